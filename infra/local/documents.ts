@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * A stand-in's memory: JSON documents by kind and id, on disk before `put` returns,
+ * so that a killed process finds everything it acknowledged.
+ */
+export interface Documents {
+  get<T>(kind: string, id: string): T | undefined;
+  put(kind: string, id: string, document: unknown): void;
+  remove(kind: string, id: string): void;
+  /** Documents of one kind in the order they were first put. */
+  list<T>(kind: string): T[];
+  close(): void;
+}
+
+/** Opens (or creates) the SQLite file at `path`. */
+export function openDocuments(path: string): Documents {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS documents (
+      position INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
+      UNIQUE (kind, id))`);
+  const select = database.prepare('SELECT body FROM documents WHERE kind = ? AND id = ?');
+  const upsert = database.prepare(
+    'INSERT INTO documents (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',
+  );
+  const erase = database.prepare('DELETE FROM documents WHERE kind = ? AND id = ?');
+  const all = database.prepare('SELECT body FROM documents WHERE kind = ? ORDER BY position');
+
+  return {
+    get: <T>(kind: string, id: string) => {
+      const row = select.get(kind, id);
+      return row ? (JSON.parse(row['body'] as string) as T) : undefined;
+    },
+    put: (kind, id, document) => void upsert.run(kind, id, JSON.stringify(document)),
+    remove: (kind, id) => void erase.run(kind, id),
+    list: <T>(kind: string) => all.all(kind).map((row) => JSON.parse(row['body'] as string) as T),
+    close: () => database.close(),
+  };
+}

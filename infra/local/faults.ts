@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * What a stand-in can be told to do to its next requests.
+ * `timeout_after_success` does the work and then never answers: the caller cannot know it succeeded.
+ */
+export const FAULT_MODES = [
+  'delay',
+  'throttle',
+  'error',
+  'timeout_after_success',
+  'duplicate',
+  'drop',
+  'reorder',
+] as const;
+export type FaultMode = (typeof FAULT_MODES)[number];
+
+export interface Fault {
+  service: string;
+  mode: FaultMode;
+  /** How many requests (or webhooks) are still affected. */
+  remaining: number;
+  /** For `delay`: milliseconds. */
+  milliseconds?: number;
+  /** Only requests whose path contains this text; every request when absent. */
+  path?: string;
+}
+
+/** The failure switches of one local cloud, in memory only: a restart heals everything. */
+export class Faults {
+  #faults: Fault[] = [];
+
+  set(fault: Fault) {
+    this.#faults.push(fault);
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  clear() {
+    this.#faults = [];
+  }
+
+  /** Uses up one matching fault of the given modes, or returns undefined. */
+  take(service: string, path: string, modes: readonly FaultMode[]): Fault | undefined {
+    const fault = this.#faults.find(
+      (candidate) =>
+        candidate.service === service &&
+        modes.includes(candidate.mode) &&
+        (!candidate.path || path.includes(candidate.path)),
+    );
+    if (!fault) return undefined;
+    fault.remaining -= 1;
+    if (fault.remaining <= 0) this.#faults = this.#faults.filter((candidate) => candidate !== fault);
+    return fault;
+  }
+
+  /**
+   * Applies a delay, throttle or error to a request before the stand-in does its work.
+   * Returns true when the request has been answered and must go no further.
+   */
+  async before(
+    service: string,
+    path: string,
+    response: ServerResponse,
+    body: (status: number) => string,
+  ): Promise<boolean> {
+    const delay = this.take(service, path, ['delay']);
+    if (delay) await sleep(delay.milliseconds ?? 1000);
+    const failure = this.take(service, path, ['throttle', 'error']);
+    if (!failure) return false;
+    const status = failure.mode === 'throttle' ? 429 : 500;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body(status));
+    return true;
+  }
+}
