@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+const url = z.url();
+const text = z.string().check(z.minLength(1));
+
+const schema = z.object({
+  TABLE_NAME: text,
+  /** Where shoppers meet the shop, without a trailing slash: every link in a mail or at the card page starts with it. */
+  SITE_URL: url,
+  USER_POOL_ID: text,
+  USER_POOL_CLIENT_ID: text,
+  /** Where the user pool publishes its signing keys. */
+  JWKS_URL: url,
+  /** The Secrets Manager secret that holds the payment keys. */
+  SECRETS_ID: text,
+  STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
+  MAIL_FROM: text,
+  MAIL_CONFIGURATION_SET: z.optional(text),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/** Parses the environment; throws an `Error` that names every missing or wrong variable. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new Error(`The environment is not complete: ${names}`);
+}
+
+let parsed: Config | undefined;
+
+/** This function's configuration, parsed once at cold start. */
+export const config = (): Config => {
+  parsed ??= parseConfig(process.env);
+  return parsed;
+};

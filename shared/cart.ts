@@ -1,0 +1,61 @@
+import { MAX_LINE_QUANTITY } from './pricing.ts';
+import type { VariantChoice } from './product.ts';
+
+/** One line of a shopper's cart, as kept in the browser. Its price is what was shown, never what is charged. */
+export interface CartItem extends VariantChoice {
+  id: string;
+  productId: string;
+  slug: string;
+  title: string;
+  priceCents: number;
+  image: string | null;
+  quantity: number;
+}
+
+export const cartItemId = (productId: string, choice: VariantChoice, now: number): string =>
+  `${productId}-${choice.size ?? 'no-size'}-${choice.color ?? 'no-color'}-${now}`;
+
+export const sameLine = (a: VariantChoice & { productId: string }, b: VariantChoice & { productId: string }): boolean =>
+  a.productId === b.productId && a.size === b.size && a.color === b.color;
+
+const bounded = (quantity: number) => Math.min(quantity, MAX_LINE_QUANTITY);
+
+/** The same product, size and colour adds up (and takes the newer price and picture); anything else is a new line. */
+export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
+  const present = cart.find((line) => sameLine(line, item));
+  if (!present) return [...cart, { ...item, quantity: bounded(item.quantity) }];
+  const merged = { ...item, id: present.id, quantity: bounded(present.quantity + item.quantity) };
+  return cart.map((line) => (line === present ? merged : line));
+}
+
+/** A quantity of 0 or less removes the line. */
+export const setQuantity = (cart: readonly CartItem[], id: string, quantity: number): CartItem[] =>
+  quantity <= 0
+    ? cart.filter((line) => line.id !== id)
+    : cart.map((line) => (line.id === id ? { ...line, quantity: bounded(quantity) } : line));
+
+export const removeFromCart = (cart: readonly CartItem[], id: string): CartItem[] => setQuantity(cart, id, 0);
+
+export const countPieces = (cart: readonly { quantity: number }[]): number =>
+  cart.reduce((sum, line) => sum + line.quantity, 0);
+
+const isCartItem = (value: unknown): value is CartItem => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, productId, slug, title, priceCents, image, size, color, quantity } = value as Record<string, unknown>;
+  const optionalText = (text: unknown) => text === null || typeof text === 'string';
+  return (
+    [id, productId, slug, title].every((text) => typeof text === 'string' && text !== '') &&
+    [size, color, image].every(optionalText) &&
+    Number.isInteger(priceCents) &&
+    Number.isInteger(quantity) &&
+    (quantity as number) > 0
+  );
+};
+
+/** Reads a saved cart; throws `SyntaxError` when it is not one, so that the caller logs it and starts empty. */
+export function parseCart(saved: string): CartItem[] {
+  const parsed: unknown = JSON.parse(saved);
+  if (!Array.isArray(parsed) || !parsed.every(isCartItem))
+    throw new SyntaxError('The saved cart is not a list of cart items');
+  return parsed.reduce<CartItem[]>((cart, item) => addToCart(cart, item), []);
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { idSchema } from './id.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './pricing.ts';
+import { countrySchema } from './shipping.ts';
+
+/** What a browser may say about a cart: ids, choices and quantities. Prices, titles and URLs are the server's. */
+export const checkoutRequestSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        productId: idSchema('prd'),
+        size: z.nullable(z.string().check(z.maxLength(20))),
+        color: z.nullable(z.string().check(z.maxLength(40))),
+        quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+      }),
+    )
+    .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES)),
+  country: countrySchema,
+  expectedTotalCents: z.int().check(z.gte(0)),
+});
+export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
+
+/**
+ * `open` holds stock; `awaiting_payment` holds it while a delayed method clears; `paid` became an order;
+ * `expired`, `cancelled` and `failed` gave the stock back.
+ */
+export const CHECKOUT_STATUSES = ['open', 'awaiting_payment', 'paid', 'expired', 'cancelled', 'failed'] as const;
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
+export const HOLDING_STOCK: readonly CheckoutStatus[] = ['open', 'awaiting_payment'];
+
+export interface CheckoutLine {
+  productId: string;
+  slug: string;
+  title: string;
+  image: string | null;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  unitCents: number;
+  discountedUnitCents: number;
+  /** True when this line took pieces from a finite stock. */
+  holdsStock: boolean;
+}
+
+export interface Checkout {
+  id: string;
+  status: CheckoutStatus;
+  userId: string | null;
+  email: string | null;
+  country: string;
+  lines: CheckoutLine[];
+  subtotalCents: number;
+  discountCents: number;
+  shippingCents: number;
+  totalCents: number;
+  /** UTC ISO; Stripe's session ends at the same moment. */
+  expiresAt: string;
+  createdAt: string;
+  sessionId: string | null;
+  url: string | null;
+  orderId: string | null;
+}
+
+export const cartLineSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  quantity: z.int(),
+  unitCents: z.int(),
+  discountedUnitCents: z.int(),
+});
+
+/** The server's price of a cart, as told in a `cart_changed` problem. */
+export const pricedCartSchema = z.object({
+  lines: z.array(cartLineSchema),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
+  totalCents: z.int(),
+});
+
+export const checkoutCreatedSchema = z.object({ id: z.string(), url: z.string(), totalCents: z.int() });
+
+export const checkoutStateSchema = z.object({
+  id: z.string(),
+  status: z.enum(CHECKOUT_STATUSES),
+  totalCents: z.int(),
+  /** Present once the payment became an order. */
+  orderId: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+
+/** Stripe's session ids: `cs_test_…` or `cs_live_…`. */
+export const sessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'is not a checkout session id'));

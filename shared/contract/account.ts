@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id.ts';
+import { orderSchema } from '../order.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { profileChangeSchema, profileSchema } from '../profile.ts';
+import { defineRoutes } from './route.ts';
+
+export const accountRoutes = defineRoutes({
+  'GET /api/me': {
+    group: 'account',
+    caller: 'customer',
+    summary: "The caller's profile, made on first use",
+    status: 200,
+    response: profileSchema,
+  },
+  'PATCH /api/me': {
+    group: 'account',
+    caller: 'customer',
+    summary: "Changes the caller's name",
+    status: 200,
+    body: profileChangeSchema,
+    response: profileSchema,
+  },
+  'DELETE /api/me': {
+    group: 'account',
+    caller: 'customer',
+    summary: "Deletes the caller's account; orders are kept without it, as the books require",
+    status: 204,
+  },
+  'GET /api/me/export': {
+    group: 'account',
+    caller: 'customer',
+    summary: 'Everything kept about the caller',
+    status: 200,
+    response: z.object({ profile: profileSchema, orders: z.array(orderSchema) }),
+  },
+  'GET /api/orders': {
+    group: 'account',
+    caller: 'customer',
+    summary: "The caller's orders, newest first",
+    status: 200,
+    query: z.object(pageQuery(50, 20)),
+    response: pageOf(orderSchema),
+  },
+  'GET /api/orders/{id}': {
+    group: 'account',
+    caller: 'customer',
+    summary: "One of the caller's orders",
+    status: 200,
+    params: z.object({ id: idSchema('ord') }),
+    response: orderSchema,
+  },
+});

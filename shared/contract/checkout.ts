@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { checkoutCreatedSchema, checkoutRequestSchema, checkoutStateSchema, sessionIdSchema } from '../checkout.ts';
+import { defineRoutes } from './route.ts';
+
+const sessionParams = z.object({ id: sessionIdSchema });
+
+export const checkoutRoutes = defineRoutes({
+  'POST /api/checkout/sessions': {
+    group: 'shop',
+    caller: 'visitor',
+    identity: 'optional',
+    summary: 'Prices the cart, takes the stock and opens a hosted payment page',
+    status: 201,
+    /** Repeating a request with the same key answers with the same session. */
+    headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))) }),
+    body: checkoutRequestSchema,
+    response: checkoutCreatedSchema,
+  },
+  'GET /api/checkout/sessions/{id}': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'The state of a payment; settles it when it is paid',
+    status: 200,
+    params: sessionParams,
+    response: checkoutStateSchema,
+  },
+  'DELETE /api/checkout/sessions/{id}': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Gives up an unpaid payment page; the stock goes back',
+    status: 200,
+    params: sessionParams,
+    response: checkoutStateSchema,
+  },
+});

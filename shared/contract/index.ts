@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import { accountRoutes } from './account.ts';
+import { adminRoutes } from './admin.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { checkoutRoutes } from './checkout.ts';
+import type { Route, RouteKey } from './route.ts';
+import { storeRoutes } from './store.ts';
+import { webhookRoutes } from './webhooks.ts';
+
+/** The one contract, keyed as API Gateway keys its routes. */
+export const routes = {
+  ...storeRoutes,
+  ...catalogueRoutes,
+  ...checkoutRoutes,
+  ...accountRoutes,
+  ...adminRoutes,
+  ...webhookRoutes,
+};
+
+export type Routes = typeof routes;
+export type ContractKey = keyof Routes & RouteKey;
+export const contractKeys = Object.keys(routes) as ContractKey[];
+
+/** Any route of the contract, as the interface rather than its exact type. */
+export const routeOf = (key: ContractKey): Route => routes[key];
+
+type Part<K extends ContractKey, Name extends string> =
+  Routes[K] extends Record<Name, infer Schema extends z.ZodMiniType> ? Schema : never;
+type Output<Schema> = [Schema] extends [never] ? undefined : z.output<Schema & z.ZodMiniType>;
+type Input<Schema> = [Schema] extends [never] ? undefined : z.input<Schema & z.ZodMiniType>;
+
+/** What a handler receives, after validation. */
+export type ParamsOf<K extends ContractKey> = Output<Part<K, 'params'>>;
+export type QueryOf<K extends ContractKey> = Output<Part<K, 'query'>>;
+export type HeadersOf<K extends ContractKey> = Output<Part<K, 'headers'>>;
+export type BodyOf<K extends ContractKey> = Output<Part<K, 'body'>>;
+/** What a client sends. */
+export type QueryInputOf<K extends ContractKey> = Input<Part<K, 'query'>>;
+export type BodyInputOf<K extends ContractKey> = Input<Part<K, 'body'>>;
+/** What comes back; undefined when the answer has no JSON body. */
+export type ResponseOf<K extends ContractKey> = Output<Part<K, 'response'>>;
+
+export const splitKey = (key: RouteKey): { method: string; path: string } => {
+  const [method = '', path = ''] = key.split(' ');
+  return { method, path };
+};

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+
+/** The Lambda that serves a route: functions are grouped by who calls them, so that each has the least permissions. */
+export type FunctionGroup = 'shop' | 'account' | 'admin' | 'webhooks';
+
+/**
+ * Who may call: `visitor` anyone, `customer` any valid access token, `admin` a token in the group `admin`,
+ * `provider` whoever can sign the raw body.
+ */
+export type Caller = 'visitor' | 'customer' | 'admin' | 'provider';
+
+export type RouteKey = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /api/${string}`;
+
+/** One declaration of a route: gateway, validation, client types, tests and OpenAPI all read it. */
+export interface Route {
+  group: FunctionGroup;
+  caller: Caller;
+  summary: string;
+  /** The status of success. */
+  status: 200 | 201 | 202 | 204;
+  /** A visitor route that also recognises a signed-in customer by the token, when one is sent. */
+  identity?: 'optional';
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  headers?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  /** Absent when the answer has no JSON body. */
+  response?: z.ZodMiniType;
+}
+
+export const defineRoutes = <const Routes extends Record<RouteKey, Route>>(routes: Routes): Routes => routes;

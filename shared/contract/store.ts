@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { storeSettingsSchema } from '../store-settings.ts';
+import { subscribeSchema, unsubscribeTokenSchema } from '../subscriber.ts';
+import { defineRoutes } from './route.ts';
+
+const visitSchema = z.strictObject({ path: z.string().check(z.maxLength(500), z.startsWith('/')) });
+const tokenParams = z.object({ token: unsubscribeTokenSchema });
+
+export const storeRoutes = defineRoutes({
+  'GET /api/health': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Answers when the shop is up',
+    status: 200,
+    response: z.object({ status: z.literal('ok') }),
+  },
+  'GET /api/openapi.json': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'This contract as an OpenAPI 3.1 document',
+    status: 200,
+    response: z.record(z.string(), z.unknown()),
+  },
+  'GET /api/store': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Public store settings',
+    status: 200,
+    response: storeSettingsSchema,
+  },
+  'POST /api/subscribers': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Subscribes an address to the newsletter',
+    status: 201,
+    body: subscribeSchema,
+    response: z.object({ email: z.string() }),
+  },
+  'GET /api/unsubscribe/{token}': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'A page with the unsubscribe button; changes nothing by itself',
+    status: 200,
+    params: tokenParams,
+  },
+  'POST /api/unsubscribe/{token}': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Ends a subscription (RFC 8058 one-click)',
+    status: 200,
+    params: tokenParams,
+  },
+  'POST /api/visits': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Counts a page view, without cookies or identifiers',
+    status: 204,
+    body: visitSchema,
+  },
+});

@@ -1,0 +1,11 @@
+import { defineRoutes } from './route.ts';
+
+/** Webhook bodies are verified as raw bytes before anything is parsed, so no schema stands here. */
+export const webhookRoutes = defineRoutes({
+  'POST /api/webhooks/stripe': {
+    group: 'webhooks',
+    caller: 'provider',
+    summary: "Stripe's events, signed with the endpoint's secret",
+    status: 200,
+  },
+});

@@ -1,0 +1,78 @@
+/** Every error the API can answer with: its HTTP status and the title a shopper may see. */
+export const PROBLEMS = {
+  malformed_body: [400, 'The request body could not be read'],
+  invalid_request: [400, 'Some fields are not valid'],
+  invalid_signature: [400, 'The signature does not match'],
+  unauthenticated: [401, 'Please sign in'],
+  forbidden: [403, 'You may not do this'],
+  not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'Method not allowed'],
+  cart_changed: [409, 'Your cart has changed'],
+  out_of_stock: [409, 'Not enough in stock'],
+  already_subscribed: [409, 'Already subscribed'],
+  conflict: [409, 'Somebody else changed this first'],
+  body_too_large: [413, 'The request body is too large'],
+  too_many_requests: [429, 'Too many requests'],
+  internal: [500, 'Something went wrong on our side'],
+  payment_unavailable: [503, 'The payment service does not answer'],
+  unavailable: [503, 'Temporarily unavailable'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One invalid field: where it is (`items.0.quantity`) and what is wrong with it. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** RFC 9457 problem document, media type `application/problem+json`. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  errors?: FieldError[];
+  requestId: string;
+  [extension: string]: unknown;
+}
+
+/** An error the caller may see. `cause` stays in the logs. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldError[] | undefined;
+  readonly extensions: Record<string, unknown>;
+
+  constructor(
+    code: ProblemCode,
+    detail: string = PROBLEMS[code][1],
+    options: { errors?: FieldError[]; extensions?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.errors = options.errors;
+    this.extensions = options.extensions ?? {};
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code][0];
+  }
+}
+
+/** The document for any error: a `Problem` as it is, everything else as `internal` without its cause. */
+export function problemDocument(error: unknown, requestId: string): ProblemDocument {
+  const problem = error instanceof Problem ? error : new Problem('internal');
+  const [status, title] = PROBLEMS[problem.code];
+  return {
+    type: `urn:problem:${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    requestId,
+    ...problem.extensions,
+  };
+}

@@ -1,0 +1,14 @@
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+
+export const ID_PREFIXES = ['prd', 'cat', 'ord', 'chk', 'sub', 'wrk'] as const;
+export type IdPrefix = (typeof ID_PREFIXES)[number];
+
+/** A prefixed ULID such as `ord_01JD…`: sorts by `now` (milliseconds UTC), then at random. */
+export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${ulid(now)}`;
+
+export const idSchema = (prefix: IdPrefix) =>
+  z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), `is not a ${prefix} id`));
+
+/** What people see of an order id: its last eight characters, upper case (spec section 2). */
+export const shortOrderId = (id: string): string => id.slice(-8).toUpperCase();

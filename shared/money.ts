@@ -1,0 +1,17 @@
+/** An amount in US cents, always an integer. */
+export type Cents = number;
+
+/** Rounds half away from zero; amounts here are never negative. */
+export const roundHalfUp = (amount: number): Cents => Math.floor(amount + 0.5);
+
+/** `4800` -> `$48.00`; thousands are separated as in `$1,250.00`. */
+export function formatCents(cents: Cents): string {
+  const sign = cents < 0 ? '-' : '';
+  const absolute = Math.abs(cents);
+  const dollars = Math.floor(absolute / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}$${dollars}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,0 +1,44 @@
+/** Order life as a table (design section 5): from each status, the statuses it may move to. */
+export const ORDER_MOVES = {
+  pending: ['completed', 'failed', 'cancelled'],
+  completed: ['fulfillment_pending', 'printify_error', 'shipped', 'cancelled', 'refunded'],
+  fulfillment_pending: ['shipped', 'delivered', 'printify_error', 'cancelled', 'refunded'],
+  printify_error: ['fulfillment_pending', 'shipped', 'cancelled', 'refunded'],
+  shipped: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  failed: [],
+  cancelled: ['refunded'],
+  refunded: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type OrderStatus = keyof typeof ORDER_MOVES;
+export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...OrderStatus[]];
+
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
+  (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
+
+/** The statuses an order may be in for a move to `to`: what the write's condition allows. */
+export const movesTo = (to: OrderStatus): OrderStatus[] => ORDER_STATUSES.filter((from) => canMove(from, to));
+
+export type StatusTone = 'yellow' | 'green' | 'blue' | 'dark-green' | 'red' | 'grey';
+
+const TONES: Record<string, StatusTone> = {
+  pending: 'yellow',
+  completed: 'green',
+  fulfillment_pending: 'blue',
+  shipped: 'green',
+  delivered: 'dark-green',
+  failed: 'red',
+  printify_error: 'red',
+};
+
+/** Spec section 4, compared without regard to case; any other status is grey. */
+export const statusTone = (status: string): StatusTone => TONES[status.toLowerCase()] ?? 'grey';
+
+/** `fulfillment_pending` -> `Fulfillment Pending`. */
+export const statusLabel = (status: string): string =>
+  status
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { idSchema } from './id.ts';
+import type { Cents } from './money.ts';
+import { MAX_LINE_QUANTITY } from './pricing.ts';
+import { slugSchema } from './slug.ts';
+import { textSchema } from './text.ts';
+
+const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
+
+/** Spec section 5: trimmed and upper-cased. */
+export const sizeSchema = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(20));
+export const colorSchema = textSchema(40, 1);
+
+export const imageSchema = z.object({ url: z.string(), alt: z.string(), color: z.optional(z.string()) });
+export type ProductImage = z.infer<typeof imageSchema>;
+
+/** One sellable combination of a provider's product. Cost and provider ids are kept apart and never leave the server. */
+export const variantSchema = z.object({
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  priceCents: z.int(),
+  available: z.boolean(),
+});
+export type Variant = z.infer<typeof variantSchema>;
+
+const unique = (values: string[]) => new Set(values).size === values.length;
+
+/** What an owner writes about a product; weights in grams, prices in cents. */
+export const productInputSchema = z.strictObject({
+  title: textSchema(200, 1),
+  slug: slugSchema,
+  descriptionHtml: z.string().check(z.maxLength(50_000)),
+  priceCents: priceSchema,
+  compareAtPriceCents: z.nullable(priceSchema),
+  images: z.array(imageSchema).check(z.maxLength(40)),
+  sizes: z.array(sizeSchema).check(z.maxLength(30), z.refine(unique, 'lists a size twice')),
+  colors: z.array(colorSchema).check(z.maxLength(30), z.refine(unique, 'lists a color twice')),
+  sku: textSchema(80),
+  inventoryQuantity: z.int().check(z.gte(0), z.lte(1_000_000)),
+  inventoryPolicy: z.enum(['finite', 'made_to_order']),
+  weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
+  isFeatured: z.boolean(),
+  isPublished: z.boolean(),
+  sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),
+  categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
+});
+export type ProductInput = z.infer<typeof productInputSchema>;
+
+/** A product as the shop keeps it. `version` counts writes by people, not stock movements. */
+export interface Product extends Omit<ProductInput, 'categoryIds'> {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  categories: { id: string; slug: string; name: string }[];
+  variants?: Variant[];
+}
+
+/** Only what a product card shows. */
+export const productCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  priceCents: z.int(),
+  compareAtPriceCents: z.nullable(z.int()),
+  image: z.nullable(imageSchema),
+  hoverImage: z.nullable(imageSchema),
+  colors: z.array(z.string()),
+  isFeatured: z.boolean(),
+  soldOut: z.boolean(),
+  createdAt: z.string(),
+});
+export type ProductCard = z.infer<typeof productCardSchema>;
+
+export const productDetailSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  descriptionHtml: z.string(),
+  priceCents: z.int(),
+  compareAtPriceCents: z.nullable(z.int()),
+  images: z.array(imageSchema),
+  sizes: z.array(z.string()),
+  colors: z.array(z.string()),
+  sku: z.string(),
+  inventoryQuantity: z.int(),
+  inventoryPolicy: z.enum(['finite', 'made_to_order']),
+  weightGrams: z.nullable(z.int()),
+  isFeatured: z.boolean(),
+  isPublished: z.boolean(),
+  createdAt: z.string(),
+  sizeChartHtml: z.nullable(z.string()),
+  categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
+  variants: z.optional(z.array(variantSchema)),
+});
+export type ProductDetail = z.infer<typeof productDetailSchema>;
+
+export interface VariantChoice {
+  size: string | null;
+  color: string | null;
+}
+
+type Sellable = Pick<Product, 'sizes' | 'colors' | 'priceCents' | 'inventoryPolicy' | 'inventoryQuantity' | 'variants'>;
+
+/** A choice fits when each option the product has is chosen from its list, and none it lacks is chosen. */
+export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice: VariantChoice): boolean =>
+  (product.sizes.length === 0 ? choice.size === null : choice.size !== null && product.sizes.includes(choice.size)) &&
+  (product.colors.length === 0
+    ? choice.color === null
+    : choice.color !== null && product.colors.includes(choice.color));
+
+export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantChoice): Variant | undefined =>
+  product.variants?.find((variant) => variant.size === choice.size && variant.color === choice.color);
+
+/** The chosen variant's price, else the product's own, in cents. */
+export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>
+  findVariant(product, choice)?.priceCents ?? product.priceCents;
+
+/** How many pieces of a choice can be sold now; a made-to-order combination without a variant is sold out. */
+export function availableQuantity(product: Sellable, choice: VariantChoice): number {
+  if (product.inventoryPolicy === 'finite') return product.inventoryQuantity;
+  return findVariant(product, choice)?.available ? MAX_LINE_QUANTITY : 0;
+}
+
+export const isSoldOut = (product: Sellable): boolean =>
+  product.inventoryPolicy === 'finite'
+    ? product.inventoryQuantity === 0
+    : !product.variants?.some((variant) => variant.available);
+
+export const isOnSale = (product: { priceCents: Cents; compareAtPriceCents: Cents | null }): boolean =>
+  product.compareAtPriceCents !== null && product.compareAtPriceCents > product.priceCents;
+
+/** Card and detail are projections: a field is public only when it is named here. */
+export function toProductCard(product: Product): ProductCard {
+  const [image = null, ...others] = product.images;
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    priceCents: product.priceCents,
+    compareAtPriceCents: product.compareAtPriceCents,
+    image,
+    hoverImage: others.find((other) => other.color === image?.color) ?? null,
+    colors: product.colors,
+    isFeatured: product.isFeatured,
+    soldOut: isSoldOut(product),
+    createdAt: product.createdAt,
+  };
+}
+
+export function toProductDetail(product: Product): ProductDetail {
+  return {
+    id: product.id,
+    title: product.title,
+    slug: product.slug,
+    descriptionHtml: product.descriptionHtml,
+    priceCents: product.priceCents,
+    compareAtPriceCents: product.compareAtPriceCents,
+    images: product.images,
+    sizes: product.sizes,
+    colors: product.colors,
+    sku: product.sku,
+    inventoryQuantity: product.inventoryQuantity,
+    inventoryPolicy: product.inventoryPolicy,
+    weightGrams: product.weightGrams,
+    isFeatured: product.isFeatured,
+    isPublished: product.isPublished,
+    createdAt: product.createdAt,
+    sizeChartHtml: product.sizeChartHtml,
+    categories: product.categories,
+    ...(product.variants
+      ? {
+          variants: product.variants.map(({ size, color, priceCents, available }) => ({
+            size,
+            color,
+            priceCents,
+            available,
+          })),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import { availableQuantity, type Product, type VariantChoice } from './product.ts';
+
+/** One wanted line: a product, the choice and how many. */
+export interface WantedLine extends VariantChoice {
+  productId: string;
+  quantity: number;
+}
+
+export interface Shortage extends WantedLine {
+  /** How many are left for this line; 0 when the product or the choice is gone. */
+  available: number;
+}
+
+/** Pieces of finite stock to take, by product id: lines of one product share its one stock number. */
+export function finiteDemand(
+  lines: readonly WantedLine[],
+  products: ReadonlyMap<string, Product>,
+): Map<string, number> {
+  const demand = new Map<string, number>();
+  for (const line of lines) {
+    if (products.get(line.productId)?.inventoryPolicy !== 'finite') continue;
+    demand.set(line.productId, (demand.get(line.productId) ?? 0) + line.quantity);
+  }
+  return demand;
+}
+
+/** The lines that cannot be served, each with what is left. */
+export function shortages(lines: readonly WantedLine[], products: ReadonlyMap<string, Product>): Shortage[] {
+  const demand = finiteDemand(lines, products);
+  return lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    const available = product ? availableQuantity(product, line) : 0;
+    return (demand.get(line.productId) ?? line.quantity) > available ? [{ ...line, available }] : [];
+  });
+}

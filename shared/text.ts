@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Text without control characters, trimmed, at most `max` characters. */
+export const textSchema = (max: number, min = 0) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min, 'is required'),
+    z.maxLength(max),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'contains control characters'),
+  );
+
+/** An e-mail address, trimmed and lower-cased (spec section 3, Subscriber). */
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(
+      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+      'Please enter a valid email address',
+    ),
+  );
+
+/** Spec section 9: a title longer than 13 characters is shown as its first 13 and an ellipsis. */
+export const shortTitle = (title: string): string => (title.length > 13 ? `${title.slice(0, 13)}...` : title);

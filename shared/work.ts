@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** The kinds of effects the shop owes, each safe to run twice. */
+export const WORK_KINDS = ['send_order_confirmation', 'close_checkout', 'review_order'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+export const workItemSchema = z.object({
+  id: z.string(),
+  kind: z.enum(WORK_KINDS),
+  /** The id of what the work is about: an order, a checkout. */
+  subject: z.string(),
+  /** UTC ISO: not before. */
+  dueAt: z.string(),
+  attempts: z.int(),
+  parked: z.boolean(),
+  /** Why the last try failed, in words an owner can act on; never a stack or personal data. */
+  reason: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type WorkItem = z.infer<typeof workItemSchema>;
+
+/** Tries before an item is parked as "needs attention". */
+export const MAX_ATTEMPTS = 8;
+
+/** Exponential back-off with full jitter: 5 s doubling to at most an hour. `random` is in [0, 1). */
+export const retryDelayMs = (attempts: number, random: number): number =>
+  Math.round(Math.min(3_600_000, 5_000 * 2 ** (attempts - 1)) * (0.5 + random / 2));
