@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { Faults } from '../faults.ts';
+import { readBody, sendJson } from '../service.ts';
+import { type Account, newId } from './account.ts';
+import { ApiError, failureBody, unauthorized } from './errors.ts';
+import { expand } from './expansion.ts';
+import { decodeForm, type FormObject } from './form-encoding.ts';
+import { fingerprintOf, type IdempotencyKeys, type StoredAnswer } from './idempotency.ts';
+import { ROUTES } from './routes.ts';
+import type { SessionWatch } from './sessions.ts';
+
+export interface ApiOptions {
+  account: Account;
+  watch: SessionWatch;
+  keys: IdempotencyKeys;
+  faults: Faults;
+  secretKey: string;
+}
+
+/** How long an answer that never comes keeps the caller waiting when the switch does not say, in milliseconds. */
+const SILENCE = 250;
+
+/** Answers one request under `/v1/` as api.stripe.com would. */
+export async function handleApi(
+  options: ApiOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const requestId = newId('req');
+  response.setHeader('request-id', requestId);
+  response.setHeader('stripe-version', Stripe.API_VERSION);
+  try {
+    authenticate(request, options.secretKey);
+    await answerCall(options, request, response, url, requestId);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    sendJson(response, error.status, { error: error.body });
+  }
+}
+
+/** Bearer as the SDK sends it, or Basic with the key as user name. */
+function authenticate(request: IncomingMessage, secretKey: string) {
+  const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ');
+  const key = /^basic$/i.test(scheme) ? Buffer.from(credential, 'base64').toString().split(':')[0] : credential;
+  if (key !== secretKey) throw unauthorized(key || undefined);
+}
+
+async function answerCall(
+  { account, watch, keys, faults }: ApiOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  requestId: string,
+) {
+  const { method = 'GET' } = request;
+  const body = (await readBody(request)).toString();
+  const key = method === 'POST' ? header(request, 'idempotency-key') : undefined;
+  const fingerprint = fingerprintOf(method, url.pathname, body);
+
+  await keys.hold(key, fingerprint, async (replay) => {
+    // An injected failure happens in front of the work, so it is never what a key replays.
+    if (await faults.before('stripe', url.pathname, response, failureBody)) return;
+    if (key !== undefined) response.setHeader('idempotency-key', key);
+    if (replay) {
+      sendJson(response, replay.status, replay.body, { 'idempotent-replayed': 'true' });
+      return;
+    }
+    const params = decodeForm(method === 'POST' ? body : url.search.slice(1));
+    const origin = { id: requestId, idempotency_key: key ?? null };
+    const answer: StoredAnswer = { status: 200, body: run(method, url.pathname, { account, watch, params, origin }) };
+    keys.store(key, fingerprint, answer);
+    const silence = faults.take('stripe', url.pathname, ['timeout_after_success']);
+    if (silence) {
+      await sleep(silence.milliseconds ?? SILENCE);
+      request.socket.destroy();
+      return;
+    }
+    sendJson(response, answer.status, answer.body);
+  });
+}
+
+interface Context {
+  account: Account;
+  watch: SessionWatch;
+  params: FormObject;
+  origin: { id: string; idempotency_key: string | null };
+}
+
+function run(method: string, path: string, context: Context): object {
+  for (const route of ROUTES) {
+    const match = route.method === method && route.path.exec(path);
+    if (!match) continue;
+    const answer = route.run({ ...context, id: decodeURIComponent(match[1] ?? '') });
+    return expand(context.account, answer, expandPaths(context.params));
+  }
+  throw new ApiError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). This stand-in speaks only the part of the API that the shop uses.`,
+  });
+}
+
+const expandPaths = ({ expand: paths }: FormObject): string[] =>
+  typeof paths === 'object' ? Object.values(paths).map(String) : [];
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, sendHtml } from '../service.ts';
+import type { SessionRecord } from './account.ts';
+import { type Checkout, payAndNotify } from './checkout.ts';
+import {
+  emptyValues,
+  type FieldErrors,
+  readSubmission,
+  readValues,
+  type Values,
+  withoutCard,
+} from './checkout-form.ts';
+import { ApiError } from './errors.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { closedPage, unknownPage } from './pages/closed-page.ts';
+import { findSession, successUrl } from './sessions.ts';
+
+/** The page a shopper pays on: `GET` shows it, `POST` pays; errors come back as the same page. */
+export async function handleHostedPage(
+  checkout: Checkout,
+  request: IncomingMessage,
+  response: ServerResponse,
+  sessionId: string,
+): Promise<void> {
+  const record = lookUp(checkout, sessionId);
+  if (!record) {
+    sendHtml(response, 404, unknownPage());
+    return;
+  }
+  if (request.method === 'POST') {
+    const values = readValues((await readBody(request)).toString(), record);
+    await submit(checkout, response, record, values);
+    return;
+  }
+  if (record.session.status === 'open') sendHtml(response, 200, checkoutPage(record, emptyValues(record), {}));
+  else sendHtml(response, 200, closedPage(record));
+}
+
+async function submit(checkout: Checkout, response: ServerResponse, record: SessionRecord, values: Values) {
+  const show = (errors: FieldErrors) => sendHtml(response, 422, checkoutPage(record, withoutCard(values), errors));
+  const read = readSubmission(record, values, checkout.account.now());
+  if ('errors' in read && record.session.status === 'open') return show(read.errors);
+  if ('errors' in read) return sendHtml(response, 200, closedPage(record));
+
+  const result = await payAndNotify(checkout, record.session.id, read.submission);
+  if (result.outcome === 'declined') return show({ cardNumber: result.decline.message });
+  if (result.outcome === 'expired') return sendHtml(response, 200, closedPage(result.record));
+  // A second click on "Pay" ends where the first one does.
+  response.writeHead(303, { location: successUrl(result.record), 'cache-control': 'no-store' }).end();
+}
+
+function lookUp({ account }: Checkout, sessionId: string): SessionRecord | undefined {
+  try {
+    return findSession(account, sessionId);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}

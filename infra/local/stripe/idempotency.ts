@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { type Account, KIND, write } from './account.ts';
+import { invalid, keyInUse, keyReused } from './errors.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface StoredAnswer {
+  status: number;
+  body: unknown;
+}
+
+interface Entry {
+  fingerprint: string;
+  at: number;
+  answer: StoredAnswer;
+}
+
+export interface IdempotencyKeys {
+  /**
+   * Runs `work` with the key to itself; `replay` gives the answer of an earlier request with the same key.
+   * Throws `ApiError` 409 while another request holds the key and 400 when that one had other parameters.
+   */
+  hold<T>(
+    key: string | undefined,
+    fingerprint: string,
+    work: (replay: StoredAnswer | undefined) => Promise<T>,
+  ): Promise<T>;
+  store(key: string | undefined, fingerprint: string, answer: StoredAnswer): void;
+}
+
+export const fingerprintOf = (method: string, path: string, body: string) =>
+  createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
+
+/** Answers are replayed for 24 hours, also after a restart. */
+export function openIdempotencyKeys(account: Account): IdempotencyKeys {
+  const held = new Set<string>();
+
+  function earlier(key: string, fingerprint: string): StoredAnswer | undefined {
+    const entry = account.documents.get<Entry>(KIND.idempotency, key);
+    if (!entry || entry.at + DAY <= account.now()) return undefined;
+    if (entry.fingerprint !== fingerprint) throw keyReused(key);
+    return entry.answer;
+  }
+
+  return {
+    async hold(key, fingerprint, work) {
+      if (key === undefined) return work(undefined);
+      if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.');
+      if (held.has(key)) throw keyInUse(key);
+      held.add(key);
+      try {
+        return await work(earlier(key, fingerprint));
+      } finally {
+        held.delete(key);
+      }
+    },
+    store(key, fingerprint, answer) {
+      if (key === undefined) return;
+      account.commit([write(KIND.idempotency, key, { fingerprint, at: account.now(), answer } satisfies Entry)]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { SessionRecord } from '../account.ts';
+import { money } from '../amounts.ts';
+import { html, type Markup } from './layout.ts';
+
+/** The left column: who is paid, how much, and for what. */
+export function orderSummary({ session, lines, shippingRates }: SessionRecord, merchant: string): Markup {
+  const currency = session.currency ?? 'usd';
+  const show = (cents: number | null) => money(cents ?? 0, currency);
+  const rate = shippingRates.find(({ id }) => id === session.shipping_cost?.shipping_rate);
+  const discount = session.total_details?.amount_discount ?? 0;
+  return html`${session.cancel_url !== null && html`<a class="back" href="${session.cancel_url}">← Back to ${merchant}</a>`}
+<h1>Pay ${merchant}</h1>
+<p class="total-figure" data-total>${show(session.amount_total)}</p>
+<details class="fold" open>
+<summary><h2>Order summary</h2><span class="hint" aria-hidden="true"></span></summary>
+<ul class="lines">${lines.map((line) => lineItem(line, show))}</ul>
+<dl class="sums">
+<div><dt>Subtotal</dt><dd class="amount">${show(session.amount_subtotal)}</dd></div>
+${discount > 0 && html`<div><dt>Discount</dt><dd class="amount">−${show(discount)}</dd></div>`}
+${
+  session.shipping_cost &&
+  html`<div><dt>Shipping <span class="sub" data-shipping-name>${rate?.display_name}</span></dt><dd class="amount" data-shipping>${show(session.shipping_cost.amount_total)}</dd></div>`
+}
+<div class="due"><dt>Total due</dt><dd class="amount" data-total>${show(session.amount_total)}</dd></div>
+</dl>
+</details>`;
+}
+
+function lineItem({ item, image }: SessionRecord['lines'][number], show: (cents: number | null) => string): Markup {
+  const quantity = item.quantity ?? 1;
+  const thumbnail = image
+    ? html`<img class="thumb" src="${image}" alt="" width="56" height="70">`
+    : html`<span class="thumb"></span>`;
+  const unit = quantity > 1 && item.price.unit_amount !== null && ` · ${show(item.price.unit_amount)} each`;
+  return html`<li>${thumbnail}<div><p class="name">${item.description}</p><p class="sub">Qty ${quantity}${unit}</p></div><p class="amount">${show(item.amount_subtotal)}</p></li>`;
+}
