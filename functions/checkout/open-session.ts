@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Checkout, CheckoutRequest } from '../../shared/checkout.ts';
+import { Problem } from '../../shared/errors.ts';
+import { newId } from '../../shared/id.ts';
+import { createSession } from '../outside/stripe.ts';
+import { getCheckout, linkSession, openCheckout, releaseCheckout } from '../store/checkouts.ts';
+import { getProducts } from '../store/products.ts';
+import { getSettings } from '../store/settings.ts';
+import { type CheckoutPrice, priceCheckout } from './price-cart.ts';
+
+/** Stripe wants at least 30 minutes from its own clock; five more absorb the difference. */
+const SESSION_MS = 35 * 60_000;
+/** Well after Stripe's own expiry, so that closing finds a session in its last state. */
+const CLOSE_AFTER_MS = 60_000;
+const READS = 5;
+
+export interface OpenSession {
+  request: CheckoutRequest;
+  customer: { userId: string; email: string } | null;
+  /** A digest that is the same for every repetition of one click; null when the caller sent no key. */
+  attempt: string | null;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/**
+ * Takes the stock and records the checkout in one transaction, then opens the payment page;
+ * when the page cannot be opened, one transaction gives the stock back.
+ * Throws `invalid_request`, `out_of_stock`, `cart_changed` or `payment_unavailable`.
+ */
+export async function openCheckoutSession(input: OpenSession) {
+  const repeatedId = input.attempt ? `chk_${input.attempt.slice(0, 26).toUpperCase()}` : null;
+  const id = repeatedId ?? newId('chk', input.now);
+  const known = repeatedId ? await getCheckout(repeatedId) : null;
+  if (known?.status === 'open') return openedBefore(known.id);
+  const reserved = await reserve(input, known ? newId('chk', input.now) : id);
+  if (!reserved) return openedBefore(id);
+  return payAt(reserved.checkout, reserved.shippingLabel);
+}
+
+/** Null when another request with the same id was first. */
+async function reserve(input: OpenSession, id: string) {
+  const productIds = input.request.items.map((item) => item.productId);
+  for (let reads = 1; reads <= READS; reads++) {
+    const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
+    const { price, products } = priceCheckout(input.request, found, settings);
+    const checkout = newCheckout(id, input, price);
+    const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
+    if (await openCheckout(checkout, products, closeAt)) return { checkout, shippingLabel: price.zone.label };
+    if (await getCheckout(id)) return null;
+  }
+  throw new Problem('unavailable', 'This product is in great demand right now. Please try again.');
+}
+
+function newCheckout(id: string, { request, customer, now }: OpenSession, price: CheckoutPrice): Checkout {
+  return {
+    id,
+    status: 'open',
+    userId: customer?.userId ?? null,
+    email: customer?.email ?? null,
+    country: request.country,
+    lines: price.lines.map(({ totalCents: _total, ...line }) => line),
+    subtotalCents: price.subtotalCents,
+    discountCents: price.discountCents,
+    shippingCents: price.shippingCents,
+    totalCents: price.totalCents,
+    expiresAt: new Date(now + SESSION_MS).toISOString(),
+    createdAt: new Date(now).toISOString(),
+    sessionId: null,
+    url: null,
+    orderId: null,
+  };
+}
+
+async function payAt(checkout: Checkout, shippingLabel: string) {
+  try {
+    const session = await createSession(checkout, shippingLabel);
+    await linkSession(checkout.id, session.id, session.url);
+    return { id: session.id, url: session.url, totalCents: checkout.totalCents };
+  } catch (error) {
+    await releaseCheckout(checkout, 'failed');
+    throw error;
+  }
+}
+
+/** The second half of a double click waits for the first half's payment page. */
+async function openedBefore(id: string) {
+  for (let looks = 0; looks < 40; looks++) {
+    const checkout = await getCheckout(id);
+    if (checkout?.sessionId && checkout.url) {
+      return { id: checkout.sessionId, url: checkout.url, totalCents: checkout.totalCents };
+    }
+    if (checkout?.status !== 'open') break;
+    await sleep(200);
+  }
+  throw new Problem('payment_unavailable');
+}

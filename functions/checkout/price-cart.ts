@@ -1,0 +1,79 @@
+import type { CheckoutLine, CheckoutRequest } from '../../shared/checkout.ts';
+import { Problem } from '../../shared/errors.ts';
+import { type CartPrice, priceCart } from '../../shared/pricing.ts';
+import { isValidChoice, type Product, unitPrice } from '../../shared/product.ts';
+import { type ShippingZone, zoneFor } from '../../shared/shipping.ts';
+import { shortages } from '../../shared/stock.ts';
+import type { StoreSettings } from '../../shared/store-settings.ts';
+
+type WantedLine = CheckoutRequest['items'][number];
+export type CheckoutPrice = CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>> & { zone: ShippingZone };
+
+/** The products of a cart that can be sold at all; a draft or a choice that does not exist is as good as gone. */
+const sellable = (items: readonly WantedLine[], products: readonly Product[]): Map<string, Product> => {
+  const published = new Map(products.filter((product) => product.isPublished).map((product) => [product.id, product]));
+  for (const item of items) {
+    const product = published.get(item.productId);
+    if (product && !isValidChoice(product, item)) published.delete(item.productId);
+  }
+  return published;
+};
+
+const picture = (product: Product, color: string | null): string | null =>
+  (product.images.find((image) => image.color === color) ?? product.images[0])?.url ?? null;
+
+function toLine(item: WantedLine, product: Product) {
+  return {
+    ...item,
+    slug: product.slug,
+    title: product.title,
+    image: picture(product, item.color),
+    unitCents: unitPrice(product, item),
+    holdsStock: product.inventoryPolicy === 'finite',
+  };
+}
+
+/**
+ * Prices a cart from the table alone. Throws `invalid_request` for a country the shop does not ship to,
+ * `out_of_stock` naming the lines and what is left, `cart_changed` when the shopper saw another total.
+ */
+export function priceCheckout(
+  request: CheckoutRequest,
+  found: readonly Product[],
+  settings: StoreSettings,
+): { price: CheckoutPrice; products: Map<string, Product> } {
+  const zone = zoneFor(settings.shippingZones, request.country);
+  if (!zone) {
+    const errors = [{ path: 'country', message: 'We do not ship to this country' }];
+    throw new Problem('invalid_request', 'We do not ship to this country', { errors });
+  }
+  const products = sellable(request.items, found);
+  const short = shortages(request.items, products);
+  if (short.length > 0) {
+    throw new Problem('out_of_stock', 'Some of your cart is not available any more', {
+      extensions: { shortages: short },
+    });
+  }
+  const lines = request.items.flatMap((item) => {
+    const product = products.get(item.productId);
+    return product ? toLine(item, product) : [];
+  });
+  const price = priceCart(lines, { zone, freeFromCents: settings.freeShippingFromCents });
+  if (price.totalCents !== request.expectedTotalCents) throw cartChanged(price);
+  return { price: { ...price, zone }, products };
+}
+
+function cartChanged(price: CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>>): Problem {
+  const { subtotalCents, discountCents, shippingCents, totalCents } = price;
+  const lines = price.lines.map(({ productId, title, size, color, quantity, unitCents, discountedUnitCents }) => ({
+    productId,
+    title,
+    size,
+    color,
+    quantity,
+    unitCents,
+    discountedUnitCents,
+  }));
+  const cart = { lines, subtotalCents, discountCents, shippingCents, totalCents };
+  return new Problem('cart_changed', 'Prices have changed since you filled your cart', { extensions: { cart } });
+}

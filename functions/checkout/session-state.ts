@@ -1,0 +1,30 @@
+import { type Checkout, HOLDING_STOCK } from '../../shared/checkout.ts';
+import { Problem } from '../../shared/errors.ts';
+import { getCheckoutBySession } from '../store/checkouts.ts';
+import { settleSession } from './settle-session.ts';
+
+/** `a new user` sees enough to recognise the address, a stranger with the link learns nothing. */
+const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
+
+export const toCheckoutState = (checkout: Checkout, sessionId: string) => ({
+  id: sessionId,
+  status: checkout.status,
+  totalCents: checkout.totalCents,
+  orderId: checkout.orderId,
+  email: checkout.email ? maskEmail(checkout.email) : null,
+});
+
+/** Throws `not_found` for a session this shop did not open: Stripe is not asked about it. */
+export async function requireCheckout(sessionId: string): Promise<Checkout> {
+  const checkout = await getCheckoutBySession(sessionId);
+  if (!checkout) throw new Problem('not_found', 'This payment is not known here');
+  return checkout;
+}
+
+/** The state of a payment, settled first when it is still open. */
+export async function readCheckoutState(sessionId: string, now: number) {
+  const checkout = await requireCheckout(sessionId);
+  if (!HOLDING_STOCK.includes(checkout.status)) return toCheckoutState(checkout, sessionId);
+  await settleSession(sessionId, { now });
+  return toCheckoutState(await requireCheckout(sessionId), sessionId);
+}

@@ -1,0 +1,98 @@
+import type { Checkout } from '../../shared/checkout.ts';
+import { newId } from '../../shared/id.ts';
+import { type ShippingAddress, type StoredOrder, splitName } from '../../shared/order.ts';
+import { settlementFlags, settlementVerdict } from '../../shared/settlement.ts';
+import { type PaymentSession, retrieveSession } from '../outside/stripe.ts';
+import { awaitPayment, getCheckout, releaseCheckout, settlePaid } from '../store/checkouts.ts';
+
+interface Occasion {
+  /** Milliseconds UTC. */
+  now: number;
+  /** The webhook event that told of a change, when one did. */
+  eventId?: string;
+  /** What to call a session that ended unpaid. */
+  endedAs?: 'expired' | 'cancelled';
+}
+
+/**
+ * Brings a checkout to where its payment is. Webhook, success page and clock all call this, in any order and at once:
+ * the session is read fresh from Stripe, and one conditional transaction decides.
+ * Throws `payment_unavailable` when Stripe does not answer; does nothing for a session that is not ours.
+ */
+export async function settleSession(sessionId: string, occasion: Occasion): Promise<void> {
+  const session = await retrieveSession(sessionId);
+  const checkout = session?.checkoutId ? await getCheckout(session.checkoutId) : null;
+  if (!session || !checkout) return;
+  switch (settlementVerdict(checkout.status, session)) {
+    case 'become_order':
+      return becomeOrder(checkout, session, occasion);
+    case 'await_payment':
+      return awaitPayment(checkout.id);
+    case 'release_expired':
+      return void (await releaseCheckout(checkout, occasion.endedAs ?? 'expired'));
+    case 'release_failed':
+      return void (await releaseCheckout(checkout, 'failed'));
+    case 'nothing':
+      return;
+  }
+}
+
+async function becomeOrder(checkout: Checkout, session: PaymentSession, occasion: Occasion): Promise<void> {
+  const { now, eventId = null } = occasion;
+  const settle = (stockGone: boolean) =>
+    settlePaid({ checkout, order: newOrder(checkout, session, now, stockGone), now, eventId });
+  let outcome = await settle(false);
+  if (outcome === 'stock_gone') outcome = await settle(true);
+  if (outcome === 'settled') return;
+  // Either the order is there, or the checkout was closed between our read and our write: then look again.
+  const latest = await getCheckout(checkout.id);
+  if (latest && latest.status !== 'paid') await becomeOrder(latest, session, occasion);
+}
+
+function newOrder(checkout: Checkout, session: PaymentSession, now: number, stockGone: boolean): StoredOrder {
+  const createdAt = new Date(now).toISOString();
+  return {
+    id: newId('ord', now),
+    userId: checkout.userId,
+    email: (session.email ?? checkout.email ?? '').toLowerCase(),
+    status: 'completed',
+    subtotalCents: checkout.subtotalCents,
+    discountCents: checkout.discountCents,
+    shippingCents: checkout.shippingCents,
+    totalCents: checkout.totalCents,
+    currency: 'usd',
+    createdAt,
+    items: checkout.lines.map((line) => ({
+      productId: line.productId,
+      slug: line.slug,
+      title: line.title,
+      image: line.image,
+      size: line.size,
+      color: line.color,
+      quantity: line.quantity,
+      priceCents: line.discountedUnitCents,
+    })),
+    shipments: [],
+    shippingAddress: toAddress(session.shipTo),
+    timeline: [{ at: createdAt, event: 'Payment received' }],
+    flags: settlementFlags(checkout, session.totalCents, stockGone),
+    checkoutId: checkout.id,
+    sessionId: session.id,
+    paymentIntentId: session.paymentIntentId,
+    phone: session.phone,
+  };
+}
+
+function toAddress(shipTo: PaymentSession['shipTo']): ShippingAddress | null {
+  if (!shipTo) return null;
+  const { line1, line2, city, state, postal_code: zip, country } = shipTo.address;
+  return {
+    ...splitName(shipTo.name),
+    address1: line1 ?? '',
+    address2: line2 || null,
+    city: city ?? '',
+    region: state ?? '',
+    zip: zip ?? '',
+    country: country ?? '',
+  };
+}

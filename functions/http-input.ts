@@ -1,0 +1,40 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { Route } from '../shared/contract/route.ts';
+import { Problem } from '../shared/errors.ts';
+
+/** API Gateway would take 10 MB; nothing this shop is sent needs more than this. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** The exact bytes that were sent, whether the gateway passed them as text or as base64. */
+export function rawBody(event: APIGatewayProxyEventV2): Buffer {
+  const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (raw.length > MAX_BODY_BYTES) throw new Problem('body_too_large', 'The body may have at most 256 kB');
+  return raw;
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch (cause) {
+    throw new Problem('malformed_body', 'The body is not JSON', { cause });
+  }
+}
+
+function check(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid_request' | 'not_found') {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new Problem(code, undefined, { errors: errors.slice(0, 20) });
+}
+
+/** Everything the contract lets a route read. A path that cannot name anything is `not_found`, the rest `invalid_request`. */
+export function validate(route: Route, event: APIGatewayProxyEventV2, raw: Buffer) {
+  return {
+    params: check(route.params, event.pathParameters ?? {}, 'not_found'),
+    query: check(route.query, event.queryStringParameters ?? {}, 'invalid_request'),
+    headers: check(route.headers, event.headers, 'invalid_request'),
+    body: route.body ? check(route.body, parseJson(raw), 'invalid_request') : undefined,
+  };
+}

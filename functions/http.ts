@@ -1,0 +1,152 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import {
+  type BodyOf,
+  type ContractKey,
+  contractKeys,
+  type HeadersOf,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  routeOf,
+} from '../shared/contract/index.ts';
+import type { FunctionGroup } from '../shared/contract/route.ts';
+import { Problem, problemDocument } from '../shared/errors.ts';
+import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
+import { rawBody, validate } from './http-input.ts';
+import { measure } from './store/meter.ts';
+
+export const logger = new Logger();
+
+/** What a handler gets: everything validated against the contract. */
+export interface ApiRequest<K extends ContractKey> {
+  params: ParamsOf<K>;
+  query: QueryOf<K>;
+  headers: HeadersOf<K>;
+  body: BodyOf<K>;
+  /** The body's exact bytes, for signatures. */
+  raw: Buffer;
+  event: APIGatewayProxyEventV2;
+  caller: CallerIdentity | null;
+  requestId: string;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** An answer that is not plain JSON with the contract's status. */
+export class Reply {
+  readonly body: string;
+  readonly headers: Record<string, string>;
+  readonly status: number | undefined;
+
+  constructor(body: string, headers: Record<string, string>, status?: number) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
+export interface Handler {
+  key: ContractKey;
+  run: (request: never) => Promise<unknown>;
+}
+
+/** One route's handler: parse -> one call -> result. */
+export const handle = <K extends ContractKey>(
+  key: K,
+  run: (request: ApiRequest<K>) => Promise<ResponseOf<K> | Reply>,
+): Handler => ({ key, run });
+
+/**
+ * The customer behind a request to a customer or admin route.
+ * Throws `unauthenticated` when there is none, which the stack has ruled out before.
+ */
+export function signedIn({ caller }: { caller: CallerIdentity | null }): CallerIdentity {
+  if (!caller) throw new Problem('unauthenticated');
+  return caller;
+}
+
+const SECURITY_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+function respond(key: ContractKey, result: unknown): APIGatewayProxyStructuredResultV2 {
+  const { status } = routeOf(key);
+  if (result instanceof Reply) {
+    return {
+      statusCode: result.status ?? status,
+      headers: { ...SECURITY_HEADERS, ...result.headers },
+      body: result.body,
+    };
+  }
+  if (result === undefined) return { statusCode: status, headers: SECURITY_HEADERS };
+  const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json' };
+  return { statusCode: status, headers, body: JSON.stringify(result) };
+}
+
+function respondProblem(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const document = problemDocument(error, requestId);
+  const headers = { ...SECURITY_HEADERS, 'content-type': 'application/problem+json' };
+  return { statusCode: document.status, headers, body: JSON.stringify(document) };
+}
+
+async function dispatch(handlers: ReadonlyMap<string, Handler>, event: APIGatewayProxyEventV2) {
+  const handler = handlers.get(event.routeKey);
+  if (!handler) throw new Problem('not_found');
+  const route = routeOf(handler.key);
+  const caller = await identify(route, event);
+  requireCaller(route, caller);
+  const raw = rawBody(event);
+  const input = validate(route, event, raw);
+  const request = { ...input, raw, event, caller, requestId: event.requestContext.requestId, now: Date.now() };
+  return respond(handler.key, await handler.run(request as never));
+}
+
+/** One line per request: what was asked, how it ended, what it cost. No body, no query, no address, no identity. */
+const accessLog = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
+  const started = new WeakMap<object, number>();
+  return {
+    before: ({ event }) => void started.set(event, performance.now()),
+    after: ({ event, response }) => {
+      logger.info('request', {
+        requestId: event.requestContext.requestId,
+        route: event.routeKey,
+        status: response?.statusCode,
+        durationMs: Math.round(performance.now() - (started.get(event) ?? 0)),
+      });
+    },
+  };
+};
+
+/** Turns every error into a problem document; the cause of a 5xx goes to the log and nowhere else. */
+const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
+  onError: (request) => {
+    const { event, error } = request;
+    const { requestId } = event.requestContext;
+    request.response = respondProblem(error, requestId);
+    const status = request.response.statusCode ?? 500;
+    if (status >= 500)
+      logger.error('request failed', { requestId, route: event.routeKey, status, error: error as Error });
+    else logger.info('request refused', { requestId, route: event.routeKey, status });
+  },
+});
+
+/**
+ * The Lambda of one function group, dressed in the one middy stack.
+ * Throws at cold start when the handlers are not exactly the routes the contract gives the group.
+ */
+export function createFunction(group: FunctionGroup, handlers: readonly Handler[]) {
+  const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
+  const promised = contractKeys.filter((key) => routeOf(key).group === group);
+  const missing = promised.filter((key) => !byKey.has(key));
+  if (missing.length > 0 || byKey.size !== promised.length)
+    throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(accessLog())
+    .use(problems())
+    .handler(async (event: APIGatewayProxyEventV2) => {
+      const { result, reading } = await measure(() => dispatch(byKey, event));
+      logger.debug('table', { route: event.routeKey, ...reading });
+      return result;
+    });
+}

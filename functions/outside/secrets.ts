@@ -1,0 +1,30 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { config } from '../config.ts';
+
+const schema = z.object({ stripeSecretKey: z.string(), stripeWebhookSecret: z.string() });
+export type Secrets = z.infer<typeof schema>;
+
+const client = new SecretsManagerClient({});
+const KEEP_MS = 5 * 60_000;
+let kept: { secrets: Promise<Secrets>; until: number } | undefined;
+
+/** The payment keys, read once and kept five minutes so that a rotated key is picked up. */
+export function secrets(): Promise<Secrets> {
+  const now = Date.now();
+  if (!kept || kept.until < now) {
+    kept = { secrets: read(), until: now + KEEP_MS };
+    kept.secrets.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.secrets;
+}
+
+async function read(): Promise<Secrets> {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: config().SECRETS_ID }));
+  const parsed = schema.safeParse(JSON.parse(SecretString ?? '{}'));
+  // The value itself must not reach a log through the error.
+  if (!parsed.success) throw new Error('The payment secret lacks stripeSecretKey or stripeWebhookSecret');
+  return parsed.data;
+}

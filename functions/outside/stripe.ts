@@ -1,0 +1,183 @@
+import Stripe from 'stripe';
+import type { Checkout } from '../../shared/checkout.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { PaymentState } from '../../shared/settlement.ts';
+import { config } from '../config.ts';
+import { secrets } from './secrets.ts';
+
+let connected: { key: string; stripe: Stripe } | undefined;
+
+async function connect(): Promise<Stripe> {
+  const key = (await secrets()).stripeSecretKey;
+  if (connected?.key !== key) connected = { key, stripe: newClient(key) };
+  return connected.stripe;
+}
+
+function newClient(key: string): Stripe {
+  const api = new URL(config().STRIPE_API_URL);
+  const protocol = api.protocol === 'http:' ? 'http' : 'https';
+  const port = api.port || (protocol === 'http' ? '80' : '443');
+  return new Stripe(key, {
+    host: api.hostname,
+    port,
+    protocol,
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 8_000,
+  });
+}
+
+/** Calls Stripe; when it cannot be reached or fails itself, throws `payment_unavailable`. */
+async function calling<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await call(await connect());
+  } catch (error) {
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+    const theirs = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
+    if (theirs) throw new Problem('payment_unavailable', undefined, { cause: error });
+    throw error;
+  }
+}
+
+const variantLabel = (line: { size: string | null; color: string | null }) =>
+  [line.color, line.size].filter(Boolean).join(' / ');
+
+/** Stripe shows pictures only from public https addresses. */
+const picture = (image: string | null, site: string): string[] => {
+  if (!image) return [];
+  const url = new URL(image, site).href;
+  return url.startsWith('https://') ? [url] : [];
+};
+
+function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checkout.SessionCreateParams {
+  const site = config().SITE_URL;
+  const metadata = { checkoutId: checkout.id };
+  return {
+    mode: 'payment',
+    client_reference_id: checkout.id,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(checkout.email ? { customer_email: checkout.email } : {}),
+    line_items: checkout.lines.map((line) => ({
+      quantity: line.quantity,
+      price_data: {
+        currency: 'usd',
+        unit_amount: line.discountedUnitCents,
+        product_data: {
+          name: [line.title, variantLabel(line)].filter(Boolean).join(' – '),
+          images: picture(line.image, site),
+        },
+      },
+    })),
+    shipping_address_collection: {
+      allowed_countries: [
+        checkout.country as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry,
+      ],
+    },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: checkout.shippingCents === 0 ? 'Free shipping' : `Shipping: ${shippingLabel}`,
+          fixed_amount: { amount: checkout.shippingCents, currency: 'usd' },
+        },
+      },
+    ],
+    phone_number_collection: { enabled: true },
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
+    success_url: `${site}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${site}/cart?checkout=${checkout.id}`,
+  };
+}
+
+/** Opens the hosted payment page of a checkout; asking twice gives the same page (idempotency key: the checkout's id). */
+export const createSession = (checkout: Checkout, shippingLabel: string): Promise<{ id: string; url: string }> =>
+  calling(async (stripe) => {
+    const session = await stripe.checkout.sessions.create(sessionParams(checkout, shippingLabel), {
+      idempotencyKey: checkout.id,
+    });
+    if (!session.url) throw new Problem('payment_unavailable', 'The payment page could not be opened');
+    return { id: session.id, url: session.url };
+  });
+
+/** What settlement needs of a session; amounts in cents. */
+export interface PaymentSession extends PaymentState {
+  id: string;
+  checkoutId: string | null;
+  totalCents: number | null;
+  paymentIntentId: string | null;
+  email: string | null;
+  phone: string | null;
+  shipTo: { name: string; address: Stripe.Address } | null;
+}
+
+/** Reads a session fresh from Stripe; null when Stripe does not know it. */
+export const retrieveSession = (id: string): Promise<PaymentSession | null> =>
+  calling(async (stripe) => {
+    try {
+      return toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+      throw error;
+    }
+  });
+
+const STATUSES = ['complete', 'expired'] as const;
+
+function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
+  const intent = session.payment_intent;
+  const intentStatus = typeof intent === 'object' ? intent?.status : undefined;
+  const shipping = session.collected_information?.shipping_details;
+  return {
+    id: session.id,
+    checkoutId: session.client_reference_id,
+    status: STATUSES.find((status) => status === session.status) ?? 'open',
+    paid: session.status === 'complete' && session.payment_status !== 'unpaid',
+    failed: intentStatus === 'requires_payment_method' || intentStatus === 'canceled',
+    totalCents: session.amount_total,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    email: session.customer_details?.email ?? session.customer_email,
+    phone: session.customer_details?.phone ?? null,
+    shipTo: shipping?.address ? { name: shipping.name ?? '', address: shipping.address } : null,
+  };
+}
+
+/** Ends an open session so that nobody can pay it any more; one that is complete or expired stays as it is. */
+export const expireSession = (id: string): Promise<void> =>
+  calling(async (stripe) => {
+    try {
+      await stripe.checkout.sessions.expire(id);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+  });
+
+/** Ids of sessions completed among those created since `since` (milliseconds UTC), with their checkouts. */
+export const listCompletedSessions = (since: number): Promise<{ id: string; checkoutId: string }[]> =>
+  calling(async (stripe) => {
+    const completed: { id: string; checkoutId: string }[] = [];
+    const list = stripe.checkout.sessions.list({
+      status: 'complete',
+      created: { gte: Math.floor(since / 1000) },
+      limit: 100,
+    });
+    for await (const session of list) {
+      if (session.client_reference_id) completed.push({ id: session.id, checkoutId: session.client_reference_id });
+    }
+    return completed;
+  });
+
+/**
+ * Verifies a webhook's signature on its raw bytes, and only then parses it.
+ * Throws `invalid_signature`, also for a body that is signed but is no event.
+ */
+export async function verifyEvent(raw: Buffer, signature: string | undefined): Promise<Stripe.Event> {
+  const { stripeWebhookSecret } = await secrets();
+  const stripe = await connect();
+  try {
+    return stripe.webhooks.constructEvent(raw, signature ?? '', stripeWebhookSecret);
+  } catch (error) {
+    throw new Problem('invalid_signature', undefined, { cause: error });
+  }
+}

@@ -1,0 +1,9 @@
+import { createFunction } from '../http.ts';
+import { changeMe } from './me/change-me.ts';
+import { deleteMe } from './me/delete-me.ts';
+import { exportMe } from './me/export-me.ts';
+import { getMe } from './me/get-me.ts';
+import { getOrder } from './orders/get-order.ts';
+import { listOrders } from './orders/list-orders.ts';
+
+export const handler = createFunction('account', [getMe, changeMe, deleteMe, exportMe, listOrders, getOrder]);

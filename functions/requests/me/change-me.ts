@@ -1,0 +1,10 @@
+import { handle, signedIn } from '../../http.ts';
+import { renameProfile } from '../../store/profiles.ts';
+import { ensureProfile, toProfile } from './profile.ts';
+
+export const changeMe = handle('PATCH /api/me', async (request) => {
+  const caller = signedIn(request);
+  const { firstName, lastName } = await ensureProfile(caller, request.now);
+  const changed = await renameProfile(caller.userId, { firstName, lastName, ...request.body });
+  return toProfile(changed, caller);
+});

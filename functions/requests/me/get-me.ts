@@ -1,0 +1,7 @@
+import { handle, signedIn } from '../../http.ts';
+import { ensureProfile, toProfile } from './profile.ts';
+
+export const getMe = handle('GET /api/me', async (request) => {
+  const caller = signedIn(request);
+  return toProfile(await ensureProfile(caller, request.now), caller);
+});

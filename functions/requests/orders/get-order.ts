@@ -1,0 +1,11 @@
+import { Problem } from '../../../shared/errors.ts';
+import { toCustomerOrder } from '../../../shared/order.ts';
+import { handle, signedIn } from '../../http.ts';
+import { getOrder as readOrder } from '../../store/orders.ts';
+
+/** Somebody else's order looks like one that does not exist. */
+export const getOrder = handle('GET /api/orders/{id}', async (request) => {
+  const order = await readOrder(request.params.id);
+  if (order?.userId !== signedIn(request).userId) throw new Problem('not_found', 'Order not found');
+  return toCustomerOrder(order);
+});

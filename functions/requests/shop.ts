@@ -1,0 +1,31 @@
+import { createFunction } from '../http.ts';
+import { listCategories } from './categories/list-categories.ts';
+import { cancelSession } from './checkout/cancel-session.ts';
+import { getSession } from './checkout/get-session.ts';
+import { openSession } from './checkout/open-session.ts';
+import { getProduct } from './products/get-product.ts';
+import { listProducts } from './products/list-products.ts';
+import { searchProducts } from './search/search-products.ts';
+import { getHealth } from './store/get-health.ts';
+import { getOpenApi } from './store/get-openapi.ts';
+import { getStore } from './store/get-store.ts';
+import { subscribe } from './subscribers/subscribe.ts';
+import { showUnsubscribe, unsubscribe } from './subscribers/unsubscribe.ts';
+import { countVisit } from './visits/count-visit.ts';
+
+export const handler = createFunction('shop', [
+  getHealth,
+  getOpenApi,
+  getStore,
+  listCategories,
+  listProducts,
+  getProduct,
+  searchProducts,
+  subscribe,
+  showUnsubscribe,
+  unsubscribe,
+  countVisit,
+  openSession,
+  getSession,
+  cancelSession,
+]);

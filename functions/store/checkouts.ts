@@ -1,0 +1,227 @@
+import { type Checkout, type CheckoutLine, type CheckoutStatus, HOLDING_STOCK } from '../../shared/checkout.ts';
+import type { StoredOrder } from '../../shared/order.ts';
+import type { Product } from '../../shared/product.ts';
+import { finiteDemand } from '../../shared/stock.ts';
+import { ConditionsFailed, get, getMany, isConditionFailure, transact, update, type Write } from './client.ts';
+import { markEvent } from './events.ts';
+import { checkoutKey, productKey, sessionKey } from './keys.ts';
+import { orderWrites } from './orders.ts';
+import { forgiveWork, oweWork, parkNewWork } from './work.ts';
+
+export const getCheckout = (id: string): Promise<Checkout | null> =>
+  get<Checkout>(checkoutKey(id), { consistent: true });
+
+/** The checkout of a payment session that this shop opened, or null. */
+export async function getCheckoutBySession(sessionId: string): Promise<Checkout | null> {
+  const link = await get<{ checkoutId: string }>(sessionKey(sessionId), { consistent: true });
+  return link ? getCheckout(link.checkoutId) : null;
+}
+
+/** Takes pieces only from the product that was priced: enough left, still published, nothing written since. */
+const takePriced = (product: Product, pieces: number): Write => ({
+  Update: {
+    Key: productKey(product.id),
+    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
+    ConditionExpression: 'inventoryQuantity >= :pieces AND isPublished = :yes AND version = :version',
+    ExpressionAttributeValues: { ':pieces': pieces, ':yes': true, ':version': product.version },
+  },
+});
+
+const checkPriced = (product: Product): Write => ({
+  ConditionCheck: {
+    Key: productKey(product.id),
+    ConditionExpression: 'isPublished = :yes AND version = :version',
+    ExpressionAttributeValues: { ':yes': true, ':version': product.version },
+  },
+});
+
+/**
+ * Takes the stock and records the checkout, or does neither.
+ * Returns false when a product changed or ran out since it was read: read again and decide again.
+ */
+export async function openCheckout(
+  checkout: Checkout,
+  products: ReadonlyMap<string, Product>,
+  closeAt: string,
+): Promise<boolean> {
+  const demand = finiteDemand(checkout.lines, products);
+  const takings = [...products.values()].map((product) => {
+    const pieces = demand.get(product.id);
+    return pieces ? takePriced(product, pieces) : checkPriced(product);
+  });
+  try {
+    await transact([
+      ...takings,
+      { Put: { Item: { ...checkoutKey(checkout.id), ...checkout }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      oweWork('close_checkout', checkout.id, closeAt, checkout.createdAt),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+}
+
+/** Remembers the payment session of a checkout, in both directions. */
+export const linkSession = (checkoutId: string, sessionId: string, url: string): Promise<void> =>
+  transact([
+    {
+      Update: {
+        Key: checkoutKey(checkoutId),
+        UpdateExpression: 'SET sessionId = :session, #url = :url',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#url': 'url' },
+        ExpressionAttributeValues: { ':session': sessionId, ':url': url },
+      },
+    },
+    {
+      Update: {
+        Key: sessionKey(sessionId),
+        UpdateExpression: 'SET checkoutId = :checkout',
+        ExpressionAttributeValues: { ':checkout': checkoutId },
+      },
+    },
+  ]);
+
+const piecesHeld = (lines: readonly CheckoutLine[]): Map<string, number> => {
+  const held = new Map<string, number>();
+  for (const line of lines) {
+    if (line.holdsStock) held.set(line.productId, (held.get(line.productId) ?? 0) + line.quantity);
+  }
+  return held;
+};
+
+const holding = {
+  ConditionExpression: '#status IN (:open, :awaiting)',
+  ExpressionAttributeNames: { '#status': 'status' },
+};
+const holdingValues = { ':open': HOLDING_STOCK[0], ':awaiting': HOLDING_STOCK[1] };
+
+/**
+ * Gives the stock back and closes the checkout, both once: false when it was closed before.
+ * Pieces of a product that has been deleted meanwhile go nowhere.
+ */
+export async function releaseCheckout(
+  checkout: Checkout,
+  status: Extract<CheckoutStatus, 'expired' | 'cancelled' | 'failed'>,
+): Promise<boolean> {
+  const held = [...piecesHeld(checkout.lines)];
+  for (;;) {
+    try {
+      await transact([
+        {
+          Update: {
+            Key: checkoutKey(checkout.id),
+            UpdateExpression: 'SET #status = :status',
+            ...holding,
+            ExpressionAttributeValues: { ...holdingValues, ':status': status },
+          },
+        },
+        forgiveWork('close_checkout', checkout.id),
+        ...held.map(([productId, pieces]) => ({
+          Update: {
+            Key: productKey(productId),
+            UpdateExpression: 'ADD inventoryQuantity :pieces',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':pieces': pieces },
+          },
+        })),
+      ]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error;
+      if (error.failed.includes(0)) return false;
+      for (const position of error.failed.toReversed()) held.splice(position - 2, 1);
+    }
+  }
+}
+
+/** A delayed payment method was chosen: the stock stays held until the money comes or fails. */
+export async function awaitPayment(checkoutId: string): Promise<void> {
+  try {
+    await update({
+      Key: checkoutKey(checkoutId),
+      UpdateExpression: 'SET #status = :awaiting',
+      ConditionExpression: '#status = :open',
+      ExpressionAttributeNames: holding.ExpressionAttributeNames,
+      ExpressionAttributeValues: holdingValues,
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+export interface Settlement {
+  checkout: Checkout;
+  order: StoredOrder;
+  /** Milliseconds UTC. */
+  now: number;
+  /** The webhook event that told of the payment, when one did. */
+  eventId: string | null;
+}
+
+const markPaid = ({ checkout, order }: Settlement): Write => ({
+  Update: {
+    Key: checkoutKey(checkout.id),
+    UpdateExpression: 'SET #status = :paid, orderId = :order',
+    ConditionExpression: '#status = :seen',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':paid': 'paid', ':order': order.id, ':seen': checkout.status },
+  },
+});
+
+const guardSession = ({ checkout, order }: Settlement): Write => ({
+  Update: {
+    Key: sessionKey(order.sessionId),
+    UpdateExpression: 'SET checkoutId = :checkout, orderId = :order',
+    ConditionExpression: 'attribute_not_exists(orderId)',
+    ExpressionAttributeValues: { ':checkout': checkout.id, ':order': order.id },
+  },
+});
+
+const takeAgain = (productId: string, pieces: number): Write => ({
+  Update: {
+    Key: productKey(productId),
+    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
+    ConditionExpression: 'inventoryQuantity >= :pieces',
+    ExpressionAttributeValues: { ':pieces': pieces },
+  },
+});
+
+function reviewWrites({ order }: Settlement, at: string): Write[] {
+  if (order.flags.length === 0) return [];
+  return [parkNewWork('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
+}
+
+/**
+ * One transaction: checkout paid + order + day counters + session guard + event marker + confirmation mail.
+ * `took` false means the stock a late payment needs is gone; nothing was written then, nor when `settled` is false
+ * because somebody else was first.
+ */
+export async function settlePaid(settlement: Settlement): Promise<'settled' | 'already_settled' | 'stock_gone'> {
+  const { checkout, order, now, eventId } = settlement;
+  const at = new Date(now).toISOString();
+  const late = !HOLDING_STOCK.includes(checkout.status) && !order.flags.includes('oversold');
+  const retaken = late ? [...piecesHeld(checkout.lines)].map(([id, pieces]) => takeAgain(id, pieces)) : [];
+  const first = [markPaid(settlement), guardSession(settlement), ...orderWrites(order)];
+  try {
+    await transact([
+      ...first,
+      oweWork('send_order_confirmation', order.id, at, at),
+      forgiveWork('close_checkout', checkout.id),
+      ...(eventId ? [markEvent(eventId, now)] : []),
+      ...reviewWrites(settlement, at),
+      ...retaken,
+    ]);
+    return 'settled';
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    return error.failed.some((position) => position < first.length) ? 'already_settled' : 'stock_gone';
+  }
+}
+
+/** Those of the given checkouts that are still open: a delayed payment tells by itself. */
+export async function unsettledCheckouts(ids: readonly string[]): Promise<Set<string>> {
+  const checkouts = await getMany<Checkout>(ids.map(checkoutKey));
+  return new Set(checkouts.filter((checkout) => checkout.status === 'open').map((checkout) => checkout.id));
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { config } from '../config.ts';
+import type { Key } from './keys.ts';
+import { record } from './meter.ts';
+
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+documents.middlewareStack.add(
+  (next) => async (args) => {
+    Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const outcome = await next(args);
+    record((outcome.output as { ConsumedCapacity?: Parameters<typeof record>[0] }).ConsumedCapacity);
+    return outcome;
+  },
+  { step: 'initialize', name: 'meterCapacity' },
+);
+
+export type Item = Record<string, unknown>;
+type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Unaddressed<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
+/** One action of a transaction; the table's name is added when it is sent. */
+export type Write =
+  | { Put: Unaddressed<NonNullable<WriteItem['Put']>> }
+  | { Update: Unaddressed<NonNullable<WriteItem['Update']>> }
+  | { Delete: Unaddressed<NonNullable<WriteItem['Delete']>> }
+  | { ConditionCheck: Unaddressed<NonNullable<WriteItem['ConditionCheck']>> };
+
+const KEY_ATTRIBUTES = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'ttl'];
+
+/** The entity without the table's own attributes. */
+const bare = <T>(item: Item): T =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.includes(name))) as T;
+
+export async function get<T>(key: Key, options: { consistent?: boolean } = {}): Promise<T | null> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: config().TABLE_NAME, Key: key, ConsistentRead: options.consistent ?? false }),
+  );
+  return Item ? bare<T>(Item) : null;
+}
+
+/** Up to any number of items by key, in the order of the keys; missing ones are left out. */
+export async function getMany<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
+  const table = config().TABLE_NAME;
+  const found = new Map<string, Item>();
+  for (let start = 0; start < keys.length; start += 100) {
+    let pending: Key[] = keys.slice(start, start + 100);
+    for (let round = 0; pending.length > 0; round++) {
+      if (round > 0) await sleep(20 * 2 ** round);
+      const { Responses, UnprocessedKeys } = await documents.send(
+        new BatchGetCommand({
+          RequestItems: { [table]: { Keys: pending, ConsistentRead: options.consistent ?? false } },
+        }),
+      );
+      for (const item of Responses?.[table] ?? []) found.set(`${item.pk}|${item.sk}`, item);
+      pending = (UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
+    }
+  }
+  return keys.flatMap(({ pk, sk }) => {
+    const item = found.get(`${pk}|${sk}`);
+    return item ? [bare<T>(item)] : [];
+  });
+}
+
+export async function put(item: Key & Item, condition?: string): Promise<void> {
+  await documents.send(new PutCommand({ TableName: config().TABLE_NAME, Item: item, ConditionExpression: condition }));
+}
+
+export async function remove(key: Key): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: config().TABLE_NAME, Key: key }));
+}
+
+/** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition does not hold. */
+export async function update<T>(input: Omit<UpdateCommandInput, 'TableName'>): Promise<T> {
+  const { Attributes } = await documents.send(
+    new UpdateCommand({ TableName: config().TABLE_NAME, ReturnValues: 'ALL_NEW', ...input }),
+  );
+  return bare<T>(Attributes ?? {});
+}
+
+export async function query(
+  input: Omit<QueryCommandInput, 'TableName'>,
+): Promise<{ items: Item[]; lastKey: Item | null }> {
+  const { Items, LastEvaluatedKey } = await documents.send(
+    new QueryCommand({ TableName: config().TABLE_NAME, ...input }),
+  );
+  return { items: Items ?? [], lastKey: LastEvaluatedKey ?? null };
+}
+
+export { bare };
+
+/** A transaction was refused because conditions did not hold; `failed` are the positions of those actions. */
+export class ConditionsFailed extends Error {
+  readonly failed: number[];
+
+  constructor(failed: number[], cause: unknown) {
+    super(`Conditions ${failed.join(', ')} of the transaction do not hold`, { cause });
+    this.name = 'ConditionsFailed';
+    this.failed = failed;
+  }
+}
+
+const CONFLICT_TRIES = 12;
+
+/**
+ * All of the writes or none. Conflicts with other transactions are tried again with jitter;
+ * throws `ConditionsFailed` when a condition does not hold.
+ */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  const TableName = config().TABLE_NAME;
+  const TransactItems = writes.map((write) =>
+    Object.fromEntries(Object.entries(write).map(([action, input]) => [action, { TableName, ...input }])),
+  ) as TransactWriteCommandInput['TransactItems'];
+  for (let tries = 1; ; tries++) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems }));
+      return;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+      const failed = codes.flatMap((code, position) => (code === 'ConditionalCheckFailed' ? [position] : []));
+      if (failed.length > 0) throw new ConditionsFailed(failed, error);
+      if (!codes.includes('TransactionConflict') || tries === CONFLICT_TRIES) throw error;
+      await sleep(Math.random() * 25 * 2 ** Math.min(tries, 6));
+    }
+  }
+}
+
+/** True for the error a failed single-item condition throws. */
+export const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';

@@ -1,0 +1,13 @@
+import { get, type Write } from './client.ts';
+import { eventKey } from './keys.ts';
+
+const THIRTY_DAYS_S = 30 * 86_400;
+
+/** True when this webhook event has been dealt with. */
+export const isEventKnown = async (eventId: string): Promise<boolean> =>
+  (await get(eventKey(eventId), { consistent: true })) !== null;
+
+/** Marks an event as dealt with, for the transaction that deals with it. `now` in milliseconds UTC. */
+export const markEvent = (eventId: string, now: number): Write => ({
+  Put: { Item: { ...eventKey(eventId), ttl: Math.floor(now / 1000) + THIRTY_DAYS_S } },
+});

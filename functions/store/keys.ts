@@ -1,0 +1,48 @@
+/** The primary key of an item. Every key of the table is built here and nowhere else. */
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+export const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: 'PRODUCT' });
+export const productSlugKey = (slug: string): Key => ({ pk: `PRODUCT_SLUG#${slug}`, sk: 'SLUG' });
+export const listingPartition = (categoryId: string | null): string => `LISTING#${categoryId ?? 'all'}`;
+/** Sorts by creation time, so that a listing read backwards is newest first. */
+export const listingKey = (categoryId: string | null, product: { createdAt: string; id: string }): Key => ({
+  pk: listingPartition(categoryId),
+  sk: `${product.createdAt}#${product.id}`,
+});
+
+export const CATEGORIES = 'CATEGORIES';
+export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });
+export const categorySlugKey = (slug: string): Key => ({ pk: `CATEGORY_SLUG#${slug}`, sk: 'SLUG' });
+
+export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
+
+export const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: 'CHECKOUT' });
+/** Leads from a payment session to its checkout, and lets one session become one order only. */
+export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' });
+export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
+
+export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
+export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
+export const ALL_ORDERS = 'ORDERS';
+
+export const workKey = (id: string): Key => ({ pk: `WORK#${id}`, sk: 'WORK' });
+export const DUE_WORK = 'WORK#due';
+export const PARKED_WORK = 'WORK#parked';
+
+/** Counters of one UTC day, spread over shards so that a busy minute does not queue at one item. */
+export const COUNTER_SHARDS = 8;
+export const dayPartition = (day: string): string => `DAY#${day}`;
+export const dayShardKey = (day: string, shard: number): Key => ({ pk: dayPartition(day), sk: `SHARD#${shard}` });
+
+export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+
+export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}`, sk: 'SUBSCRIBER' });
+export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${token}`, sk: 'UNSUBSCRIBE' });
+export const SUBSCRIBERS = 'SUBSCRIBERS';
+
+export const SEARCH = 'SEARCH';
+export const searchMetaKey: Key = { pk: SEARCH, sk: 'META' };
+export const searchChunkKey = (chunk: string): Key => ({ pk: SEARCH, sk: `CHUNK#${chunk}` });

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Capacity units and calls that a piece of work cost at the table. */
+export interface Reading {
+  capacityUnits: number;
+  calls: number;
+}
+
+const meters = new AsyncLocalStorage<Reading[]>();
+
+/** Runs `work` and reads what it consumed; meters may be nested. */
+export async function measure<T>(work: () => Promise<T>): Promise<{ result: T; reading: Reading }> {
+  const reading: Reading = { capacityUnits: 0, calls: 0 };
+  const result = await meters.run([...(meters.getStore() ?? []), reading], work);
+  return { result, reading };
+}
+
+type Consumed = { CapacityUnits?: number | undefined };
+
+export function record(consumed: Consumed | Consumed[] | undefined) {
+  const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
+  for (const reading of meters.getStore() ?? []) {
+    reading.capacityUnits += units;
+    reading.calls += 1;
+  }
+}

@@ -1,0 +1,50 @@
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '../../shared/errors.ts';
+import type { Page } from '../../shared/page.ts';
+import { bare, type Item, query } from './client.ts';
+
+/** A place in a list. The partition is not in it: it comes from the request, so a cursor cannot lead elsewhere. */
+const encode = (key: Item, partitionAttribute: string): string => {
+  const { [partitionAttribute]: _partition, ...rest } = key;
+  return Buffer.from(JSON.stringify(rest)).toString('base64url');
+};
+
+function decode(cursor: string, attributes: readonly string[]): Record<string, string> {
+  try {
+    const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, unknown>;
+    const complete = attributes.every((name) => typeof key[name] === 'string' && key[name] !== '');
+    if (complete && Object.keys(key).length === attributes.length) return key as Record<string, string>;
+  } catch {
+    // Not JSON: refused below like any other foreign cursor.
+  }
+  throw new Problem('invalid_request', undefined, {
+    errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
+  });
+}
+
+const PLACES = {
+  main: { partition: 'pk', sort: 'sk', rest: ['sk'], index: undefined },
+  byOwner: { partition: 'gsi1pk', sort: 'gsi1sk', rest: ['pk', 'sk', 'gsi1sk'], index: 'byOwner' },
+  byTime: { partition: 'gsi2pk', sort: 'gsi2sk', rest: ['pk', 'sk', 'gsi2sk'], index: 'byTime' },
+} as const;
+
+/** One page of a partition; `newestFirst` reads it backwards. Reads no more than it returns. */
+export async function queryPage<T>(
+  place: keyof typeof PLACES,
+  partition: string,
+  { limit, cursor, newestFirst = true }: { limit: number; cursor?: string | undefined; newestFirst?: boolean },
+): Promise<Page<T>> {
+  const { partition: attribute, rest, index } = PLACES[place];
+  const start = cursor ? { ...decode(cursor, rest), [attribute]: partition } : undefined;
+  const input: Omit<QueryCommandInput, 'TableName'> = {
+    IndexName: index,
+    KeyConditionExpression: '#partition = :partition',
+    ExpressionAttributeNames: { '#partition': attribute },
+    ExpressionAttributeValues: { ':partition': partition },
+    ScanIndexForward: !newestFirst,
+    Limit: limit,
+    ExclusiveStartKey: start,
+  };
+  const { items, lastKey } = await query(input);
+  return { items: items.map((item) => bare<T>(item)), nextCursor: lastKey ? encode(lastKey, attribute) : null };
+}

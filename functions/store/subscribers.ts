@@ -1,0 +1,53 @@
+import { Problem } from '../../shared/errors.ts';
+import type { Subscriber } from '../../shared/subscriber.ts';
+import { ConditionsFailed, get, isConditionFailure, transact, update } from './client.ts';
+import { SUBSCRIBERS, subscriberKey, unsubscribeKey } from './keys.ts';
+
+/** Throws `already_subscribed` for an active address; one that had left may come back. */
+export async function addSubscriber(subscriber: Subscriber): Promise<void> {
+  try {
+    await transact([
+      {
+        Put: {
+          Item: {
+            ...subscriberKey(subscriber.email),
+            gsi2pk: SUBSCRIBERS,
+            gsi2sk: `${subscriber.subscribedAt}#${subscriber.id}`,
+            ...subscriber,
+          },
+          ConditionExpression: 'attribute_not_exists(pk) OR isActive = :no',
+          ExpressionAttributeValues: { ':no': false },
+        },
+      },
+      { Put: { Item: { ...unsubscribeKey(subscriber.token), email: subscriber.email } } },
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionsFailed)
+      throw new Problem('already_subscribed', 'This email is already subscribed to our newsletter.', { cause: error });
+    throw error;
+  }
+}
+
+const emailOf = async (token: string): Promise<string | null> =>
+  (await get<{ email: string }>(unsubscribeKey(token)))?.email ?? null;
+
+export const isUnsubscribeToken = async (token: string): Promise<boolean> => (await emailOf(token)) !== null;
+
+/** Ends the subscription; false for an unknown token. Safe to run twice. */
+export async function endSubscription(token: string): Promise<boolean> {
+  const email = await emailOf(token);
+  if (!email) return false;
+  try {
+    await update({
+      Key: subscriberKey(email),
+      UpdateExpression: 'SET isActive = :no REMOVE gsi2pk, gsi2sk',
+      ConditionExpression: '#token = :token',
+      ExpressionAttributeNames: { '#token': 'token' },
+      ExpressionAttributeValues: { ':no': false, ':token': token },
+    });
+  } catch (error) {
+    // A newer subscription has its own link; this one has ended already.
+    if (!isConditionFailure(error)) throw error;
+  }
+  return true;
+}

@@ -1,0 +1,50 @@
+import { Problem } from '../../shared/errors.ts';
+import { MAX_ATTEMPTS, retryDelayMs, type WorkItem, type WorkKind } from '../../shared/work.ts';
+import { logger } from '../http.ts';
+import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { sendOrderConfirmation } from './send-order-confirmation.ts';
+
+/** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
+export type WorkOutcome = 'done' | { again: number };
+type Effect = (subject: string, now: number) => Promise<WorkOutcome>;
+
+const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
+  send_order_confirmation: sendOrderConfirmation,
+  close_checkout: closeCheckout,
+};
+
+/** Longer than any effect takes: whoever dies with the work loses it after this. */
+const LEASE_MS = 60_000;
+
+/** Why an effect failed, for an owner to read: the names of things, never their contents. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Problem) return error.message;
+  return error instanceof Error ? `The service answered ${error.name}` : 'Unknown failure';
+};
+
+/** Claims the work and does it. Failures are put off with back-off, and parked after the last try. */
+export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number): Promise<void> {
+  const item = await claimWork(seen, now, LEASE_MS);
+  if (!item) return;
+  if (item.kind === 'review_order') return parkWork(item, new Date(now).toISOString(), item.reason ?? 'Please look');
+  try {
+    const outcome = await EFFECTS[item.kind](item.subject, now);
+    if (outcome === 'done') await finishWork(item.id);
+    else await postponeWork(item, new Date(outcome.again).toISOString(), { attempts: 0, reason: null });
+  } catch (error) {
+    logger.warn('work failed', {
+      work: item.kind,
+      subject: item.subject,
+      attempts: item.attempts,
+      error: error as Error,
+    });
+    await putOff(item, now, reasonOf(error));
+  }
+}
+
+async function putOff(item: WorkItem, now: number, reason: string) {
+  if (item.attempts >= MAX_ATTEMPTS) return parkWork(item, new Date(now).toISOString(), reason);
+  const dueAt = new Date(now + retryDelayMs(item.attempts, Math.random())).toISOString();
+  await postponeWork(item, dueAt, { attempts: item.attempts, reason });
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { contractKeys, routeOf, splitKey } from './index.ts';
+import type { Route } from './route.ts';
+
+const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
+});
+
+const parametersOf = (place: 'path' | 'query' | 'header', schema: z.ZodMiniObject | undefined) => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+function operation(route: Route) {
+  const parameters = [
+    ...parametersOf('path', route.params),
+    ...parametersOf('query', route.query),
+    ...parametersOf('header', route.headers),
+  ];
+  return {
+    summary: route.summary,
+    tags: [route.group],
+    ...(route.caller === 'customer' || route.caller === 'admin' ? { security: [{ accessToken: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: { required: true, content: json(route.body, 'input') } } : {}),
+    responses: {
+      [route.status]: {
+        description: 'Success',
+        ...(route.response ? { content: json(route.response, 'output') } : {}),
+      },
+      default: { description: 'A problem document (RFC 9457)', content: { 'application/problem+json': {} } },
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const key of contractKeys) {
+    const { method, path } = splitKey(key);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(routeOf(key)) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Shop API', version: '1' },
+    paths,
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}

@@ -1,0 +1,71 @@
+import { shortOrderId } from '../id.ts';
+import { formatCents } from '../money.ts';
+import type { StoredOrder } from '../order.ts';
+import type { StoreSettings } from '../store-settings.ts';
+import { escapeHtml, mailLayout } from './layout.ts';
+
+type Row = [label: string, amount: string];
+
+const choiceOf = (item: { color: string | null; size: string | null }) =>
+  [item.color, item.size].filter(Boolean).join(' / ');
+
+function amounts(order: StoredOrder): Row[] {
+  return [
+    ['Subtotal', formatCents(order.subtotalCents)],
+    ...(order.discountCents > 0 ? [['Discount', formatCents(-order.discountCents)] satisfies Row] : []),
+    ['Shipping', order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents)],
+    ['Total', `${formatCents(order.totalCents)} ${order.currency.toUpperCase()}`],
+  ];
+}
+
+const addressLines = ({ shippingAddress: to }: StoredOrder): string[] =>
+  to
+    ? [
+        `${to.firstName} ${to.lastName}`,
+        to.address1,
+        to.address2 ?? '',
+        `${to.city}, ${to.region} ${to.zip}`,
+        to.country,
+      ].filter((line) => line.trim() !== '')
+    : [];
+
+const row = ([label, amount]: Row, bold: boolean) =>
+  `<tr><td style="padding:4px 0${bold ? ';font-weight:700' : ''}">${escapeHtml(label)}</td>` +
+  `<td style="padding:4px 0;text-align:right${bold ? ';font-weight:700' : ''}">${escapeHtml(amount)}</td></tr>`;
+
+/** The mail that follows a payment: what was bought, what was charged, where it goes. Order status mails are not marketing. */
+export function orderConfirmation(
+  order: StoredOrder,
+  settings: StoreSettings,
+  siteUrl: string,
+): { subject: string; html: string; text: string } {
+  const number = shortOrderId(order.id);
+  const items = order.items.map(
+    (item): Row => [
+      `${item.quantity} × ${item.title}${choiceOf(item) ? ` (${choiceOf(item)})` : ''}`,
+      formatCents(item.priceCents * item.quantity),
+    ],
+  );
+  const rows = amounts(order);
+  const address = addressLines(order);
+  const subject = `Order #${number} is confirmed`;
+  const html = mailLayout(
+    settings.name,
+    subject,
+    `<h1 style="margin:0 0 8px;font-size:24px;line-height:1.2">Thank you. Your order is in.</h1>
+<p style="margin:0 0 24px">Order #${number}. We will write again when it ships.</p>
+<table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #d8d4c8">${items.map((item) => row(item, false)).join('')}</table>
+<table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #d8d4c8;margin-top:8px">${rows.map((each) => row(each, each[0] === 'Total')).join('')}</table>
+${address.length > 0 ? `<p style="margin:24px 0 0"><strong>Ships to</strong><br>${address.map(escapeHtml).join('<br>')}</p>` : ''}
+<p style="margin:24px 0 0">Questions? Write to <a href="mailto:${escapeHtml(settings.supportEmail)}" style="color:#11110f">${escapeHtml(settings.supportEmail)}</a> or visit <a href="${escapeHtml(siteUrl)}" style="color:#11110f">${escapeHtml(settings.name)}</a>.</p>`,
+  );
+  const text = [
+    `Thank you. Your order is in. Order #${number}`,
+    '',
+    ...[...items, ...rows].map(([label, amount]) => `${label}: ${amount}`),
+    ...(address.length > 0 ? ['', 'Ships to', ...address] : []),
+    '',
+    `Questions? ${settings.supportEmail}`,
+  ].join('\n');
+  return { subject: `${settings.name}: ${subject}`, html, text };
+}
