@@ -7,8 +7,12 @@ export async function serve(services: Service[]): Promise<{ url: string; close()
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const service = services.find(({ prefixes }) => prefixes.some((prefix) => url.pathname.startsWith(prefix)));
-    if (service) return service.handle(request, response, url);
-    response.writeHead(404).end();
+    try {
+      if (service) await service.handle(request, response, url);
+      else response.writeHead(404).end();
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { codeExpired, codeMismatch, limitExceeded } from './errors.ts';
+import { type Pool, saveUser } from './pool.ts';
+import type { CodePurpose, Tally, User } from './users.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const VALID_MILLISECONDS: Record<CodePurpose, number> = { signUp: 24 * HOUR, reset: HOUR, email: 24 * HOUR };
+
+const WRONG_CODES_ALLOWED = 5;
+const WRONG_CODES_WINDOW = 15 * MINUTE;
+const CODES_SENT_ALLOWED = 20;
+const CODES_SENT_WINDOW = HOUR;
+
+/** The tally as it stands now: an old one has lapsed. */
+function current(tally: Tally | undefined, windowMilliseconds: number, now: number): Tally {
+  return tally && now - tally.since < windowMilliseconds ? tally : { count: 0, since: now };
+}
+
+/** Makes a six-digit code that replaces the purpose's earlier one, and stores it. Throws LimitExceededException. */
+export function issueCode(pool: Pool, user: User, purpose: CodePurpose): string {
+  const now = pool.now();
+  const sent = current(user.codesSent, CODES_SENT_WINDOW, now);
+  if (sent.count >= CODES_SENT_ALLOWED) throw limitExceeded();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  user.codesSent = { ...sent, count: sent.count + 1 };
+  user.codes[purpose] = { code, expiresAt: now + VALID_MILLISECONDS[purpose] };
+  saveUser(pool, user);
+  return code;
+}
+
+/**
+ * Uses up the purpose's code; the caller stores the user with what the code allowed.
+ * Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong codes.
+ */
+export function redeemCode(pool: Pool, user: User, purpose: CodePurpose, given: string) {
+  const now = pool.now();
+  const attempts = current(user.codeAttempts[purpose], WRONG_CODES_WINDOW, now);
+  if (attempts.count >= WRONG_CODES_ALLOWED) throw limitExceeded();
+  const issued = user.codes[purpose];
+  if (!issued || issued.expiresAt <= now) throw codeExpired();
+  if (issued.code !== given) {
+    user.codeAttempts[purpose] = { ...attempts, count: attempts.count + 1 };
+    saveUser(pool, user);
+    throw codeMismatch();
+  }
+  delete user.codes[purpose];
+  delete user.codeAttempts[purpose];
+}

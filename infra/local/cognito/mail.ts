@@ -1,0 +1,116 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { escapeHtml } from '../service.ts';
+import { CognitoError } from './errors.ts';
+import type { Pool } from './pool.ts';
+import type { User } from './users.ts';
+
+/** Why the pool writes to somebody, in the words of the CustomMessage trigger. */
+type Occasion =
+  | 'SignUp'
+  | 'ResendCode'
+  | 'ForgotPassword'
+  | 'UpdateUserAttribute'
+  | 'VerifyUserAttribute'
+  | 'AdminCreateUser';
+
+export interface Letter {
+  to: string;
+  occasion: Occasion;
+  /** The confirmation code, or the temporary password of a new user. */
+  code: string;
+  clientMetadata?: Record<string, string> | undefined;
+}
+
+const CODE = '{####}';
+const USERNAME = '{username}';
+
+const WORDING: Record<Occasion, { subject: string; sentence: string }> = {
+  SignUp: { subject: 'Your verification code', sentence: `Your verification code is ${CODE}.` },
+  ResendCode: { subject: 'Your verification code', sentence: `Your verification code is ${CODE}.` },
+  ForgotPassword: { subject: 'Your password reset code', sentence: `Your password reset code is ${CODE}.` },
+  UpdateUserAttribute: { subject: 'Confirm your new address', sentence: `Your confirmation code is ${CODE}.` },
+  VerifyUserAttribute: { subject: 'Confirm your address', sentence: `Your confirmation code is ${CODE}.` },
+  AdminCreateUser: {
+    subject: 'Your temporary password',
+    sentence: `Your username is ${USERNAME} and your temporary password is ${CODE}`,
+  },
+};
+
+/** Where Cognito says a code went, without giving the address away. */
+export function codeDelivery(email: string) {
+  const [local = '', domain = ''] = email.split('@');
+  return {
+    Destination: `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`,
+    DeliveryMedium: 'EMAIL',
+    AttributeName: 'email',
+  };
+}
+
+/** Writes to `letter.to` in the words of the CustomMessage trigger, or of the pool when it has none. */
+export async function send(pool: Pool, user: User, letter: Letter) {
+  const { subject, html } = await compose(pool, user, letter);
+  const fill = (text: string, shown: (value: string) => string) =>
+    text.replaceAll(CODE, () => shown(letter.code)).replaceAll(USERNAME, () => shown(letter.to));
+  const plain = (text: string) => text;
+  pool.deliver({
+    to: letter.to,
+    subject: fill(subject, plain),
+    html: fill(html, escapeHtml),
+    text: fill(textOf(html), plain),
+  });
+}
+
+async function compose(pool: Pool, user: User, letter: Letter): Promise<{ subject: string; html: string }> {
+  const { subject, sentence } = WORDING[letter.occasion];
+  const custom = pool.customMessage ? await ask(pool.customMessage, triggerEvent(pool, user, letter)) : undefined;
+  const html = custom?.emailMessage ?? `<p>${sentence}</p>`;
+  if (!html.includes(CODE)) {
+    throw new CognitoError(
+      'InvalidLambdaResponseException',
+      'CustomMessage: the message must contain the code parameter.',
+    );
+  }
+  return { subject: custom?.emailSubject ?? subject, html };
+}
+
+async function ask(trigger: NonNullable<Pool['customMessage']>, event: CustomMessageTriggerEvent) {
+  try {
+    return (await trigger(event)).response;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new CognitoError('UserLambdaValidationException', `CustomMessage failed with error ${reason}.`);
+  }
+}
+
+function triggerEvent(pool: Pool, user: User, letter: Letter): CustomMessageTriggerEvent {
+  return {
+    version: '1',
+    region: pool.region,
+    userPoolId: pool.id,
+    userName: user.sub,
+    triggerSource: `CustomMessage_${letter.occasion}`,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
+    request: {
+      userAttributes: { ...user.attributes, 'cognito:user_status': user.status },
+      codeParameter: CODE,
+      linkParameter: '{##Click Here##}',
+      usernameParameter: letter.occasion === 'AdminCreateUser' ? USERNAME : null,
+      clientMetadata: letter.clientMetadata ?? {},
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  };
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** A readable plain version of a mail's HTML. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(style|head|title)[\s>][\s\S]*?<\/\1>/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/<br\s*\/?>|<\/(p|div|h[1-6]|tr|li)>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => NAMED[name] ?? '')
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .trim();
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { invalidParameter, notFound, userNotFound } from './errors.ts';
+import type { Pool } from './pool.ts';
+import { userOfAccessToken } from './sessions.ts';
+import type { User } from './users.ts';
+
+type Answer = object | Promise<object>;
+
+/** One Cognito operation: takes the request's JSON, returns the answer's, or throws `CognitoError`. */
+export interface Operation {
+  /** Whether AWS asks for signed requests (the operations of an account's owner). */
+  signed: boolean;
+  run(pool: Pool, input: unknown): Answer;
+}
+
+type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, input: unknown): Input<Shape> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const [first = 'input', ...rest] = issue?.path.map(String) ?? [];
+  const name = [first.charAt(0).toLowerCase() + first.slice(1), ...rest].join('.');
+  throw invalidParameter(
+    `1 validation error detected: Value at '${name}' failed to satisfy constraint: ${issue?.message ?? 'invalid'}`,
+  );
+}
+
+/** An operation of the browser's client, known by its ClientId. */
+export function forClient<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (pool: Pool, input: Input<Shape>) => Answer,
+): Operation {
+  const schema = z.object(shape);
+  const client = z.object({ ClientId: z.string() });
+  return {
+    signed: false,
+    run(pool, input) {
+      const { ClientId } = parse(client, input);
+      if (ClientId !== pool.clientId) throw notFound(`User pool client ${ClientId} does not exist.`);
+      return run(pool, parse(schema, input));
+    },
+  };
+}
+
+/** An operation of somebody who is signed in. */
+export function forSignedIn<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (pool: Pool, user: User, input: Input<Shape>) => Answer,
+): Operation {
+  const schema = z.object(shape);
+  const token = z.object({ AccessToken: z.string() });
+  return {
+    signed: false,
+    run: (pool, input) => run(pool, userOfAccessToken(pool, parse(token, input).AccessToken), parse(schema, input)),
+  };
+}
+
+/** An operation of the pool's owner. */
+export function forOwner<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (pool: Pool, input: Input<Shape>) => Answer,
+): Operation {
+  const schema = z.object(shape);
+  const owner = z.object({ UserPoolId: z.string() });
+  return {
+    signed: true,
+    run(pool, input) {
+      const { UserPoolId } = parse(owner, input);
+      if (UserPoolId !== pool.id) throw notFound(`User pool ${UserPoolId} does not exist.`);
+      return run(pool, parse(schema, input));
+    },
+  };
+}
+
+/** An operation of the pool's owner on one user, found by e-mail or sub. */
+export function forOwnerOnUser<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (pool: Pool, user: User, input: Input<Shape>) => Answer,
+): Operation {
+  return forOwner({ ...shape, Username: z.string() } as Shape & { Username: z.ZodString }, (pool, input) => {
+    const user = pool.users.find((input as { Username: string }).Username);
+    if (!user) throw userNotFound();
+    return run(pool, user, input as unknown as Input<Shape>);
+  });
+}
+
+export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().max(2048).optional() })).optional();
+
+export const textMap = z.record(z.string(), z.string()).optional();

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { attributeListOf, ownerAttributes, requireEmail } from '../attributes.ts';
+import { notFound, userNotFound, usernameExists } from '../errors.ts';
+import { send } from '../mail.ts';
+import { attributeList, forOwner, forOwnerOnUser, type Operation, textMap } from '../operation.ts';
+import { setPassword } from '../passwords.ts';
+import { type Pool, saveUser } from '../pool.ts';
+import { revokeAllSessions } from '../sessions.ts';
+import { newUser, type User } from '../users.ts';
+
+const TEMPORARY_PASSWORD_MILLISECONDS = 7 * 24 * 3600 * 1000;
+
+/** A user in AWS's list form; dates in seconds since 1970. */
+export const userTypeOf = (user: User) => ({
+  Username: user.sub,
+  Attributes: attributeListOf(user),
+  UserCreateDate: user.createdAt / 1000,
+  UserLastModifiedDate: user.modifiedAt / 1000,
+  Enabled: user.enabled,
+  UserStatus: user.status,
+});
+
+const AdminCreateUser = forOwner(
+  {
+    Username: z.string(),
+    UserAttributes: attributeList,
+    TemporaryPassword: z.string().optional(),
+    MessageAction: z.enum(['RESEND', 'SUPPRESS']).optional(),
+    ClientMetadata: textMap,
+  },
+  async (pool, input) => {
+    const email = requireEmail(input.Username);
+    const known = pool.users.find(email);
+    const again = input.MessageAction === 'RESEND';
+    if (known && !again) throw usernameExists();
+    if (!known && again) throw userNotFound();
+    const attributes = { ...ownerAttributes(input.UserAttributes), email };
+    const user = known ?? newUser(attributes, 'FORCE_CHANGE_PASSWORD', pool.now());
+    const password = input.TemporaryPassword ?? randomBytes(9).toString('base64url');
+    setTemporaryPassword(pool, user, password);
+    if (input.MessageAction !== 'SUPPRESS') {
+      const { ClientMetadata: clientMetadata } = input;
+      await send(pool, user, { to: email, occasion: 'AdminCreateUser', code: password, clientMetadata });
+    }
+    return { User: userTypeOf(user) };
+  },
+);
+
+const AdminSetUserPassword = forOwnerOnUser(
+  { Password: z.string(), Permanent: z.boolean().default(false) },
+  (pool, user, { Password, Permanent }) => {
+    if (!Permanent) return setTemporaryPassword(pool, user, Password);
+    setPassword(pool, user, Password);
+    user.status = 'CONFIRMED';
+    saveUser(pool, user);
+    return {};
+  },
+);
+
+function setTemporaryPassword(pool: Pool, user: User, password: string) {
+  setPassword(pool, user, password);
+  user.status = 'FORCE_CHANGE_PASSWORD';
+  user.temporaryPasswordExpiresAt = pool.now() + TEMPORARY_PASSWORD_MILLISECONDS;
+  saveUser(pool, user);
+  return {};
+}
+
+const AdminGetUser = forOwnerOnUser({}, (_pool, user) => {
+  const { Attributes, ...rest } = userTypeOf(user);
+  return { ...rest, UserAttributes: Attributes };
+});
+
+const AdminDeleteUser = forOwnerOnUser({}, (pool, user) => {
+  pool.users.remove(user);
+  return {};
+});
+
+const AdminUserGlobalSignOut = forOwnerOnUser({}, (pool, user) => {
+  revokeAllSessions(pool, user);
+  return {};
+});
+
+/** Disabling ends every session, as AWS does; enabling brings none of them back. */
+const AdminDisableUser = forOwnerOnUser({}, (pool, user) => {
+  revokeAllSessions(pool, { ...user, enabled: false });
+  return {};
+});
+
+const AdminEnableUser = forOwnerOnUser({}, (pool, user) => {
+  saveUser(pool, { ...user, enabled: true });
+  return {};
+});
+
+const AdminAddUserToGroup = forOwnerOnUser({ GroupName: z.string() }, (pool, user, { GroupName }) => {
+  joinGroup(pool, user, GroupName);
+  return {};
+});
+
+const AdminRemoveUserFromGroup = forOwnerOnUser({ GroupName: z.string() }, (pool, user, { GroupName }) => {
+  requireGroup(pool, GroupName);
+  saveUser(pool, { ...user, groups: user.groups.filter((name) => name !== GroupName) });
+  return {};
+});
+
+const AdminListGroupsForUser = forOwnerOnUser({}, (pool, user) => ({
+  Groups: user.groups.map((GroupName) => ({ GroupName, UserPoolId: pool.id })),
+}));
+
+/** Throws ResourceNotFoundException when the pool has no such group. */
+export function requireGroup(pool: Pool, group: string) {
+  if (!pool.groups.includes(group)) throw notFound('Group not found.');
+}
+
+/** Puts a user into a group; once is enough. Throws ResourceNotFoundException. */
+export function joinGroup(pool: Pool, user: User, group: string) {
+  requireGroup(pool, group);
+  saveUser(pool, { ...user, groups: [...new Set([...user.groups, group])] });
+}
+
+export const ownerOperations: Record<string, Operation> = {
+  AdminCreateUser,
+  AdminSetUserPassword,
+  AdminGetUser,
+  AdminDeleteUser,
+  AdminUserGlobalSignOut,
+  AdminDisableUser,
+  AdminEnableUser,
+  AdminAddUserToGroup,
+  AdminRemoveUserFromGroup,
+  AdminListGroupsForUser,
+};

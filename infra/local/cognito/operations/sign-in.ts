@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { missingAttributes, ownAttributes, requireAttributes } from '../attributes.ts';
+import type { Challenge } from '../challenges.ts';
+import { CognitoError, invalidParameter, notAuthorized, wrongCredentials } from '../errors.ts';
+import { clearFailures, countFailure, requireUnlocked } from '../lockout.ts';
+import { forClient, type Operation } from '../operation.ts';
+import { hasPassword, setPassword } from '../passwords.ts';
+import { type Pool, saveUser } from '../pool.ts';
+import { refreshSession, startSession } from '../sessions.ts';
+import { makeVerifier, openExchange, provesPassword, type Verifier } from '../srp.ts';
+import { normalEmail, type User } from '../users.ts';
+
+type Parameters = Record<string, string>;
+
+const InitiateAuth = forClient(
+  { AuthFlow: z.string(), AuthParameters: z.record(z.string(), z.string()).default({}) },
+  (pool, { AuthFlow, AuthParameters }) => {
+    if (AuthFlow === 'USER_SRP_AUTH') return startSrp(pool, AuthParameters);
+    if (AuthFlow === 'USER_PASSWORD_AUTH') return signInWithPassword(pool, AuthParameters);
+    if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
+      return signedIn(refreshSession(pool, required(AuthParameters, 'REFRESH_TOKEN')));
+    }
+    throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
+  },
+);
+
+const RespondToAuthChallenge = forClient(
+  { ChallengeName: z.string(), Session: z.string().nullish(), ChallengeResponses: z.record(z.string(), z.string()) },
+  (pool, { ChallengeName, Session, ChallengeResponses }) => {
+    if (ChallengeName === 'PASSWORD_VERIFIER') return finishSrp(pool, ChallengeResponses);
+    if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return replaceTemporary(pool, Session ?? '', ChallengeResponses);
+    throw invalidParameter(`Unknown challenge ${ChallengeName}`);
+  },
+);
+
+function startSrp(pool: Pool, parameters: Parameters) {
+  const username = required(parameters, 'USERNAME');
+  const user = pool.users.find(username);
+  const { userId, verifier } = user?.password ? { userId: user.sub, verifier: user.password } : decoy(username);
+  const exchange = openExchange(verifier.verifierHex, required(parameters, 'SRP_A'));
+  if (!exchange) throw invalidParameter('Invalid SRP_A');
+  const challenge: Challenge = { step: 'PASSWORD_VERIFIER', userId, exchange };
+  pool.challenges.open(user ? { ...challenge, sub: user.sub } : challenge, exchange.secretBlock);
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SALT: verifier.saltHex,
+      SECRET_BLOCK: exchange.secretBlock,
+      SRP_B: exchange.publicHex,
+      USERNAME: userId,
+      USER_ID_FOR_SRP: userId,
+    },
+  };
+}
+
+function finishSrp(pool: Pool, responses: Parameters) {
+  const challenge = pool.challenges.take('PASSWORD_VERIFIER', required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'));
+  const claim = {
+    timestamp: required(responses, 'TIMESTAMP'),
+    signature: required(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+  };
+  if (!challenge?.exchange || responses.USERNAME === undefined) throw wrongCredentials();
+  const { exchange, userId } = challenge;
+  const user = challenge.sub === undefined ? undefined : pool.users.find(challenge.sub);
+  return admit(pool, user, () => provesPassword(exchange, pool.name, userId, claim));
+}
+
+function signInWithPassword(pool: Pool, parameters: Parameters) {
+  const password = required(parameters, 'PASSWORD');
+  const user = pool.users.find(required(parameters, 'USERNAME'));
+  return admit(pool, user, (known) => hasPassword(pool, known, password));
+}
+
+/** The checks every sign-in goes through, in Cognito's order: lock-out, password, then the state of the account. */
+function admit(pool: Pool, user: User | undefined, proves: (user: User) => boolean) {
+  if (!user) throw wrongCredentials();
+  requireUnlocked(pool, user);
+  if (!proves(user)) {
+    countFailure(pool, user);
+    throw wrongCredentials();
+  }
+  clearFailures(pool, user);
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  return user.status === 'FORCE_CHANGE_PASSWORD' ? askNewPassword(pool, user) : signedIn(startSession(pool, user));
+}
+
+function askNewPassword(pool: Pool, user: User) {
+  if ((user.temporaryPasswordExpiresAt ?? 0) <= pool.now()) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  }
+  const { sub, ...attributes } = user.attributes;
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: pool.challenges.open({ step: 'NEW_PASSWORD_REQUIRED', sub: user.sub, userId: user.sub }),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: sub,
+      requiredAttributes: JSON.stringify(missingAttributes(attributes).map((name) => `userAttributes.${name}`)),
+      userAttributes: JSON.stringify(attributes),
+    },
+  };
+}
+
+function replaceTemporary(pool: Pool, session: string, responses: Parameters) {
+  const challenge = pool.challenges.take('NEW_PASSWORD_REQUIRED', session);
+  const user = challenge?.sub === undefined ? undefined : pool.users.find(challenge.sub);
+  if (!user) throw notAuthorized('Invalid session for the user.');
+  const given = Object.entries(responses)
+    .filter(([name]) => name.startsWith('userAttributes.'))
+    .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }));
+  user.attributes = { ...user.attributes, ...ownAttributes(given) };
+  requireAttributes(user.attributes);
+  setPassword(pool, user, required(responses, 'NEW_PASSWORD'));
+  user.status = 'CONFIRMED';
+  return signedIn(startSession(pool, saveUser(pool, user)));
+}
+
+const DECOY_SECRET = randomBytes(32);
+
+/** A steady pretence for a name nobody has, so that the first step of a sign-in does not tell who exists. */
+function decoy(username: string): { userId: string; verifier: Verifier } {
+  const hex = createHash('sha256').update(DECOY_SECRET).update(normalEmail(username)).digest('hex');
+  const userId = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+  return { userId, verifier: makeVerifier(userId, hex, hex.slice(32)) };
+}
+
+const signedIn = (result: object) => ({ AuthenticationResult: result, ChallengeParameters: {} });
+
+function required(parameters: Parameters, name: string): string {
+  const value = parameters[name];
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+}
+
+export const signInOperations: Record<string, Operation> = { InitiateAuth, RespondToAuthChallenge };

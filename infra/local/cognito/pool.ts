@@ -1,0 +1,67 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import type { Documents } from '../documents.ts';
+import { type Challenges, openChallenges } from './challenges.ts';
+import { openSigner, type Signer } from './tokens.ts';
+import { openUsers, type User, type Users } from './users.ts';
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface PoolSettings {
+  documents: Documents;
+  /** Like `us-east-1_LocalPool`. */
+  userPoolId: string;
+  clientId: string;
+  deliver(mail: OutgoingMail): void;
+  /** The pool's CustomMessage trigger, when the shop has one. */
+  customMessage?: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
+  /** Groups that exist in the pool; `admin` unless told otherwise. */
+  groups?: readonly string[];
+  /** Milliseconds since 1970; the machine's clock unless told otherwise. */
+  clock?: () => number;
+}
+
+/** One user pool with its one client: all that an operation works on. */
+export interface Pool extends Required<Pick<PoolSettings, 'documents' | 'clientId' | 'deliver' | 'groups'>> {
+  id: string;
+  /** The id without its region, as SRP uses it. */
+  name: string;
+  region: string;
+  issuer: string;
+  customMessage: PoolSettings['customMessage'];
+  now(): number;
+  signer: Signer;
+  users: Users;
+  challenges: Challenges;
+}
+
+export function openPool(settings: PoolSettings): Pool {
+  const { documents, userPoolId, clientId, deliver, customMessage } = settings;
+  const [region = '', name = ''] = userPoolId.split('_');
+  const now = settings.clock ?? Date.now;
+  return {
+    documents,
+    clientId,
+    deliver,
+    customMessage,
+    id: userPoolId,
+    name,
+    region,
+    issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
+    groups: settings.groups ?? ['admin'],
+    now,
+    signer: openSigner(documents),
+    users: openUsers(documents),
+    challenges: openChallenges(now),
+  };
+}
+
+/** Stores the user with the moment of the change. */
+export function saveUser(pool: Pool, user: User): User {
+  user.modifiedAt = pool.now();
+  return pool.users.save(user);
+}

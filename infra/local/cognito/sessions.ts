@@ -1,0 +1,136 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { notAuthorized, userNotFound } from './errors.ts';
+import { type Pool, saveUser } from './pool.ts';
+import type { Claims } from './tokens.ts';
+import type { User } from './users.ts';
+
+/** One sign-in; its refresh token is `<originJti>.<secret>` and only the secret's digest is kept. */
+interface Session {
+  originJti: string;
+  sub: string;
+  era: number;
+  secretDigest: string;
+  /** Seconds since 1970. */
+  authTime: number;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  revoked: boolean;
+}
+
+const ACCESS_SECONDS = 3600;
+const REFRESH_MILLISECONDS = 30 * 24 * 3600 * 1000;
+
+/** Signs a user in: access and id token for 60 minutes, refresh token for 30 days. */
+export function startSession(pool: Pool, user: User) {
+  const secret = randomBytes(48).toString('base64url');
+  const session: Session = {
+    originJti: randomUUID(),
+    sub: user.sub,
+    era: user.era,
+    secretDigest: digest(secret),
+    authTime: seconds(pool.now()),
+    expiresAt: pool.now() + REFRESH_MILLISECONDS,
+    revoked: false,
+  };
+  store(pool, session);
+  return { ...issueTokens(pool, user, session), RefreshToken: `${session.originJti}.${secret}` };
+}
+
+/** New access and id tokens, with the user's groups of now. Throws NotAuthorizedException. */
+export function refreshSession(pool: Pool, refreshToken: string) {
+  const session = sessionOf(pool, refreshToken);
+  const user = session && pool.users.find(session.sub);
+  if (!session || !user) throw notAuthorized('Invalid Refresh Token');
+  if (isRevoked(session, user)) throw notAuthorized('Refresh Token has been revoked');
+  if (session.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  return issueTokens(pool, user, session);
+}
+
+/** Ends one session. A token nobody knows is no error, as in RFC 7009. */
+export function revokeSession(pool: Pool, refreshToken: string) {
+  const session = sessionOf(pool, refreshToken);
+  if (session) store(pool, { ...session, revoked: true });
+}
+
+/** Ends every session of a user at once. */
+export function revokeAllSessions(pool: Pool, user: User) {
+  saveUser(pool, { ...user, era: user.era + 1 });
+}
+
+/** The user behind a valid access token. Throws NotAuthorizedException or UserNotFoundException. */
+export function userOfAccessToken(pool: Pool, accessToken: string): User {
+  const claims = pool.signer.read(accessToken);
+  if (claims?.token_use !== 'access') throw notAuthorized('Invalid Access Token');
+  if (Number(claims.exp) <= seconds(pool.now())) throw notAuthorized('Access Token has expired');
+  const user = pool.users.find(String(claims.sub));
+  if (!user) throw userNotFound();
+  const session = pool.documents.get<Session>('cognito.session', String(claims.origin_jti));
+  if (!session || isRevoked(session, user)) throw notAuthorized('Access Token has been revoked');
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  return user;
+}
+
+/** Removes sessions whose refresh token has run out. */
+export function forgetExpiredSessions(pool: Pool) {
+  for (const session of pool.documents.list<Session>('cognito.session')) {
+    if (session.expiresAt + ACCESS_SECONDS * 1000 <= pool.now()) {
+      pool.documents.remove('cognito.session', session.originJti);
+    }
+  }
+}
+
+function issueTokens(pool: Pool, user: User, session: Session) {
+  const shared = { ...commonClaims(pool, user, session), event_id: randomUUID() };
+  const { email, given_name, family_name } = user.attributes;
+  return {
+    AccessToken: pool.signer.sign({
+      ...shared,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      client_id: pool.clientId,
+      username: user.sub,
+      jti: randomUUID(),
+    }),
+    IdToken: pool.signer.sign({
+      ...shared,
+      token_use: 'id',
+      aud: pool.clientId,
+      'cognito:username': user.sub,
+      email,
+      email_verified: user.attributes.email_verified === 'true',
+      given_name,
+      family_name,
+      jti: randomUUID(),
+    }),
+    ExpiresIn: ACCESS_SECONDS,
+    TokenType: 'Bearer',
+  };
+}
+
+function commonClaims(pool: Pool, user: User, session: Session): Claims {
+  const issuedAt = seconds(pool.now());
+  return {
+    sub: user.sub,
+    ...(user.groups.length ? { 'cognito:groups': user.groups } : {}),
+    iss: pool.issuer,
+    origin_jti: session.originJti,
+    auth_time: session.authTime,
+    iat: issuedAt,
+    exp: issuedAt + ACCESS_SECONDS,
+  };
+}
+
+function sessionOf(pool: Pool, refreshToken: string): Session | undefined {
+  const [originJti = '', secret = ''] = refreshToken.split('.');
+  const session = pool.documents.get<Session>('cognito.session', originJti);
+  return session?.secretDigest === digest(secret) ? session : undefined;
+}
+
+function store(pool: Pool, session: Session) {
+  pool.documents.put('cognito.session', session.originJti, session);
+}
+
+const isRevoked = (session: Session, user: User) => session.revoked || session.era !== user.era;
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -1,0 +1,98 @@
+import { createDiffieHellmanGroup, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Secure Remote Password 6a with Cognito's choices: the 3072-bit group of RFC 3526 (number 15), SHA-256,
+ * and a session key derived with HKDF under the label "Caldera Derived Key". Numbers travel in hexadecimal.
+ */
+const N = BigInt(`0x${createDiffieHellmanGroup('modp15').getPrime('hex')}`);
+const g = 2n;
+const k = numberOf(sha256(padded(N), padded(g)));
+
+/** What is kept of a password. */
+export interface Verifier {
+  saltHex: string;
+  verifierHex: string;
+}
+
+/** The server's half of one sign-in; `secretBlock` names it and is signed by the client. */
+export interface SrpExchange {
+  clientHex: string;
+  privateHex: string;
+  publicHex: string;
+  verifierHex: string;
+  secretBlock: string;
+}
+
+/** @param identity the pool's name (the id without its region) directly followed by the user's sub. */
+export function makeVerifier(identity: string, password: string, saltHex = randomBytes(16).toString('hex')): Verifier {
+  const inner = createHash('sha256').update(`${identity}:${password}`).digest();
+  const x = numberOf(sha256(padded(fromHex(saltHex)), inner));
+  return { saltHex, verifierHex: power(g, x).toString(16) };
+}
+
+export function matchesVerifier(identity: string, password: string, verifier: Verifier): boolean {
+  return equalInConstantTime(makeVerifier(identity, password, verifier.saltHex).verifierHex, verifier.verifierHex);
+}
+
+/** Answers a client's public value; undefined when that value is not one an honest client sends. */
+export function openExchange(verifierHex: string, clientHex: string): SrpExchange | undefined {
+  if (!/^[0-9a-f]{1,800}$/i.test(clientHex) || fromHex(clientHex) % N === 0n) return undefined;
+  const privateHex = randomBytes(32).toString('hex');
+  const publicHex = ((k * fromHex(verifierHex) + power(g, fromHex(privateHex))) % N).toString(16);
+  return { clientHex, privateHex, publicHex, verifierHex, secretBlock: randomBytes(96).toString('base64') };
+}
+
+/** Whether the client proved that it knows the password: it signed this exchange with the shared key. */
+export function provesPassword(
+  exchange: SrpExchange,
+  poolName: string,
+  userId: string,
+  claim: { timestamp: string; signature: string },
+): boolean {
+  const expected = createHmac('sha256', sharedKey(exchange))
+    .update(poolName + userId)
+    .update(Buffer.from(exchange.secretBlock, 'base64'))
+    .update(claim.timestamp)
+    .digest('base64');
+  return equalInConstantTime(expected, claim.signature);
+}
+
+function sharedKey({ clientHex, privateHex, publicHex, verifierHex }: SrpExchange): Buffer {
+  const u = numberOf(sha256(padded(fromHex(clientHex)), padded(fromHex(publicHex))));
+  const S = power(fromHex(clientHex) * power(fromHex(verifierHex), u), fromHex(privateHex));
+  return Buffer.from(hkdfSync('sha256', padded(S), padded(u), 'Caldera Derived Key', 16));
+}
+
+/** Comparing digests keeps the time independent of the values and allows different lengths. */
+function equalInConstantTime(left: string, right: string): boolean {
+  return timingSafeEqual(sha256(Buffer.from(left)), sha256(Buffer.from(right)));
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let square = base % N;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % N;
+    square = (square * square) % N;
+  }
+  return result;
+}
+
+/** Two's-complement bytes of a positive number, as Java's BigInteger writes them: never a leading high bit. */
+function padded(number: bigint): Buffer {
+  const hex = number.toString(16);
+  const even = hex.length % 2 ? `0${hex}` : hex;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+}
+
+function sha256(...parts: Buffer[]): Buffer {
+  return createHash('sha256').update(Buffer.concat(parts)).digest();
+}
+
+function numberOf(bytes: Buffer): bigint {
+  return fromHex(bytes.toString('hex'));
+}
+
+function fromHex(hex: string): bigint {
+  return BigInt(`0x${hex}`);
+}

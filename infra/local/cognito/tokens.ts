@@ -1,0 +1,46 @@
+import type { JsonWebKey } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import type { Jwks } from 'aws-jwt-verify/jwk';
+import type { Documents } from '../documents.ts';
+
+export type Claims = Record<string, unknown>;
+
+/** Issues and checks RS256 tokens. */
+export interface Signer {
+  jwks(): Jwks;
+  sign(claims: Claims): string;
+  /** The claims of a token this signer issued, whatever its age; undefined for any other text. */
+  read(token: string): Claims | undefined;
+}
+
+/** Takes the pool's RSA key from `documents`, or makes it there the first time. */
+export function openSigner(documents: Documents): Signer {
+  const privateJwk = documents.get<JsonWebKey>('cognito.key', 'signing') ?? makeKey(documents);
+  const privateKey = createPrivateKey({ key: privateJwk, format: 'jwk' });
+  const publicKey = createPublicKey(privateKey);
+  const { n, e } = publicKey.export({ format: 'jwk' }) as { n: string; e: string };
+  const kid = createHash('sha256').update(n).digest('base64');
+  const header = encode({ kid, alg: 'RS256' });
+
+  return {
+    jwks: () => ({ keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e }] }),
+    sign(claims) {
+      const content = `${header}.${encode(claims)}`;
+      return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+    },
+    read(token) {
+      const [head, body, signature] = token.split('.');
+      if (head !== header || !body || !signature) return undefined;
+      const genuine = verify('sha256', Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, 'base64url'));
+      return genuine ? (JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Claims) : undefined;
+    },
+  };
+}
+
+function makeKey(documents: Documents): JsonWebKey {
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  documents.put('cognito.key', 'signing', key);
+  return key;
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
