@@ -64,22 +64,23 @@ async function answerCall(
     // An injected failure happens in front of the work, so it is never what a key replays.
     if (await faults.before('stripe', url.pathname, response, failureBody)) return;
     if (key !== undefined) response.setHeader('idempotency-key', key);
-    if (replay) {
-      sendJson(response, replay.status, replay.body, { 'idempotent-replayed': 'true' });
-      return;
-    }
-    const params = decodeForm(method === 'POST' ? body : url.search.slice(1));
-    const origin = { id: requestId, idempotency_key: key ?? null };
-    const answer: StoredAnswer = { status: 200, body: run(method, url.pathname, { account, watch, params, origin }) };
-    keys.store(key, fingerprint, answer);
+    const answer = replay ?? execute();
     const silence = faults.take('stripe', url.pathname, ['timeout_after_success']);
     if (silence) {
       await sleep(silence.milliseconds ?? SILENCE);
       request.socket.destroy();
       return;
     }
-    sendJson(response, answer.status, answer.body);
+    sendJson(response, answer.status, answer.body, replay ? { 'idempotent-replayed': 'true' } : {});
   });
+
+  function execute(): StoredAnswer {
+    const params = decodeForm(method === 'POST' ? body : url.search.slice(1));
+    const origin = { id: requestId, idempotency_key: key ?? null };
+    const answer = { status: 200, body: run(method, url.pathname, { account, watch, params, origin }) };
+    keys.store(key, fingerprint, answer);
+    return answer;
+  }
 }
 
 interface Context {
@@ -93,7 +94,7 @@ function run(method: string, path: string, context: Context): object {
   for (const route of ROUTES) {
     const match = route.method === method && route.path.exec(path);
     if (!match) continue;
-    const answer = route.run({ ...context, id: decodeURIComponent(match[1] ?? '') });
+    const answer = route.run({ ...context, id: match[1] ?? '' });
     return expand(context.account, answer, expandPaths(context.params));
   }
   throw new ApiError(404, {

@@ -69,7 +69,7 @@ export function createDeliveries({ account, faults, secret, url, retryDelays }: 
   function send(delivery: Delivery) {
     const earlier = lastOfSession.get(delivery.sessionId) ?? Promise.resolve();
     const sent = earlier
-      .then(() => round(delivery))
+      .then(() => round(delivery.eventId))
       .finally(() => {
         inFlight.delete(delivery.eventId);
         if (lastOfSession.get(delivery.sessionId) === sent) lastOfSession.delete(delivery.sessionId);
@@ -79,18 +79,19 @@ export function createDeliveries({ account, faults, secret, url, retryDelays }: 
     lastOfSession.set(delivery.sessionId, sent);
   }
 
-  async function round(delivery: Delivery): Promise<void> {
-    if (stop.signal.aborted) return;
+  async function round(eventId: string): Promise<void> {
+    const delivery = pending.get(eventId);
+    if (!delivery || stop.signal.aborted) return;
     const ready = delivery.switched ? delivery : switched(delivery);
     if (ready !== delivery) save(ready);
     if (ready.state !== 'pending' || ready.nextAttempt > account.now()) return;
-    const event = account.documents.get<EventRecord>(KIND.event, delivery.eventId);
+    const event = account.documents.get<EventRecord>(KIND.event, eventId);
     if (!event) return save({ ...ready, state: 'failed' });
     const answers = await Promise.all(Array.from({ length: ready.copies }, () => post(event)));
     // A shutdown is no answer: the next process tries again.
     if (stop.signal.aborted) return;
     save(afterRound(ready, answers));
-    releaseHeld(delivery.eventId);
+    releaseHeld(eventId);
   }
 
   /** Lets a failure switch change the first round. */

@@ -37,7 +37,7 @@ export async function handleHostedPage(
 }
 
 async function submit(checkout: Checkout, response: ServerResponse, record: SessionRecord, values: Values) {
-  const show = (errors: FieldErrors) => sendHtml(response, 422, checkoutPage(record, withoutCard(values), errors));
+  const show = (errors: FieldErrors) => sendHtml(response, 200, checkoutPage(record, withoutCard(values), errors));
   const read = readSubmission(record, values, checkout.account.now());
   if ('errors' in read && record.session.status === 'open') return show(read.errors);
   if ('errors' in read) return sendHtml(response, 200, closedPage(record));

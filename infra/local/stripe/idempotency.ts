@@ -10,6 +10,7 @@ export interface StoredAnswer {
 }
 
 interface Entry {
+  key: string;
   fingerprint: string;
   at: number;
   answer: StoredAnswer;
@@ -34,6 +35,9 @@ export const fingerprintOf = (method: string, path: string, body: string) =>
 /** Answers are replayed for 24 hours, also after a restart. */
 export function openIdempotencyKeys(account: Account): IdempotencyKeys {
   const held = new Set<string>();
+  for (const entry of account.documents.list<Entry>(KIND.idempotency)) {
+    if (entry.at + DAY <= account.now()) account.documents.remove(KIND.idempotency, entry.key);
+  }
 
   function earlier(key: string, fingerprint: string): StoredAnswer | undefined {
     const entry = account.documents.get<Entry>(KIND.idempotency, key);
@@ -56,7 +60,7 @@ export function openIdempotencyKeys(account: Account): IdempotencyKeys {
     },
     store(key, fingerprint, answer) {
       if (key === undefined) return;
-      account.commit([write(KIND.idempotency, key, { fingerprint, at: account.now(), answer } satisfies Entry)]);
+      account.commit([write(KIND.idempotency, key, { key, fingerprint, at: account.now(), answer } satisfies Entry)]);
     },
   };
 }

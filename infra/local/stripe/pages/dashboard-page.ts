@@ -34,7 +34,10 @@ const table = (heads: string[], rows: Markup[], empty: string): Markup =>
     ? html`<div class="scroll"><p class="empty">${empty}</p></div>`
     : html`<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead><tbody>${rows}</tbody></table></div>`;
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19);
+function time(milliseconds: number): Markup {
+  const iso = new Date(milliseconds).toISOString();
+  return html`<time datetime="${iso}">${iso.replace('T', ' ').slice(0, 19)}</time>`;
+}
 
 function sessionRow(account: Account, { session }: SessionRecord): Markup {
   const charge = chargeOf(account, session);
@@ -44,7 +47,7 @@ function sessionRow(account: Account, { session }: SessionRecord): Markup {
 <td><a href="/_stripe/pay/${session.id}"><code>${reference}</code></a></td>
 <td>${time(session.created * 1000)}</td>
 <td>${session.customer_details?.email ?? '—'}</td>
-<td class="amount">${money(session.amount_total ?? 0, session.currency ?? 'usd')}</td>
+<td class="figure">${money(session.amount_total ?? 0, session.currency ?? 'usd')}</td>
 <td><span class="state ${tone}">${state}</span></td>
 <td><div class="actions">${sessionActions(session, charge, reference)}</div></td>
 </tr>`;
@@ -66,7 +69,7 @@ function stateOf(session: Stripe.Checkout.Session, charge: Stripe.Charge | undef
   return charge?.status === 'pending' ? ['Payment pending', ''] : ['Payment failed', 'bad'];
 }
 
-function sessionActions(session: Stripe.Checkout.Session, charge: Stripe.Charge | undefined, name: string): Part[] {
+function sessionActions(session: Stripe.Checkout.Session, charge: Stripe.Charge | undefined, name: string): Markup[] {
   if (session.status === 'open') return [action('expire', 'Expire', { session: session.id }, name)];
   if (charge?.status === 'pending') {
     return [
@@ -80,8 +83,6 @@ function sessionActions(session: Stripe.Checkout.Session, charge: Stripe.Charge 
   return [action('refund', 'Refund', { payment }, name, amount), action('dispute', 'Dispute', { payment }, name)];
 }
 
-type Part = Markup;
-
 const action = (name: string, label: string, hidden: Record<string, string>, of: string, extra?: Markup): Markup =>
   html`<form method="post" action="/_stripe/"><input type="hidden" name="action" value="${name}">${Object.entries(
     hidden,
@@ -93,7 +94,7 @@ const TONE: Record<Delivery['state'], string> = { delivered: 'good', pending: ''
 
 function deliveryRow(delivery: Delivery): Markup {
   const last = delivery.attempts.at(-1);
-  const next = delivery.state === 'pending' ? `, next try ${time(delivery.nextAttempt)}` : '';
+  const next = delivery.state === 'pending' ? html`, next try ${time(delivery.nextAttempt)}` : '';
   return html`<tr>
 <td>${delivery.type}<br><code class="sub">${delivery.eventId}</code></td>
 <td>${last ? time(last.at) : '—'}</td>

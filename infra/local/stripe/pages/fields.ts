@@ -26,7 +26,7 @@ const errorAttributes = (name: Field, errors: FieldErrors): Markup | false =>
   html` aria-invalid="true" aria-describedby="${errorId(name)}"${isFirst(name, errors) && html` autofocus`}`;
 
 export const fieldError = (name: Field, errors: FieldErrors): Markup | false =>
-  errors[name] !== undefined && html`<p class="field-error" id="${errorId(name)}" role="alert">${errors[name]}</p>`;
+  errors[name] !== undefined && html`<p class="field-error" id="${errorId(name)}">${errors[name]}</p>`;
 
 export const inputField = (name: Field, label: string, { values, errors }: FormState, options: FieldOptions): Markup =>
   html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${options.type ?? 'text'}" value="${values[name]}" autocomplete="${options.autocomplete}"${

@@ -7,13 +7,14 @@ body{margin:0;background:var(--bone);color:var(--ink);font:16px/1.5 system-ui,-a
 h1,h2,p,dl,dd,ul{margin:0;padding:0}
 a{color:inherit;text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
-.notice{background:var(--ink);color:var(--bone);font-size:13px;letter-spacing:.02em;text-align:center;padding:7px 16px}
+.notice{text-wrap:balance;background:var(--ink);color:var(--bone);font-size:13px;letter-spacing:.02em;text-align:center;padding:7px 16px}
 .notice strong{letter-spacing:.08em}
 .checkout{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);min-height:calc(100vh - 34px)}
 .order{padding:56px 64px;display:flex;flex-direction:column;align-items:flex-end}
 .order>*{width:100%;max-width:440px}
+@media (min-width:861px){.order{position:sticky;top:0;align-self:start}}
 .form{background:#fff;border-left:1px solid var(--line);padding:56px 64px}
-.form>form{max-width:460px}
+.form>form,.cards{max-width:460px}
 .back{display:inline-block;font-size:14px;text-decoration:none;padding:4px 0;margin-bottom:28px}
 .back:hover{text-decoration:underline}
 h1{font-size:16px;font-weight:500;color:var(--quiet)}
@@ -61,11 +62,12 @@ input[readonly]{background:var(--bone);border-color:var(--line)}
 .closed h1{font-size:32px;line-height:1.15;font-weight:650;letter-spacing:-.02em;color:var(--ink);margin-bottom:12px}
 .closed p{margin-bottom:28px}
 @media (max-width:860px){
+.notice{font-size:12px;letter-spacing:0;padding:7px 8px}
+.form>form,.cards{max-width:none}
 .checkout{grid-template-columns:1fr;min-height:0}
 .order{padding:24px 20px 8px}
 .order>*{max-width:none}
 .form{border-left:0;border-top:1px solid var(--line);padding:28px 20px 48px}
-.form>form{max-width:none}
 .back{margin-bottom:14px}
 .total-figure{font-size:34px;margin-bottom:16px}
 details.fold>summary{pointer-events:auto;cursor:pointer;display:flex;justify-content:space-between;align-items:center;padding:12px 0;border-top:1px solid var(--line)}
@@ -81,7 +83,9 @@ details.fold>summary{pointer-events:auto;cursor:pointer;display:flex;justify-con
 .board table{width:100%;border-collapse:collapse;font-size:14px}
 .board th{text-align:left;font-weight:600;color:var(--quiet);white-space:nowrap}
 .board th,.board td{padding:10px 14px;border-bottom:1px solid var(--line);vertical-align:top}
-.board tr:last-child td{border-bottom:0}
+.board tbody tr:last-child td{border-bottom:0}
+.board .figure{font-variant-numeric:tabular-nums}
+.board time{white-space:nowrap}
 .board code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .board .state{font-weight:600;white-space:nowrap}
 .state.good{color:var(--moss)}.state.bad{color:var(--rust)}

@@ -1,0 +1,120 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cart, openStripeShop, type StripeShop } from './stripe-shop.ts';
+
+let shop: StripeShop;
+let payment_intent: string;
+beforeEach(async () => {
+  shop = await openStripeShop();
+  const session = await shop.sdk.checkout.sessions.create(cart());
+  await shop.control('pay', { sessionId: session.id });
+  payment_intent = String((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_intent);
+});
+afterEach(() => shop.close());
+
+const charge = async () => {
+  const intent = await shop.sdk.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] });
+  return intent.latest_charge as Stripe.Charge;
+};
+
+test('partial refunds add up, and the rest can be given back at once', async () => {
+  const first = await shop.sdk.refunds.create({ payment_intent, amount: 500, metadata: { orderId: 'ord_1' } });
+  expect(first).toMatchObject({ object: 'refund', amount: 500, status: 'succeeded', payment_intent });
+  expect(await charge()).toMatchObject({ amount_refunded: 500, refunded: false });
+
+  const rest = await shop.sdk.refunds.create({ payment_intent });
+  expect(rest.amount).toBe(4775);
+  expect(await charge()).toMatchObject({ amount_refunded: 5275, refunded: true });
+  expect(await shop.sdk.refunds.retrieve(first.id)).toMatchObject({ id: first.id, metadata: { orderId: 'ord_1' } });
+  expect((await shop.sdk.refunds.list({ payment_intent })).data.map(({ id }) => id)).toEqual([rest.id, first.id]);
+});
+
+test('the shop is told of a refund together with what was refunded before', async () => {
+  await shop.sdk.refunds.create({ payment_intent, amount: 500 }, { idempotencyKey: 'refund-ord_1-1' });
+  await shop.standIn.idle();
+  const [, created, refunded] = shop.received.map(({ event }) => event);
+  expect(created?.type).toBe('refund.created');
+  expect(refunded).toMatchObject({
+    type: 'charge.refunded',
+    request: { idempotency_key: 'refund-ord_1-1' },
+    data: {
+      object: { amount_refunded: 500, payment_intent, metadata: { orderId: 'ord_1' } },
+      previous_attributes: { amount_refunded: 0 },
+    },
+  });
+});
+
+test('the same refund asked for twice with one key is paid once', async () => {
+  const refund = () => shop.sdk.refunds.create({ payment_intent, amount: 500 }, { idempotencyKey: 'refund-ord_1-1' });
+  expect((await refund()).id).toBe((await refund()).id);
+  expect((await charge()).amount_refunded).toBe(500);
+});
+
+describe('a refund is refused', () => {
+  test('beyond what is left', async () => {
+    await shop.sdk.refunds.create({ payment_intent, amount: 4775 });
+    await expect(shop.sdk.refunds.create({ payment_intent, amount: 600 })).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+      message: 'Refund amount ($6.00) is greater than unrefunded amount on charge ($5.00)',
+    });
+  });
+
+  test('when all was given back already', async () => {
+    await shop.sdk.refunds.create({ charge: (await charge()).id });
+    await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+  });
+
+  test('while the bank disputes the charge', async () => {
+    expect((await shop.control('dispute', { paymentIntent: payment_intent })).status).toBe(200);
+    await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
+    expect((await shop.control('dispute', { paymentIntent: payment_intent })).status).toBe(400);
+  });
+
+  test('before a bank debit has arrived', async () => {
+    const session = await shop.sdk.checkout.sessions.create(cart());
+    await shop.control('pay', { sessionId: session.id, delayed: true });
+    const waiting = await shop.sdk.checkout.sessions.retrieve(session.id);
+    const refund = shop.sdk.refunds.create({ payment_intent: String(waiting.payment_intent) });
+    await expect(refund).rejects.toThrow('does not have a successful charge to refund');
+  });
+
+  test.each([
+    [{}, 'Missing required param'],
+    [{ payment_intent: 'pi_none' }, 'No such payment_intent'],
+    [{ charge: 'ch_none' }, 'No such charge'],
+  ])('without a payment to refund: %j', async (params, message) => {
+    await expect(shop.sdk.refunds.create(params)).rejects.toThrow(message);
+  });
+});
+
+describe('the dashboard', () => {
+  const press = (fields: Record<string, string>) =>
+    fetch(`${shop.url}/_stripe/`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+  test('an amount typed in dollars is refunded, then all the rest', async () => {
+    expect((await press({ action: 'refund', payment: payment_intent, amount: '12.34' })).status).toBe(303);
+    expect((await charge()).amount_refunded).toBe(1234);
+    await press({ action: 'refund', payment: payment_intent, amount: '' });
+    expect(await charge()).toMatchObject({ refunded: true });
+    expect(await (await fetch(`${shop.url}/_stripe/`)).text()).toContain('Refunded');
+  });
+
+  test('says why a button did nothing', async () => {
+    const response = await press({ action: 'refund', payment: payment_intent, amount: '99' });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('greater than unrefunded amount');
+  });
+
+  test('expires an open session and sends an event again', async () => {
+    const session = await shop.sdk.checkout.sessions.create(cart());
+    await press({ action: 'expire', session: session.id });
+    expect((await shop.sdk.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+
+    const completed = shop.received[0]?.event.id ?? '';
+    await press({ action: 'redeliver', event: completed });
+    expect(shop.received.filter(({ event }) => event.id === completed)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,168 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FaultMode } from '../../infra/local/faults.ts';
+import { cart, openStripeShop, type StripeShop, submit, typed } from './stripe-shop.ts';
+
+let shop: StripeShop;
+beforeEach(async () => {
+  shop = await openStripeShop();
+});
+afterEach(() => shop.close());
+
+async function paid(): Promise<Stripe.Checkout.Session> {
+  const session = await shop.sdk.checkout.sessions.create(cart());
+  await shop.control('pay', { sessionId: session.id });
+  return session;
+}
+
+const fault = (mode: FaultMode, milliseconds?: number) =>
+  shop.faults.set({
+    service: 'stripe',
+    mode,
+    remaining: 1,
+    path: 'webhook',
+    ...(milliseconds ? { milliseconds } : {}),
+  });
+
+const eventIds = () => shop.received.map(({ event }) => event.id);
+const sessionIds = () => shop.received.map(({ event }) => (event.data.object as Stripe.Checkout.Session).id);
+
+test('a session tells the shop about itself without its line items', async () => {
+  await paid();
+  const event = shop.received[0]?.event;
+  expect(event).toMatchObject({
+    object: 'event',
+    livemode: false,
+    pending_webhooks: 1,
+    api_version: '2026-10-28.endive',
+  });
+  expect(event?.data.object).not.toHaveProperty('line_items');
+  expect(await shop.sdk.events.retrieve(String(event?.id))).toMatchObject({ type: 'checkout.session.completed' });
+});
+
+test('a title beyond ASCII arrives with a signature that fits the bytes', async () => {
+  const session = await shop.sdk.checkout.sessions.create({ ...cart(), metadata: { note: 'Größe “M” – 漢字 🧱' } });
+  await shop.control('pay', { sessionId: session.id });
+  expect(shop.received[0]?.event.data.object).toMatchObject({ metadata: { note: 'Größe “M” – 漢字 🧱' } });
+});
+
+describe('an endpoint that fails', () => {
+  test('gets the same event again, freshly signed, until it accepts', async () => {
+    const answers = [500, 302, 204];
+    shop.answerWith(() => answers.shift() ?? 200);
+    await paid();
+    shop.pass(61_000);
+    await shop.standIn.idle();
+    shop.pass(121_000);
+    await shop.standIn.idle();
+    shop.pass(3_600_000);
+    await shop.standIn.idle();
+
+    expect(shop.received).toHaveLength(3);
+    expect(new Set(eventIds()).size).toBe(1);
+    expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(shop.received.map(({ signature }) => signature)).size).toBe(3);
+  });
+
+  test('is given up after the last retry, and can still be sent the event by hand', async () => {
+    shop.answerWith(() => 500);
+    const session = await paid();
+    for (let day = 0; day < 4; day += 1) {
+      shop.pass(86_400_000);
+      await shop.standIn.idle();
+    }
+    expect(shop.received).toHaveLength(3);
+
+    shop.answerWith(() => 200);
+    const { body } = await shop.control('redeliver', { sessionId: session.id });
+    expect(body).toMatchObject({ attempts: [{ status: 200 }] });
+    expect(new Set(eventIds()).size).toBe(1);
+  });
+
+  test('does not keep the shopper from coming back', async () => {
+    shop.answerWith(() => 500);
+    const session = await shop.sdk.checkout.sessions.create(cart());
+    expect((await submit(session.url, typed())).status).toBe(303);
+  });
+
+  test('gets what is owed to it after a restart', async () => {
+    shop.answerWith(() => 503);
+    await paid();
+    shop.answerWith(() => 200);
+    await shop.restart();
+    shop.pass(61_000);
+    await shop.standIn.idle();
+    expect(eventIds()).toHaveLength(2);
+    expect(new Set(eventIds()).size).toBe(1);
+    await shop.restart();
+    await shop.standIn.idle();
+    expect(eventIds()).toHaveLength(2);
+  });
+});
+
+describe('failure switches of the webhooks', () => {
+  test('a dropped event never arrives, but the payment stands', async () => {
+    fault('drop');
+    const session = await paid();
+    shop.pass(86_400_000);
+    await shop.standIn.idle();
+    expect(shop.received).toEqual([]);
+    expect((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
+  });
+
+  test('a duplicated event arrives five times under one id', async () => {
+    fault('duplicate');
+    await paid();
+    expect(eventIds()).toHaveLength(5);
+    expect(new Set(eventIds()).size).toBe(1);
+  });
+
+  test('a reordered event arrives after the next one', async () => {
+    fault('reorder');
+    const first = await paid();
+    const second = await paid();
+    await shop.standIn.idle();
+    expect(sessionIds()).toEqual([second.id, first.id]);
+  });
+
+  test('a reordered event with nothing after it arrives in the end', async () => {
+    fault('reorder');
+    const session = await paid();
+    expect(shop.received).toEqual([]);
+    shop.pass(11_000);
+    await shop.standIn.idle();
+    expect(sessionIds()).toEqual([session.id]);
+  });
+
+  test('a delayed event arrives later', async () => {
+    fault('delay', 30_000);
+    await paid();
+    await shop.standIn.idle();
+    expect(shop.received).toEqual([]);
+    shop.pass(31_000);
+    await shop.standIn.idle();
+    expect(shop.received).toHaveLength(1);
+  });
+});
+
+test('an event can be sent again many times at once', async () => {
+  await paid();
+  const eventId = eventIds()[0];
+  const { body } = await shop.control('redeliver', { eventId, times: 20, parallel: true });
+  expect(body.attempts).toHaveLength(20);
+  expect(eventIds()).toEqual(Array(21).fill(eventId));
+});
+
+test('the record of events shows how each was delivered', async () => {
+  shop.answerWith(() => 418);
+  await paid();
+  const { events } = (await (await fetch(`${shop.url}/_stripe/control/events`)).json()) as {
+    events: { event: Stripe.Event; delivery: { state: string; attempts: { status: number }[] } | null }[];
+  };
+  const delivered = events.map(({ event, delivery }) => [event.type, delivery?.attempts[0]?.status]);
+  expect(delivered).toEqual([
+    ['checkout.session.completed', 418],
+    ['charge.succeeded', undefined],
+    ['payment_intent.succeeded', undefined],
+  ]);
+});
