@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { OutgoingMail, PoolSettings } from '../../infra/local/cognito/pool.ts';
 import { createCognito } from '../../infra/local/cognito/service.ts';
 import { openDocuments } from '../../infra/local/documents.ts';
@@ -10,6 +17,42 @@ import { serve } from './serve.ts';
 
 export const userPoolId = 'us-east-1_LocalPool';
 export const clientId = 'localclient';
+
+export const email = 'shopper@shop.example';
+export const password = 'secret';
+export const person = { email, password, givenName: 'New', familyName: 'Shopper' };
+export const names = [
+  { Name: 'given_name', Value: 'New' },
+  { Name: 'family_name', Value: 'Shopper' },
+];
+
+/** What an error of the SDK looks like. */
+export const refusal = (name: string, message?: string) => (message ? { name, message } : { name });
+
+/** The calls of a shopper's browser, as the SDK makes them. */
+function callsOf(client: CognitoIdentityProviderClient) {
+  const ClientId = clientId;
+  const signIn = (PASSWORD = password, USERNAME = email) =>
+    client.send(
+      new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD } }),
+    );
+  return {
+    signIn,
+    signUp: (changes: object = {}) =>
+      client.send(
+        new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes: names, ...changes }),
+      ),
+    confirm: (ConfirmationCode: string, Username = email) =>
+      client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode })),
+    async tokens() {
+      const { AuthenticationResult } = await signIn();
+      return { AccessToken: AuthenticationResult?.AccessToken, RefreshToken: AuthenticationResult?.RefreshToken };
+    },
+    getUser: (AccessToken: string | undefined) => client.send(new GetUserCommand({ AccessToken })),
+    refresh: (RefreshToken: string | undefined) =>
+      client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })),
+  };
+}
 
 /** A running user pool of its own, with the mails it sent, a clock to turn and the SDK's client. */
 export async function startPool(settings: Partial<PoolSettings> = {}) {
@@ -36,6 +79,7 @@ export async function startPool(settings: Partial<PoolSettings> = {}) {
     maxAttempts: 1,
   });
   return {
+    ...callsOf(client),
     cognito,
     client,
     documents,
