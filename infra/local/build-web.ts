@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const SOURCES = ['web', 'shared', 'package-lock.json'];
+
+/** The youngest modification below a path, in milliseconds UTC. */
+function youngest(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => youngest(join(path, name))));
+}
+
+/** Builds the storefront when its sources are younger than its last build. Throws when the build fails. */
+export function buildWeb(directory: string, say: (line: string) => void) {
+  const stamp = join(directory, '.built');
+  const sources = Math.max(...SOURCES.map((source) => youngest(join(root, source))));
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= sources) return;
+  say('Building the storefront ...');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status, stderr, stdout } = spawnSync(process.execPath, [vite, 'build', 'web'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The storefront does not build:\n${stdout}${stderr}`);
+  writeFileSync(stamp, '');
+}

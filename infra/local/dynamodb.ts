@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { table } from '../table.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const engine = join(root, 'node_modules', '@dynoxide', `${process.platform}-${process.arch}`, 'dynoxide');
+
+/** Keeps the engine only as long as its standard input is open: it ends with this process, however that ends. */
+const WATCHED = '"$0" "$@" & engine=$!; cat >/dev/null; kill $engine; wait $engine';
+
+export interface LocalDynamoDb {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}
+
+/** Starts the DynamoDB engine with its data in `directory`, or uses the one at `DYNAMODB_ENDPOINT`. */
+export async function startDynamoDb(directory: string, tableName: string): Promise<LocalDynamoDb> {
+  const external = process.env.DYNAMODB_ENDPOINT;
+  if (external) {
+    await createTable(external, tableName);
+    return { endpoint: external, stop: async () => {} };
+  }
+  if (!existsSync(engine))
+    throw new Error(`No DynamoDB engine for ${process.platform}-${process.arch}: set DYNAMODB_ENDPOINT`);
+  mkdirSync(directory, { recursive: true });
+  const port = await freePort();
+  const child = spawn(
+    'sh',
+    ['-c', WATCHED, engine, '--port', String(port), '--db-path', join(directory, 'table.sqlite')],
+    { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
+  const endpoint = `http://127.0.0.1:${port}`;
+  await createTable(endpoint, tableName);
+  return { endpoint, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.stdin?.end();
+  await ended;
+}
+
+async function createTable(endpoint: string, tableName: string) {
+  const client = new DynamoDBClient({ endpoint });
+  await reachable(client);
+  const { TableNames } = await client.send(new ListTablesCommand({}));
+  if (TableNames?.includes(tableName)) return;
+  const attributes = new Set<string>([table.partitionKey, table.sortKey]);
+  for (const index of table.indexes) attributes.add(index.partitionKey).add(index.sortKey);
+  const keys = (entry: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: entry.partitionKey, KeyType: 'HASH' as const },
+    { AttributeName: entry.sortKey, KeyType: 'RANGE' as const },
+  ];
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [...attributes].map((name) => ({ AttributeName: name, AttributeType: 'S' as const })),
+      KeySchema: keys(table),
+      GlobalSecondaryIndexes: table.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keys(index),
+        Projection: { ProjectionType: 'ALL' as const },
+      })),
+      StreamSpecification: { StreamEnabled: true, StreamViewType: table.stream },
+    }),
+  );
+}
+
+async function reachable(client: DynamoDBClient) {
+  for (let tries = 0; ; tries++) {
+    try {
+      await client.send(new ListTablesCommand({}));
+      return;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await sleep(50);
+    }
+  }
+}

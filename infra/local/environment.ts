@@ -1,0 +1,34 @@
+export const TABLE_NAME = 'shop';
+export const USER_POOL_ID = 'us-east-1_LocalPool';
+export const USER_POOL_CLIENT_ID = 'localshopwebclient0000000';
+export const SECRETS_ID = 'shop/payments';
+
+/**
+ * The environment the functions would find in Lambda, with every endpoint on this machine.
+ * It is set before any function is loaded, so that product code needs to know nothing of it.
+ */
+export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint: string; realStripe: boolean }) {
+  const { siteUrl, dynamoDbEndpoint, realStripe } = options;
+  return {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint,
+    AWS_ENDPOINT_URL_SES: `${siteUrl}/_ses`,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${siteUrl}/_cognito/`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `${siteUrl}/_secrets`,
+    TABLE_NAME,
+    SITE_URL: siteUrl,
+    USER_POOL_ID,
+    USER_POOL_CLIENT_ID,
+    JWKS_URL: `${siteUrl}/_cognito/${USER_POOL_ID}/.well-known/jwks.json`,
+    SECRETS_ID,
+    ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
+    MAIL_FROM: 'FOUNDATION <hello@foundation.example>',
+    POWERTOOLS_SERVICE_NAME: 'shop',
+    POWERTOOLS_METRICS_NAMESPACE: 'Shop',
+    // Powertools then logs through the global console, which the local start sends to a file.
+    POWERTOOLS_DEV: 'true',
+    LOG_LEVEL: 'INFO',
+  };
+}

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import { type Service, sendJson } from './service.ts';
+
+export interface FrontDoor {
+  port: number;
+  /** Sends requests to these services from now on; until then every request is told to wait. */
+  open(services: Service[]): void;
+  close(): Promise<void>;
+}
+
+const serves = (service: Service, path: string) =>
+  service.prefixes.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : matches(path, prefix)));
+
+const matches = (path: string, prefix: string) =>
+  path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}.`);
+
+/** The one port of the local cloud. Throws an `Error` in plain words when the port is taken. */
+export async function openFrontDoor(port: number): Promise<FrontDoor> {
+  let services: Service[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url?.replace(/^\/+/, '/') ?? '/', 'http://localhost');
+    const service = services.find((candidate) => serves(candidate, url.pathname));
+    if (!service) {
+      response.setHeader('retry-after', '1');
+      return sendJson(response, 503, { message: 'Starting' });
+    }
+    Promise.resolve(service.handle(request, response, url)).catch((error: unknown) => {
+      console.error(`The stand-in ${service.name} failed`, error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { message: 'Internal Server Error' });
+    });
+  });
+  server.keepAliveTimeout = 65_000;
+  await listen(server, port);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    open: (all) => {
+      services = all;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken
+          ? new Error(`Port ${port} is in use. Stop what runs there, or start with another: PORT=3001 npm start`)
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });

@@ -1,0 +1,38 @@
+import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import type { FunctionGroup } from '../../shared/contract/route.ts';
+import type { MatchedRoute } from './gateway-event.ts';
+
+/** What no route matches goes to the shop function, which answers `not_found` as a problem document. */
+export const CATCH_ALL = 'ANY /api/{proxy+}';
+
+export interface Target extends MatchedRoute {
+  group: FunctionGroup;
+  authorized: boolean;
+}
+
+const compiled = contractKeys.map((key) => {
+  const { method, path } = splitKey(key);
+  const { caller, group } = routeOf(key);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`);
+  return { key, method, names, pattern, group, authorized: caller === 'customer' || caller === 'admin' };
+});
+
+/** Routes without parameters win over routes with them, as in API Gateway. */
+const bySpecificity = compiled.toSorted((a, b) => a.names.length - b.names.length);
+
+/** Throws `URIError` for a path that is not valid percent-encoding. */
+export function matchRoute(method: string, path: string): Target {
+  for (const route of bySpecificity) {
+    const match = route.method === method ? route.pattern.exec(path) : null;
+    if (!match) continue;
+    const parameters = route.names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]);
+    return {
+      routeKey: route.key,
+      group: route.group,
+      authorized: route.authorized,
+      pathParameters: parameters.length > 0 ? Object.fromEntries(parameters) : undefined,
+    };
+  }
+  return { routeKey: CATCH_ALL, group: 'shop', authorized: false, pathParameters: undefined };
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+
+export interface LocalOptions {
+  /** 0 takes any free port. */
+  port: number;
+  dataDirectory: string;
+  reset: boolean;
+  stripe: { secretKey: string; webhookSecret: string; real: boolean };
+}
+
+/** Keys that only the stand-in knows; new for every machine and kept with its data. */
+export const newStripeKeys = () => ({
+  secretKey: `sk_test_local${randomUUID().replaceAll('-', '')}`,
+  webhookSecret: `whsec_local${randomUUID().replaceAll('-', '')}`,
+});
+
+/** Reads the command line and the environment; throws an `Error` that says what is wrong with them. */
+export function readOptions(
+  argv: readonly string[],
+  environment: Record<string, string | undefined>,
+): Omit<LocalOptions, 'stripe'> & { realStripe: { secretKey: string; webhookSecret: string } | null } {
+  const unknown = argv.filter((argument) => argument !== '--reset');
+  if (unknown.length > 0) throw new Error(`Unknown option ${unknown.join(' ')}; there is only --reset`);
+  const port = Number(environment.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${environment.PORT}`);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
+  if (Boolean(secretKey) !== Boolean(webhookSecret))
+    throw new Error('Real Stripe needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+  return {
+    port,
+    dataDirectory: resolve(environment.DATA_DIR ?? join(import.meta.dirname, '..', '..', '.local')),
+    reset: argv.includes('--reset'),
+    realStripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : null,
+  };
+}

@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCategory } from '../../../functions/store/categories.ts';
+import { transact } from '../../../functions/store/client.ts';
+import { orderWrites } from '../../../functions/store/orders.ts';
+import { createProduct } from '../../../functions/store/products.ts';
+import { putSettings } from '../../../functions/store/settings.ts';
+import type { Category } from '../../../shared/category.ts';
+import { newId } from '../../../shared/id.ts';
+import type { Product } from '../../../shared/product.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/store-settings.ts';
+import type { LocalAccount } from '../control.ts';
+import { catalogue, categories } from './catalogue.ts';
+import type { SeedProduct } from './catalogue-types.ts';
+import { pastOrders } from './orders.ts';
+import { productPictures } from './pictures.ts';
+
+/** Known passwords: these accounts exist on this machine only. */
+export const accounts: LocalAccount[] = [
+  { role: 'admin', email: 'admin@foundation.example', password: 'level-ground' },
+  { role: 'customer', email: 'shopper@foundation.example', password: 'second-pour' },
+];
+
+interface UserPool {
+  createUser(person: {
+    email: string;
+    password: string;
+    givenName: string;
+    familyName: string;
+    groups: string[];
+  }): { sub: string } | Promise<{ sub: string }>;
+}
+
+export interface SeedOptions {
+  cognito: UserPool;
+  mediaDirectory: string;
+  say: (line: string) => void;
+}
+
+/** Fills an empty shop: settings, categories, products with their pictures, two accounts and a shopper's past orders. */
+export async function seed({ cognito, mediaDirectory, say }: SeedOptions): Promise<void> {
+  say(`Seeding the shop: drawing ${catalogue.length} products ...`);
+  await putSettings(DEFAULT_SETTINGS);
+  const bySlug = await seedCategories();
+  const products: Product[] = [];
+  for (const entry of catalogue) products.push(await seedProduct(entry, bySlug, mediaDirectory));
+
+  for (const account of accounts) {
+    const admin = account.role === 'admin';
+    const { sub } = await cognito.createUser({
+      ...account,
+      givenName: admin ? 'Shop' : 'Regular',
+      familyName: admin ? 'Owner' : 'Shopper',
+      groups: admin ? ['admin'] : [],
+    });
+    if (admin) continue;
+    for (const order of pastOrders(products, { userId: sub, email: account.email })) await transact(orderWrites(order));
+  }
+}
+
+async function seedCategories(): Promise<Map<string, Category>> {
+  const bySlug = new Map<string, Category>();
+  for (const [index, category] of categories.entries()) {
+    const entry = { id: newId('cat', Date.UTC(2026, 0, 1) + index), ...category };
+    await createCategory(entry);
+    bySlug.set(entry.slug, entry);
+  }
+  return bySlug;
+}
+
+async function seedProduct(
+  entry: SeedProduct,
+  categoriesBySlug: ReadonlyMap<string, Category>,
+  mediaDirectory: string,
+): Promise<Product> {
+  const { categorySlugs, garment: _garment, createdAt, ...fields } = entry;
+  const pictures = productPictures(entry);
+  await Promise.all(pictures.map(({ fileName, svg }) => writeFile(join(mediaDirectory, fileName), svg)));
+  const product: Product = {
+    ...fields,
+    id: newId('prd', Date.parse(createdAt)),
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+    inventoryPolicy: 'finite',
+    images: pictures.map(({ fileName, alt, color }) => ({ url: `/media/${fileName}`, alt, color })),
+    categories: categorySlugs.flatMap((slug) => {
+      const category = categoriesBySlug.get(slug);
+      return category ? [{ id: category.id, slug, name: category.name }] : [];
+    }),
+  };
+  await createProduct(product);
+  return product;
+}

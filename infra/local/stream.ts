@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Documents } from './documents.ts';
+
+type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+
+const IDLE_MS = 150;
+const BATCH = 100;
+const TRIES = 6;
+
+export interface LocalStream {
+  /** Looks for changes now instead of after the idle pause. */
+  nudge(): void;
+  /** Resolves when every change so far has been handled. */
+  drained(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The event source mapping of the table's stream: feeds batches to the changes function in order, remembers how far it
+ * came, and goes on from there after a restart. A record that keeps failing is set aside, as in the cloud's dead letters.
+ */
+export async function startStream(options: {
+  endpoint: string;
+  tableName: string;
+  documents: Documents;
+  invoke: ChangesFunction;
+}): Promise<LocalStream> {
+  const { documents, endpoint, invoke, tableName } = options;
+  const client = new DynamoDBStreamsClient({ endpoint });
+  const shard = await findShard(client, new DynamoDBClient({ endpoint }), tableName);
+  let running = true;
+  let quietRounds = 0;
+  let wake = () => {};
+
+  const nextIterator = async (): Promise<string | undefined> => {
+    const after = documents.get<string>('stream', 'checkpoint');
+    const { ShardIterator } = await client.send(
+      new GetShardIteratorCommand({
+        ...shard,
+        ...(after
+          ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
+          : { ShardIteratorType: 'TRIM_HORIZON' }),
+      }),
+    );
+    return ShardIterator;
+  };
+
+  const handled = (record: StreamRecord | undefined) => {
+    if (record?.dynamodb?.SequenceNumber) documents.put('stream', 'checkpoint', record.dynamodb.SequenceNumber);
+  };
+
+  const deliver = async (records: StreamRecord[]): Promise<void> => {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      if (!running) return;
+      const event = { Records: records } as unknown as DynamoDBStreamEvent;
+      const { batchItemFailures } = await invoke(event);
+      if (batchItemFailures.length === 0) return handled(records.at(-1));
+      if (records.length > 1) break;
+      await sleep(100 * 2 ** tries);
+    }
+    if (records.length > 1) {
+      for (const record of records) await deliver([record]);
+      return;
+    }
+    documents.put('failed-change', records[0]?.dynamodb?.SequenceNumber ?? '', records[0]);
+    handled(records[0]);
+  };
+
+  const loop = async () => {
+    let iterator = await nextIterator();
+    while (running) {
+      try {
+        iterator ??= await nextIterator();
+        const { Records = [], NextShardIterator } = await client.send(
+          new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
+        );
+        if (Records.length > 0) await deliver(Records);
+        iterator = NextShardIterator;
+        if (Records.length > 0) quietRounds = 0;
+        else {
+          quietRounds += 1;
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+            setTimeout(resolve, IDLE_MS).unref();
+          });
+        }
+      } catch {
+        if (!running) return;
+        iterator = undefined;
+        await sleep(500);
+      }
+    }
+  };
+  const done = loop();
+
+  return {
+    nudge: () => wake(),
+    drained: async () => {
+      quietRounds = 0;
+      while (running && quietRounds < 2) {
+        wake();
+        await sleep(10);
+      }
+    },
+    stop: async () => {
+      running = false;
+      wake();
+      await done;
+    },
+  };
+}
+
+async function findShard(streams: DynamoDBStreamsClient, tables: DynamoDBClient, tableName: string) {
+  const { Table } = await tables.send(new DescribeTableCommand({ TableName: tableName }));
+  const StreamArn = Table?.LatestStreamArn;
+  const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn }));
+  const ShardId = StreamDescription?.Shards?.at(-1)?.ShardId;
+  if (!StreamArn || !ShardId) throw new Error(`The table ${tableName} has no stream`);
+  return { StreamArn, ShardId };
+}
