@@ -122,6 +122,30 @@ describe('paying on the hosted page', () => {
     expect(paid.payment_intent).toMatchObject({ amount: 6300 });
   });
 
+  test('every field has a label, a name and an autocomplete hint', async () => {
+    const page = await (await fetch(String((await open()).url))).text();
+    const labels = [
+      ...page.matchAll(
+        /<label for="(\w+)">([^<]+)<\/label><(?:input|select) id="\1" name="\1"[^>]* autocomplete="([^"]+)"/g,
+      ),
+    ];
+    expect(Object.fromEntries(labels.map(([, name, label]) => [label, name]))).toEqual({
+      Email: 'email',
+      'Full name': 'shippingName',
+      Country: 'country',
+      'Address line 1': 'line1',
+      'Address line 2': 'line2',
+      City: 'city',
+      'State / Province': 'state',
+      'ZIP / Postal code': 'postalCode',
+      Phone: 'phone',
+      'Card number': 'cardNumber',
+      'Expiry (MM / YY)': 'cardExpiry',
+      CVC: 'cardCvc',
+      'Name on card': 'cardName',
+    });
+  });
+
   test('text of the shop never becomes markup', async () => {
     const params = cart();
     const session = await open({

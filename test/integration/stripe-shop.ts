@@ -30,7 +30,7 @@ export interface StripeShop {
   /** What the endpoint answers; 200 until changed. */
   answerWith(status: () => number): void;
   control(name: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Stops the stand-in as a crash would leave it and starts another on the same documents. */
+  /** Stops the stand-in and starts another on the same documents. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

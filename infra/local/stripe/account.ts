@@ -65,6 +65,8 @@ export interface Account {
   now(): number;
   /** Where the shop's port is reached, without a trailing slash. */
   baseUrl(): string;
+  /** What the business calls itself on the hosted page; the shop's host when empty. */
+  businessName: string;
   /** Event types the shop's webhook endpoint is subscribed to. */
   subscribed: ReadonlySet<string>;
   /** Makes all writes or none, also when the process is killed halfway, then tells the listeners. */
@@ -73,7 +75,9 @@ export interface Account {
 }
 
 /** Opens the account and finishes a commit that a killed process left half done. */
-export function openAccount(options: Pick<Account, 'documents' | 'now' | 'baseUrl' | 'subscribed'>): Account {
+export function openAccount(
+  options: Pick<Account, 'documents' | 'now' | 'baseUrl' | 'businessName' | 'subscribed'>,
+): Account {
   const { documents } = options;
   const listeners: ((write: Write) => void)[] = [];
   const apply = (writes: Write[]) => {

@@ -32,19 +32,21 @@ export async function handleHostedPage(
     await submit(checkout, response, record, values);
     return;
   }
-  if (record.session.status === 'open') sendHtml(response, 200, checkoutPage(record, emptyValues(record), {}));
-  else sendHtml(response, 200, closedPage(record));
+  if (record.session.status === 'open')
+    sendHtml(response, 200, checkoutPage(checkout.account, record, emptyValues(record), {}));
+  else sendHtml(response, 200, closedPage(checkout.account, record));
 }
 
 async function submit(checkout: Checkout, response: ServerResponse, record: SessionRecord, values: Values) {
-  const show = (errors: FieldErrors) => sendHtml(response, 200, checkoutPage(record, withoutCard(values), errors));
+  const show = (errors: FieldErrors) =>
+    sendHtml(response, 200, checkoutPage(checkout.account, record, withoutCard(values), errors));
   const read = readSubmission(record, values, checkout.account.now());
   if ('errors' in read && record.session.status === 'open') return show(read.errors);
-  if ('errors' in read) return sendHtml(response, 200, closedPage(record));
+  if ('errors' in read) return sendHtml(response, 200, closedPage(checkout.account, record));
 
   const result = await payAndNotify(checkout, record.session.id, read.submission);
   if (result.outcome === 'declined') return show({ cardNumber: result.decline.message });
-  if (result.outcome === 'expired') return sendHtml(response, 200, closedPage(result.record));
+  if (result.outcome === 'expired') return sendHtml(response, 200, closedPage(checkout.account, result.record));
   // A second click on "Pay" ends where the first one does.
   response.writeHead(303, { location: successUrl(result.record), 'cache-control': 'no-store' }).end();
 }

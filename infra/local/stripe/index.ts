@@ -25,6 +25,8 @@ export interface StripeOptions {
   webhookUrl: string | (() => string);
   /** Where the shop's port is reached, without a trailing slash. */
   baseUrl: () => string;
+  /** What the business calls itself on the hosted page; the host of its success URL by default. */
+  businessName?: string;
   /** Milliseconds since the epoch. */
   clock?: () => number;
   /** Waits before each webhook retry in milliseconds. */
@@ -51,6 +53,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
   const account = openAccount({
     documents,
     baseUrl,
+    businessName: options.businessName ?? '',
     now: options.clock ?? Date.now,
     subscribed: new Set(options.subscribedEvents ?? DEFAULT_SUBSCRIPTION),
   });

@@ -31,6 +31,13 @@ export function createdWithin(created: number, range: Page['created']): boolean 
   );
 }
 
+/** Whether everything older is outside the range too, so that a walk from the newest can stop. */
+export function createdBefore(created: number, range: Page['created']): boolean {
+  if (range === undefined) return false;
+  const start = typeof range === 'number' ? range : Math.max(range.gte ?? 0, range.gt ?? 0);
+  return created < start;
+}
+
 /**
  * One page of Stripe's list object. `items` come in list order and are read no further than the page needs.
  * Throws `ApiError` 400 when `starting_after` is not among them.

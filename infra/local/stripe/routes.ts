@@ -4,7 +4,7 @@ import { createCoupon } from './coupons.ts';
 import { sessionOfPayment } from './disputes.ts';
 import { noSuch } from './errors.ts';
 import type { FormObject } from './form-encoding.ts';
-import { createdWithin, listObject, readPage } from './lists.ts';
+import { createdBefore, createdWithin, listObject, readPage } from './lists.ts';
 import { list, oneOf, readParams } from './params.ts';
 import { createRefund } from './refunds.ts';
 import { createSession } from './session-create.ts';
@@ -103,6 +103,7 @@ function* matchingSessions(account: Account, watch: SessionWatch, page: ReturnTy
   const ids = page.payment_intent ? [sessionOfPayment(account, page.payment_intent)].filter(Boolean) : watch.ids;
   for (const id of ids.toReversed()) {
     const record: SessionRecord = findSession(account, id);
+    if (createdBefore(record.session.created, page.created)) return;
     if (page.status && record.session.status !== page.status) continue;
     if (createdWithin(record.session.created, page.created)) yield presentSession(account, record);
   }

@@ -18,7 +18,7 @@ const dyingAt = (documents: Documents, kind: string): Documents => ({
 });
 
 const open = (documents: Documents) =>
-  openAccount({ documents, now: Date.now, baseUrl: () => '', subscribed: new Set() });
+  openAccount({ documents, now: Date.now, baseUrl: () => '', businessName: '', subscribed: new Set() });
 
 test('a payment whose process was killed halfway is whole after the restart', () => {
   const documents = openDocuments(join(directory, 'stripe.db'));

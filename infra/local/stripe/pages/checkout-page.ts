@@ -1,26 +1,27 @@
 import type Stripe from 'stripe';
-import type { SessionRecord } from '../account.ts';
+import type { Account, SessionRecord } from '../account.ts';
 import { money } from '../amounts.ts';
 import { collectsAddress, collectsPhone, type FieldErrors, isFree, type Values } from '../checkout-form.ts';
 import { withShipping } from '../session-create.ts';
 import { countryField, type FormState, fieldError, inputField } from './fields.ts';
 import { html, type Markup, page } from './layout.ts';
-import { orderSummary } from './order-summary.ts';
+import { orderSummary, shippingLabel } from './order-summary.ts';
 import { CHECKOUT_SCRIPT } from './script.ts';
 
 /** The name over the order: what the shop calls itself, or where it lives. */
-export const merchantName = ({ branding_settings, success_url }: Stripe.Checkout.Session): string =>
-  branding_settings?.display_name || (URL.parse(success_url ?? '')?.host ?? 'the shop');
+export const merchantName = (account: Account, { branding_settings, success_url }: Stripe.Checkout.Session): string =>
+  branding_settings?.display_name || account.businessName || (URL.parse(success_url ?? '')?.host ?? 'the shop');
 
 /** The hosted payment page with what the shopper has typed so far and what is wrong with it. */
-export function checkoutPage(record: SessionRecord, values: Values, errors: FieldErrors): string {
+export function checkoutPage(account: Account, record: SessionRecord, values: Values, errors: FieldErrors): string {
+  const merchant = merchantName(account, record.session);
   const rate = record.shippingRates.find(({ id }) => id === values.shippingRate);
   const session = withShipping(record.session, rate ?? record.shippingRates[0]);
   const form = { values, errors };
   const due = money(session.amount_total ?? 0, session.currency ?? 'usd');
   const body = html`<main class="checkout">
 <section class="order" aria-label="Order">
-${orderSummary({ ...record, session }, merchantName(session))}
+${orderSummary({ ...record, session }, merchant)}
 </section>
 <section class="form" aria-label="Payment form">
 <form method="post" novalidate>
@@ -34,7 +35,7 @@ ${!isFree(record) && paymentMethod(form)}
 ${!isFree(record) && testCards()}
 </section>
 </main>`;
-  return page(`${merchantName(session)} – Checkout`, body, CHECKOUT_SCRIPT);
+  return page(`${merchant} – Checkout`, body, CHECKOUT_SCRIPT);
 }
 
 const contact = (record: SessionRecord, form: FormState): Markup => html`<fieldset><legend>Contact</legend>
@@ -63,7 +64,7 @@ function shippingChoice({ session, shippingRates }: SessionRecord, { values, err
 <div class="choices">${shippingRates.map((rate) => {
     const cost = money(rate.fixed_amount?.amount ?? 0, currency);
     const due = money(withShipping(session, rate).amount_total ?? 0, currency);
-    return html`<label><input type="radio" name="shippingRate" value="${rate.id}" data-due="${due}" data-cost="${cost}" data-name="${rate.display_name}"${rate.id === values.shippingRate && html` checked`}><span>${rate.display_name}<span class="sub">${deliveryEstimate(rate)}</span></span><span class="amount">${cost}</span></label>`;
+    return html`<label><input type="radio" name="shippingRate" value="${rate.id}" data-due="${due}" data-cost="${cost}" data-name="${shippingLabel(rate)}"${rate.id === values.shippingRate && html` checked`}><span>${rate.display_name}<span class="sub">${deliveryEstimate(rate)}</span></span><span class="amount">${cost}</span></label>`;
   })}</div>${fieldError('shippingRate', errors)}
 </fieldset>`;
 }

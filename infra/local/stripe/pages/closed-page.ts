@@ -1,4 +1,4 @@
-import type { SessionRecord } from '../account.ts';
+import type { Account, SessionRecord } from '../account.ts';
 import { money } from '../amounts.ts';
 import { successUrl } from '../sessions.ts';
 import { merchantName } from './checkout-page.ts';
@@ -11,9 +11,9 @@ const closed = (title: string, text: string, link: { href: string; label: string
   );
 
 /** What a session's page says once it is paid or has run out. */
-export function closedPage(record: SessionRecord): string {
+export function closedPage(account: Account, record: SessionRecord): string {
   const { session } = record;
-  const merchant = merchantName(session);
+  const merchant = merchantName(account, session);
   if (session.status === 'complete') {
     const total = money(session.amount_total ?? 0, session.currency ?? 'usd');
     const text = `Your order of ${total} with ${merchant} is placed. There is nothing more to pay here.`;

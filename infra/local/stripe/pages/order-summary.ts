@@ -1,6 +1,13 @@
+import type Stripe from 'stripe';
 import type { SessionRecord } from '../account.ts';
 import { money } from '../amounts.ts';
 import { html, type Markup } from './layout.ts';
+
+/** How the sum of shipping is called: the rate's own name, saying "shipping" once. */
+export function shippingLabel(rate: Stripe.ShippingRate | undefined): string {
+  const name = rate?.display_name ?? 'Shipping';
+  return /shipping/i.test(name) ? name : `Shipping: ${name}`;
+}
 
 /** The left column: who is paid, how much, and for what. */
 export function orderSummary({ session, lines, shippingRates }: SessionRecord, merchant: string): Markup {
@@ -19,7 +26,7 @@ export function orderSummary({ session, lines, shippingRates }: SessionRecord, m
 ${discount > 0 && html`<div><dt>Discount</dt><dd class="amount">−${show(discount)}</dd></div>`}
 ${
   session.shipping_cost &&
-  html`<div><dt>Shipping <span class="sub" data-shipping-name>${rate?.display_name}</span></dt><dd class="amount" data-shipping>${show(session.shipping_cost.amount_total)}</dd></div>`
+  html`<div><dt data-shipping-name>${shippingLabel(rate)}</dt><dd class="amount" data-shipping>${show(session.shipping_cost.amount_total)}</dd></div>`
 }
 <div class="due"><dt>Total due</dt><dd class="amount" data-total>${show(session.amount_total)}</dd></div>
 </dl>
@@ -28,9 +35,7 @@ ${
 
 function lineItem({ item, image }: SessionRecord['lines'][number], show: (cents: number | null) => string): Markup {
   const quantity = item.quantity ?? 1;
-  const thumbnail = image
-    ? html`<img class="thumb" src="${image}" alt="" width="56" height="70">`
-    : html`<span class="thumb"></span>`;
+  const thumbnail = image !== null && html`<img class="thumb" src="${image}" alt="" width="56" height="70">`;
   const unit = quantity > 1 && item.price.unit_amount !== null && ` · ${show(item.price.unit_amount)} each`;
   return html`<li>${thumbnail}<div><p class="name">${item.description}</p><p class="sub">Qty ${quantity}${unit}</p></div><p class="amount">${show(item.amount_subtotal)}</p></li>`;
 }

@@ -12,7 +12,7 @@ a{color:inherit;text-underline-offset:3px}
 .checkout{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);min-height:calc(100vh - 34px)}
 .order{padding:56px 64px;display:flex;flex-direction:column;align-items:flex-end}
 .order>*{width:100%;max-width:440px}
-@media (min-width:861px){.order{position:sticky;top:0;align-self:start}}
+@media (min-width:861px){.order{position:sticky;top:0;align-self:start;max-height:100vh;overflow-y:auto}}
 .form{background:#fff;border-left:1px solid var(--line);padding:56px 64px}
 .form>form,.cards{max-width:460px}
 .back{display:inline-block;font-size:14px;text-decoration:none;padding:4px 0;margin-bottom:28px}
@@ -22,8 +22,9 @@ h1{font-size:16px;font-weight:500;color:var(--quiet)}
 h2{font-size:17px;font-weight:650;margin:0 0 14px}
 summary h2{margin:0}
 .lines{list-style:none}
-.lines li{display:grid;grid-template-columns:56px 1fr auto;gap:16px;padding:14px 0;border-bottom:1px solid var(--line)}
+.lines li{display:grid;grid-template-columns:1fr auto;gap:16px;padding:14px 0;border-bottom:1px solid var(--line)}
 .thumb{width:56px;height:70px;object-fit:cover;background:var(--line);display:block}
+.lines li:has(.thumb){grid-template-columns:56px 1fr auto}
 .lines .name{font-weight:550;overflow-wrap:anywhere}
 .sub{color:var(--quiet);font-size:14px}
 .amount{font-variant-numeric:tabular-nums;text-align:right;white-space:nowrap}
@@ -82,14 +83,14 @@ details.fold>summary{pointer-events:auto;cursor:pointer;display:flex;justify-con
 .scroll{overflow-x:auto;background:#fff;border:1px solid var(--line)}
 .board table{width:100%;border-collapse:collapse;font-size:14px}
 .board th{text-align:left;font-weight:600;color:var(--quiet);white-space:nowrap}
-.board th,.board td{padding:10px 14px;border-bottom:1px solid var(--line);vertical-align:top}
+.board th,.board td{padding:10px 14px;border-bottom:1px solid var(--line);vertical-align:middle}
 .board tbody tr:last-child td{border-bottom:0}
 .board .figure{font-variant-numeric:tabular-nums}
 .board time{white-space:nowrap}
 .board code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .board .state{font-weight:600;white-space:nowrap}
 .state.good{color:var(--moss)}.state.bad{color:var(--rust)}
-.actions{display:flex;flex-wrap:wrap;gap:8px}
+.actions{display:flex;gap:8px}
 .actions form{display:flex;gap:6px}
 .actions button{font:inherit;font-size:13px;font-weight:500;min-height:32px;padding:2px 10px;background:#fff;color:var(--ink);border:1px solid var(--ink);border-radius:0;cursor:pointer;white-space:nowrap}
 .actions button:hover{background:var(--ink);color:#fff}
