@@ -1,0 +1,56 @@
+import type { GarmentKind } from './garments/draw.ts';
+import type { PrintName } from './garments/prints/print.ts';
+
+export type SeedGarment = { kind: GarmentKind; print: PrintName; backPrint?: PrintName };
+
+/** A product of the seeded shop. Prices in US cents, weight in grams, time in UTC. */
+export type SeedProduct = {
+  slug: string;
+  title: string;
+  descriptionHtml: string;
+  priceCents: number;
+  compareAtPriceCents: number | null;
+  sizes: string[];
+  /** Names from `garmentColors`. */
+  colors: string[];
+  sku: string;
+  inventoryQuantity: number;
+  weightGrams: number | null;
+  isFeatured: boolean;
+  isPublished: boolean;
+  sizeChartHtml: string | null;
+  categorySlugs: string[];
+  garment: SeedGarment;
+  createdAt: string;
+};
+
+export type SeedCategory = {
+  name: string;
+  slug: string;
+  description: string;
+  position: number;
+  isFeatured: boolean;
+};
+
+/** What is particular to one product; `productOf` adds what its kind of garment decides. */
+export type Piece = {
+  title: string;
+  kind: GarmentKind;
+  print: PrintName;
+  backPrint?: PrintName;
+  colors: string[];
+  /** US dollars, as on the tag. */
+  price: number;
+  /** The former price in US dollars, when the piece is on sale. */
+  was?: number;
+  stock: number;
+  /** Day of release, YYYY-MM-DD. */
+  released: string;
+  isFeatured?: boolean;
+  isDraft?: boolean;
+  isNewRelease?: boolean;
+  sizes?: string[];
+  story: readonly [string, string];
+  fabric: string;
+  fit: string;
+};

@@ -1,0 +1,105 @@
+import { crewnecks } from './catalogue-crewnecks.ts';
+import { hoodies } from './catalogue-hoodies.ts';
+import { longSleeves } from './catalogue-long-sleeves.ts';
+import { tees } from './catalogue-tees.ts';
+import type { Piece, SeedCategory, SeedProduct } from './catalogue-types.ts';
+import { wideTees } from './catalogue-wide-tees.ts';
+import { zipHoodies } from './catalogue-zip-hoodies.ts';
+import type { GarmentKind } from './garments/draw.ts';
+import { allSizes, sizeChartFor } from './size-chart.ts';
+
+export const categories: SeedCategory[] = [
+  {
+    name: 'New Releases',
+    slug: 'new-releases',
+    description: 'The latest pours. Small runs, drawn and printed this season.',
+    position: 1,
+    isFeatured: true,
+  },
+  {
+    name: 'Hoodies',
+    slug: 'hoodies',
+    description: 'Heavy fleece with a hood, a zip or a plain rib collar. Made to carry weight.',
+    position: 2,
+    isFeatured: true,
+  },
+  {
+    name: 'T-Shirts',
+    slug: 'tshirts',
+    description: 'Dense cotton jersey in regular, wide and long-sleeved cuts.',
+    position: 3,
+    isFeatured: true,
+  },
+];
+
+const kinds: Record<GarmentKind, { code: string; weightGrams: number; category: 'hoodies' | 'tshirts'; care: string }> =
+  {
+    hoodie: {
+      code: 'HD',
+      weightGrams: 790,
+      category: 'hoodies',
+      care: 'Wash cold and inside out, dry flat, no iron on the print.',
+    },
+    'zip-hoodie': {
+      code: 'ZH',
+      weightGrams: 860,
+      category: 'hoodies',
+      care: 'Close the zip, wash cold and inside out, dry flat.',
+    },
+    crewneck: {
+      code: 'CN',
+      weightGrams: 640,
+      category: 'hoodies',
+      care: 'Wash cold and inside out, reshape damp, dry flat.',
+    },
+    tee: { code: 'TS', weightGrams: 225, category: 'tshirts', care: 'Wash cold with like colours, hang to dry.' },
+    'boxy-tee': { code: 'BT', weightGrams: 290, category: 'tshirts', care: 'Wash cold and inside out, hang to dry.' },
+    'long-sleeve': {
+      code: 'LS',
+      weightGrams: 310,
+      category: 'tshirts',
+      care: 'Wash cold, hang to dry, warm iron beside the print.',
+    },
+  };
+
+function slugOf(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+function descriptionOf({ story, fabric, fit, kind }: Piece): string {
+  const facts = [fabric, fit, 'Country of origin on the inside label.', kinds[kind].care];
+  return `${story.map((text) => `<p>${text}</p>`).join('')}<ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>`;
+}
+
+function productOf(piece: Piece, index: number): SeedProduct {
+  const { title, kind, print, backPrint, colors, price, was, stock, released, sizes = allSizes } = piece;
+  const { code, weightGrams, category } = kinds[kind];
+  return {
+    slug: slugOf(title),
+    title,
+    descriptionHtml: descriptionOf(piece),
+    priceCents: Math.round(price * 100),
+    compareAtPriceCents: was === undefined ? null : Math.round(was * 100),
+    sizes: [...sizes],
+    colors: [...colors],
+    sku: `FND-${code}-${String(index + 1).padStart(3, '0')}`,
+    inventoryQuantity: stock,
+    weightGrams,
+    isFeatured: piece.isFeatured ?? false,
+    isPublished: !piece.isDraft,
+    sizeChartHtml: sizeChartFor(kind, sizes),
+    categorySlugs: piece.isNewRelease ? ['new-releases', category] : [category],
+    garment: { kind, print, ...(backPrint && { backPrint }) },
+    createdAt: `${released}T09:${String(index).padStart(2, '0')}:00.000Z`,
+  };
+}
+
+/** Every product of the seeded shop; the same on every start. */
+export const catalogue: SeedProduct[] = [
+  ...hoodies,
+  ...zipHoodies,
+  ...crewnecks,
+  ...tees,
+  ...wideTees,
+  ...longSleeves,
+].map(productOf);
