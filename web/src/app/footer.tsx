@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { LevelMark } from '../components/level-mark.tsx';
+import { NewsletterForm } from '../features/newsletter/components/newsletter-form.tsx';
+import { useSettings } from '../lib/settings.ts';
+import { navigation, policies } from './navigation.ts';
+
+const PAYMENTS = ['American Express', 'Apple Pay', 'Google Pay', 'Mastercard', 'Shop Pay', 'Visa'];
+const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
+
+function LinkList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="label mb-4 text-concrete">{title}</h2>
+      <ul className="space-y-1">{children}</ul>
+    </div>
+  );
+}
+
+/** The page stands on the shop's name, as large as the page is wide. */
+function GroundLine({ name }: { name: string }) {
+  const width = name.length * 78;
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${width} 74`} className="block w-full" fill="currentColor">
+      <title>{name}</title>
+      <text x="0" y="74" textLength={width} lengthAdjust="spacingAndGlyphs" className="display text-[100px]">
+        {name}
+      </text>
+    </svg>
+  );
+}
+
+export function Footer() {
+  const { name, tagline, supportEmail } = useSettings();
+  return (
+    <footer className="overflow-hidden bg-ink text-bone">
+      <div className="grid gap-x-8 gap-y-14 px-gutter pt-16 pb-20 md:grid-cols-2 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <LevelMark level="−2.40" className="mb-6 text-concrete" />
+          <p className="max-w-[32ch] text-lg leading-snug">
+            {tagline} Heavy cotton for people who have failed at something and went on.
+          </p>
+        </div>
+        <div className="lg:col-span-4">
+          <NewsletterForm />
+        </div>
+        <div className="lg:col-span-2">
+          <LinkList title="Shop">
+            {navigation.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={`${LINK} lowercase first-letter:uppercase`}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </LinkList>
+        </div>
+        <div className="lg:col-span-2">
+          <LinkList title="Info">
+            {policies.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${supportEmail}`} className={LINK}>
+                Contact Us
+              </a>
+            </li>
+          </LinkList>
+        </div>
+      </div>
+      <div className="mx-gutter flex flex-wrap justify-between gap-x-12 gap-y-4 border-t border-ash py-6 text-sm text-concrete">
+        <p>© 2024 {name}</p>
+        <ul aria-label="Accepted payments" className="flex flex-wrap gap-x-5 gap-y-1">
+          {PAYMENTS.map((payment) => (
+            <li key={payment}>{payment}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="px-gutter">
+        <GroundLine name={name} />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,134 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { BagIcon, CloseIcon, MenuIcon, SearchIcon } from '../components/icons.tsx';
+import { UserMenu } from '../features/account/components/user-menu.tsx';
+import { useCart } from '../lib/cart.tsx';
+import { useSettings } from '../lib/settings.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { navigation } from './navigation.ts';
+
+const loadSearch = () => import('../features/catalogue/components/search-dialog.tsx');
+const SearchDialog = lazy(loadSearch);
+const loadDrawer = () => import('./cart-drawer.tsx');
+
+const TARGET = 'label relative grid min-h-11 min-w-11 place-items-center';
+
+function CartButton() {
+  const { pieces, setOpen } = useCart();
+  return (
+    <button
+      type="button"
+      className={TARGET}
+      aria-haspopup="dialog"
+      onPointerEnter={loadDrawer}
+      onFocus={loadDrawer}
+      onClick={() => setOpen(true)}
+    >
+      <BagIcon />
+      <span className="sr-only">Cart</span>
+      {pieces > 0 && (
+        <span
+          key={pieces}
+          aria-hidden="true"
+          className="figures ticks absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center bg-rust-deep px-1 text-[0.6875rem] leading-none text-bone"
+        >
+          {pieces}
+        </span>
+      )}
+      <span className="sr-only" aria-live="polite">
+        {pieces === 1 ? '1 item' : `${pieces} items`}
+      </span>
+    </button>
+  );
+}
+
+function SearchButton(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={TARGET}
+        aria-haspopup="dialog"
+        onPointerEnter={loadSearch}
+        onFocus={loadSearch}
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(true);
+        }}
+      >
+        <SearchIcon />
+        <span className="sr-only">Search</span>
+      </button>
+      {wasOpen && (
+        <Suspense>
+          <SearchDialog open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function Header() {
+  const { name } = useSettings();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-concrete bg-bone">
+      <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 px-gutter lg:grid-cols-[auto_1fr_auto] lg:gap-12">
+        <div className="-ml-2.5 flex lg:hidden">
+          <button
+            ref={toggle}
+            type="button"
+            className={TARGET}
+            aria-expanded={isMenuOpen}
+            aria-controls="mobile-menu"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
+            <span className="sr-only">{isMenuOpen ? 'Close menu' : 'Menu'}</span>
+          </button>
+        </div>
+        <Link to="/" className="display text-[1.125rem] tracking-[-0.04em] md:text-[1.5rem]">
+          {name}
+        </Link>
+        <nav aria-label="Shop" className="hidden lg:block">
+          <ul className="flex gap-8">
+            {navigation.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  className="label inline-flex min-h-11 items-center border-b-2 border-transparent pt-0.5 hover:border-concrete aria-[current]:border-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="-mr-2.5 flex items-center justify-end md:gap-2">
+          <SearchButton />
+          <div className="hidden lg:block">
+            <UserMenu />
+          </div>
+          <CartButton />
+        </div>
+      </div>
+      {isMenuOpen && (
+        <MobileMenu
+          onClose={() => {
+            setMenuOpen(false);
+            toggle.current?.focus();
+          }}
+        />
+      )}
+    </header>
+  );
+}

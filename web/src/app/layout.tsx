@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { AnnouncementBar } from '../features/store/components/announcement-bar.tsx';
+import { useCart } from '../lib/cart.tsx';
+import { Arrival } from './arrival.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+const CartDrawer = lazy(() => import('./cart-drawer.tsx'));
+
+/** Stays mounted once it was open, so that it can close as it opened. */
+function LazyCartDrawer() {
+  const { isOpen } = useCart();
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return (
+    wasOpen && (
+      <Suspense>
+        <CartDrawer />
+      </Suspense>
+    )
+  );
+}
+
+export function Layout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a
+        href="#main"
+        className="label sr-only z-50 bg-ink p-4 text-bone focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <AnnouncementBar />
+      <Header />
+      <main id="main" tabIndex={-1} className="min-h-[70svh]">
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Arrival />
+      <LazyCartDrawer />
+    </>
+  );
+}

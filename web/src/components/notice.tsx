@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** A page or section with nothing to list: a short headline, one sentence, ways on. */
+export function Notice({
+  title,
+  as: Heading = 'h2',
+  children,
+}: {
+  title: string;
+  as?: 'h1' | 'h2';
+  children?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-start gap-6 px-gutter py-20 md:py-28">
+      <Heading className="display max-w-[14ch] text-[clamp(2rem,6vw,4.5rem)]">{title}</Heading>
+      {children}
+    </div>
+  );
+}
+
+/** The shop could not be reached: said quietly, where the missing thing would be. */
+export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
+      <p>We could not load {what}. Your connection or our shop may be down.</p>
+      <Button look="outline" className="min-h-11 px-5" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

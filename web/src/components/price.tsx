@@ -1,0 +1,25 @@
+import { formatCents } from '../../../shared/money.ts';
+import { isOnSale } from '../../../shared/product.ts';
+
+interface PriceProps {
+  priceCents: number;
+  compareAtPriceCents: number | null;
+}
+
+export function Price({ priceCents, compareAtPriceCents }: PriceProps) {
+  if (compareAtPriceCents === null || !isOnSale({ priceCents, compareAtPriceCents })) {
+    return <span className="figures">{formatCents(priceCents)}</span>;
+  }
+  return (
+    <span className="figures inline-flex flex-wrap gap-x-2">
+      <span className="text-rust-deep">
+        <span className="sr-only">Now </span>
+        {formatCents(priceCents)}
+      </span>
+      <span className="text-ash">
+        <span className="sr-only">Before </span>
+        <s>{formatCents(compareAtPriceCents)}</s>
+      </span>
+    </span>
+  );
+}

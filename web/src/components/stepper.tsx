@@ -1,0 +1,29 @@
+interface StepperProps {
+  /** What is counted, for people who cannot see what stands beside it. */
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  onChange: (value: number) => void;
+  small?: boolean;
+}
+
+export function Stepper({ label, value, min = 1, max, onChange, small = false }: StepperProps) {
+  const key = `grid place-items-center ${small ? 'size-11' : 'size-13'} text-lg leading-none hover:bg-concrete disabled:cursor-not-allowed disabled:text-control disabled:hover:bg-transparent`;
+  return (
+    <fieldset className="inline-flex items-stretch border border-control">
+      <legend className="sr-only">{label}</legend>
+      <button type="button" className={key} disabled={value <= min} onClick={() => onChange(value - 1)}>
+        <span aria-hidden="true">−</span>
+        <span className="sr-only">One less</span>
+      </button>
+      <output className="figures grid min-w-9 place-items-center" aria-live="polite">
+        {value}
+      </output>
+      <button type="button" className={key} disabled={value >= max} onClick={() => onChange(value + 1)}>
+        <span aria-hidden="true">+</span>
+        <span className="sr-only">One more</span>
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiProblem, call } from '../../../lib/api.ts';
+
+/** The first products of a category, for a section of the home page. */
+export const sectionQuery = (category: string) =>
+  queryOptions({
+    queryKey: ['products', 'section', category],
+    queryFn: () => call('GET /api/products', { query: { category, limit: 6 } }),
+  });
+
+/** A listing, page after page; null lists everything. */
+export const listingQuery = (category: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['products', 'listing', category],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/products', {
+        query: { ...(category ? { category } : {}), ...(pageParam ? { cursor: pageParam } : {}), limit: 24 },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One product; null when there is none under this slug. */
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['product', slug],
+    queryFn: async () => {
+      try {
+        return await call('GET /api/products/{slug}', { params: { slug } });
+      } catch (error) {
+        const isMissing = error instanceof ApiProblem && error.problem.status < 500 && error.problem.status !== 429;
+        if (isMissing) return null;
+        throw error;
+      }
+    },
+  });

@@ -1,0 +1,21 @@
+import type { ProductCard as Card } from '../../../../../shared/product.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+/** The newest piece four places large, the others around it; too few pieces stand in a plain row. */
+export function LeadGrid({ products }: { products: readonly Card[] }) {
+  const [lead, ...others] = products;
+  if (!lead || others.length < 4) return <ProductGrid products={products} />;
+  return (
+    <ul className="hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+      <li className="col-span-2 row-span-2">
+        <ProductCard product={lead} />
+      </li>
+      {others.slice(0, 5).map((product, index) => (
+        <li key={product.id} className={index === 4 ? 'hidden md:max-xl:block' : undefined}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}

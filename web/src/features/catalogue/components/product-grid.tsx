@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ProductCard as Card } from '../../../../../shared/product.ts';
+import { ProductCard } from './product-card.tsx';
+
+const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
+/** Cards above the fold at the widest layout. */
+const FIRST_ROW = 4;
+
+export function ProductGrid({ products, eager = true }: { products: readonly Card[]; eager?: boolean }) {
+  return (
+    <ul className={GRID}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={eager && index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="waits">
+      <div className="aspect-4/5 bg-bone-deep" />
+      <div className="flex justify-between px-3 pt-3 pb-5 md:px-4">
+        <div className="my-1 h-4 w-24 bg-bone-deep" />
+        <div className="my-1 h-4 w-12 bg-bone-deep" />
+      </div>
+    </div>
+  );
+}
+
+/** The grid's own places, waiting. */
+export function ProductGridSkeleton({ count = 8, label }: { count?: number; label: string }): ReactNode {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <ul aria-hidden="true" className={GRID}>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+          <li key={place}>
+            <CardSkeleton />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CheckoutStatus } from '../../../../../shared/checkout.ts';
+import { ApiProblem, call } from '../../../lib/api.ts';
+
+const POLL_MS = 1000;
+const POLLS = 30;
+
+const isSettled = (status: CheckoutStatus): boolean => status !== 'open' && status !== 'awaiting_payment';
+
+/** The state of one payment, asked again each second until it is settled or half a minute is over; null when unknown. */
+export const checkoutStateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['checkout', id],
+    queryFn: async () => {
+      try {
+        return await call('GET /api/checkout/sessions/{id}', { params: { id } });
+      } catch (error) {
+        if (error instanceof ApiProblem && error.problem.status < 500 && error.problem.status !== 429) return null;
+        throw error;
+      }
+    },
+    enabled: id !== '',
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const settled = state.data === null || (state.data && isSettled(state.data.status));
+      return settled || state.dataUpdateCount + state.errorUpdateCount >= POLLS ? false : POLL_MS;
+    },
+  });
+
+export { POLLS };

@@ -1,0 +1,53 @@
+import type { CheckoutRequest } from '../../../../../shared/checkout.ts';
+import { call } from '../../../lib/api.ts';
+import { tabMemory } from '../../../lib/storage.ts';
+
+const KEY = 'checkout-key';
+const OPEN = 'checkout-open';
+
+/**
+ * The idempotency key of a request: a second click and a retry send the same one, so that they get the same payment page.
+ * Any change of the cart makes a new one.
+ */
+export function idempotencyKeyFor(request: CheckoutRequest): string {
+  const fingerprint = JSON.stringify(request);
+  const [kept, key] = JSON.parse(tabMemory.read(KEY) ?? '[]') as string[];
+  if (kept === fingerprint && key) return key;
+  const fresh = crypto.randomUUID();
+  tabMemory.write(KEY, JSON.stringify([fingerprint, fresh]));
+  return fresh;
+}
+
+const forgetKey = (): void => tabMemory.write(KEY, null);
+
+/** Opens a payment page and answers its address. Throws `ApiProblem` or `TypeError`. */
+export async function openCheckout(request: CheckoutRequest): Promise<string> {
+  const headers = { 'idempotency-key': idempotencyKeyFor(request) };
+  try {
+    const { id, url } = await call('POST /api/checkout/sessions', { body: request, headers });
+    tabMemory.write(OPEN, id);
+    return url;
+  } catch (error) {
+    // Without an answer the page may be open all the same; the key finds it again.
+    if (!(error instanceof TypeError)) forgetKey();
+    throw error;
+  }
+}
+
+/** The payment page was left behind for good: paid, or given up. */
+export function forgetCheckout(): void {
+  forgetKey();
+  tabMemory.write(OPEN, null);
+}
+
+/** Gives up the payment page this tab left open, if any, so that its stock goes back at once. */
+export async function releaseOpenCheckout(): Promise<void> {
+  const id = tabMemory.read(OPEN);
+  forgetCheckout();
+  if (!id) return;
+  try {
+    await call('DELETE /api/checkout/sessions/{id}', { params: { id } });
+  } catch (error) {
+    console.error('Release of the checkout', error);
+  }
+}

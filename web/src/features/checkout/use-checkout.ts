@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type CartItem, sameLine } from '../../../../shared/cart.ts';
+import type { CheckoutRequest } from '../../../../shared/checkout.ts';
+import { type CartPrice, priceCart } from '../../../../shared/pricing.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { useCart } from '../../lib/cart.tsx';
+import { settingsQuery, useSettings } from '../../lib/settings.ts';
+import { toast } from '../../lib/toast.ts';
+import { openCheckout } from './api/open-checkout.ts';
+import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './conflict.ts';
+import { useCountry } from './use-country.ts';
+
+interface Change {
+  /** The cart and country this price was named for. */
+  about: string;
+  previousTotalCents: number;
+  price: AgreedPrice;
+}
+
+const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
+  items.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
+
+/** The way from a cart to its payment page, and what may stand in it: a changed price, too little stock, a failure. */
+export function useCheckout() {
+  const { items, reprice } = useCart();
+  const { freeShippingFromCents } = useSettings();
+  const { country, zone, options, choose } = useCountry();
+  const queryClient = useQueryClient();
+  const [isProcessing, setProcessing] = useState(false);
+  const [change, setChange] = useState<Change | null>(null);
+  const [short, setShort] = useState<Allotment[]>([]);
+
+  const own = priceCart(
+    items.map((item) => ({ ...item, unitCents: item.priceCents })),
+    { zone, freeFromCents: freeShippingFromCents },
+  );
+  const about = JSON.stringify([itemsOf(items), country]);
+  const changed = change?.about === about ? change : null;
+  const price: CartPrice<CartItem & { unitCents: number }> = changed
+    ? { ...own, ...changed.price, lines: own.lines }
+    : own;
+
+  useEffect(() => {
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setProcessing(false);
+    window.addEventListener('pageshow', onReturn);
+    return () => window.removeEventListener('pageshow', onReturn);
+  }, []);
+
+  function explain(error: unknown) {
+    const agreed = error instanceof ApiProblem && error.code === 'cart_changed' ? agreedPriceOf(error) : null;
+    const shortages = error instanceof ApiProblem && error.code === 'out_of_stock' ? shortagesOf(error) : [];
+    if (agreed) {
+      setChange({ about, previousTotalCents: price.totalCents, price: agreed });
+      reprice((item) => agreed.lines.find((line) => sameLine(line, item))?.unitCents ?? item.priceCents);
+      queryClient.invalidateQueries(settingsQuery);
+    } else if (shortages.length > 0) {
+      setShort(allot(shortages));
+    } else {
+      console.error('Checkout', error);
+      toast({
+        tone: 'error',
+        title: 'Checkout Error',
+        description: 'Failed to create checkout session. Please try again.',
+      });
+    }
+  }
+
+  async function start() {
+    if (isProcessing) return;
+    setProcessing(true);
+    setShort([]);
+    try {
+      const request = { items: itemsOf(items), country, expectedTotalCents: price.totalCents };
+      const url = await openCheckout(request);
+      if (!url) throw new Error('The checkout has no address');
+      location.assign(url);
+    } catch (error) {
+      setProcessing(false);
+      explain(error);
+    }
+  }
+
+  return {
+    price,
+    country,
+    countries: options,
+    chooseCountry: choose,
+    canShip: zone !== null,
+    freeFromCents: freeShippingFromCents,
+    isProcessing,
+    /** The total that was shown before the server named another one, in cents. */
+    previousTotalCents: changed?.previousTotalCents ?? null,
+    /** How many a line can have, when it asks for more than is left. */
+    allotmentOf: (item: CartItem): Allotment | null => {
+      const found = short.find((line) => sameLine(line, item));
+      return found && item.quantity > found.allotted ? found : null;
+    },
+    start,
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

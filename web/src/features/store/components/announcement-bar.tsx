@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useSettings } from '../../../lib/settings.ts';
+
+function Messages({ messages, isCopy = false }: { messages: readonly string[]; isCopy?: boolean }) {
+  return (
+    <ul
+      aria-hidden={isCopy || undefined}
+      className={`flex shrink-0 items-center ${isCopy ? 'motion-reduce:hidden' : ''}`}
+    >
+      {messages.map((message) => (
+        <li key={message} className="flex items-center whitespace-nowrap">
+          <span className="px-6">{message}</span>
+          <span aria-hidden="true" className="h-px w-8 bg-control" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The owner's messages, crawling past; still when pointed at, focused or stopped, and for people who asked for less motion. */
+export function AnnouncementBar() {
+  const { bannerMessages } = useSettings();
+  const [isPaused, setPaused] = useState(false);
+  if (bannerMessages.length === 0) return null;
+  return (
+    <section
+      aria-label="Announcements"
+      className="crawl-track relative flex h-9 items-center bg-ink text-[0.8125rem] text-bone"
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it stops when focused, and is scrolled by keyboard when motion is reduced */}
+      <div className="overflow-hidden motion-reduce:overflow-x-auto" tabIndex={0}>
+        <div className="crawls flex w-max" style={isPaused ? { animationPlayState: 'paused' } : undefined}>
+          <Messages messages={bannerMessages} />
+          <Messages messages={bannerMessages} isCopy />
+        </div>
+      </div>
+      <button
+        type="button"
+        className="absolute inset-y-0 right-0 grid w-9 place-items-center bg-ink outline-offset-[-4px] motion-reduce:hidden"
+        aria-pressed={isPaused}
+        onClick={() => setPaused(!isPaused)}
+      >
+        <span className="sr-only">Pause announcements</span>
+        <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 fill-current">
+          <path d={isPaused ? 'M1 0 10 5 1 10z' : 'M1 0h3v10H1zM6 0h3v10H6z'} />
+        </svg>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** `US` -> `United States`. */
+export const countryName = (code: string): string => regionNames.of(code) ?? code;
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** A UTC moment as the reader's own date and time: `September 15, 2025 at 3:04 PM`. */
+export function formatMoment(iso: string): string {
+  const moment = new Date(iso);
+  return `${longDate.format(moment)} at ${shortTime.format(moment)}`;
+}
+
+/** 480 g -> `0.48 kg`. */
+export const formatKilograms = (grams: number): string => `${Number((grams / 1000).toFixed(2))} kg`;

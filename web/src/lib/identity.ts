@@ -1,0 +1,112 @@
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  fetchAuthSession,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth';
+
+interface IdentityConfig {
+  userPoolId: string;
+  userPoolClientId: string;
+  userPoolEndpoint?: string;
+}
+
+let configured: Promise<void> | null = null;
+
+async function configure(): Promise<void> {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error('Signing in is not available at the moment. Please try again.');
+  const { userPoolId, userPoolClientId, userPoolEndpoint }: IdentityConfig = await response.json();
+  const endpoint = userPoolEndpoint ? new URL(userPoolEndpoint, location.href).href : undefined;
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(endpoint ? { userPoolEndpoint: endpoint } : {}),
+        loginWith: { email: true },
+      },
+    },
+  });
+}
+
+function ready(): Promise<void> {
+  configured ??= configure().catch((error: unknown) => {
+    configured = null;
+    throw error;
+  });
+  return configured;
+}
+
+export async function currentToken(): Promise<string | null> {
+  await ready();
+  const { tokens } = await fetchAuthSession();
+  return tokens?.accessToken.toString() ?? null;
+}
+
+export type SignInResult = 'signed-in' | 'confirm' | 'reset';
+
+/** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */
+export async function enter(email: string, password: string): Promise<SignInResult> {
+  await ready();
+  const result = await signIn({ username: email, password }).catch(async (error: Error) => {
+    if (error.name !== 'UserAlreadyAuthenticatedException') throw error;
+    await signOut();
+    return signIn({ username: email, password });
+  });
+  if (result.isSignedIn) return 'signed-in';
+  switch (result.nextStep.signInStep) {
+    case 'CONFIRM_SIGN_UP':
+      return 'confirm';
+    case 'RESET_PASSWORD':
+      return 'reset';
+    default:
+      throw new Error('This account needs a step that the shop does not offer. Please contact us.');
+  }
+}
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+export async function register({ email, password, firstName, lastName }: NewAccount): Promise<void> {
+  await ready();
+  await signUp({
+    username: email,
+    password,
+    options: { userAttributes: { email, given_name: firstName, family_name: lastName } },
+  });
+}
+
+export async function confirm(email: string, code: string): Promise<void> {
+  await ready();
+  await confirmSignUp({ username: email, confirmationCode: code });
+}
+
+export async function resendCode(email: string): Promise<void> {
+  await ready();
+  await resendSignUpCode({ username: email });
+}
+
+export async function requestReset(email: string): Promise<void> {
+  await ready();
+  await resetPassword({ username: email });
+}
+
+export async function finishReset(email: string, code: string, newPassword: string): Promise<void> {
+  await ready();
+  await confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+}
+
+export async function leave(): Promise<void> {
+  await ready();
+  await signOut();
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { displayName, type Profile } from '../../../shared/profile.ts';
+import { ApiProblem, call } from './api.ts';
+import { hasStoredSession, isSessionKey, loadIdentity } from './stored-session.ts';
+
+interface Session {
+  status: 'loading' | 'signed-out' | 'signed-in';
+  /** Null when signed out, and when the profile could not be loaded. */
+  profile: Profile | null;
+  isAdmin: boolean;
+  name: string;
+  /** Reads the remembered sign-in again, after the sign-in page changed it. */
+  refresh: () => void;
+  signOut: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useAuth(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useAuth must be used within an AuthProvider');
+  return session;
+}
+
+async function fetchProfile(): Promise<Profile | null> {
+  try {
+    return await call('GET /api/me', {});
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'unauthenticated')) console.error('Profile', error);
+    throw error;
+  }
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [remembered, setRemembered] = useState(hasStoredSession);
+  const queryClient = useQueryClient();
+  const { data, isPending, error } = useQuery({
+    queryKey: ['me'],
+    queryFn: fetchProfile,
+    enabled: remembered,
+    retry: false,
+    staleTime: 300_000,
+  });
+
+  const refresh = useCallback(() => {
+    queryClient.removeQueries({ queryKey: ['orders'] });
+    queryClient.removeQueries({ queryKey: ['me'] });
+    setRemembered(hasStoredSession());
+  }, [queryClient]);
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => isSessionKey(event.key) && refresh();
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [refresh]);
+
+  const session = useMemo<Session>(() => {
+    const refused = error instanceof ApiProblem && error.code === 'unauthenticated';
+    const profile = (remembered && data) || null;
+    return {
+      status: !remembered || refused ? 'signed-out' : isPending ? 'loading' : 'signed-in',
+      profile,
+      isAdmin: profile?.isAdmin ?? false,
+      name: displayName(profile ?? { firstName: null, email: null }),
+      refresh,
+      signOut: async () => {
+        try {
+          const identity = await loadIdentity();
+          await identity.leave();
+        } catch (failure) {
+          console.error('Sign out', failure);
+        }
+        refresh();
+      },
+    };
+  }, [remembered, data, isPending, error, refresh]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_SETTINGS, type StoreSettings } from '../../../shared/store-settings.ts';
+import { call } from './api.ts';
+
+export const settingsQuery = {
+  queryKey: ['store'],
+  queryFn: () => call('GET /api/store', {}),
+  staleTime: 300_000,
+};
+
+/** The owner's settings; until they arrive, and when they cannot, the ones a shop starts with. */
+export function useSettings(): StoreSettings & { isSettled: boolean } {
+  const { data, isSuccess } = useQuery(settingsQuery);
+  return { ...(data ?? DEFAULT_SETTINGS), isSettled: isSuccess };
+}

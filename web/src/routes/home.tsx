@@ -1,0 +1,50 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LoadFailure, Notice } from '../components/notice.tsx';
+import { sectionQuery } from '../features/catalogue/api/products.ts';
+import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
+import { HomeSection } from '../features/catalogue/components/home-section.tsx';
+import { Hero } from '../features/store/components/hero.tsx';
+import { Manifesto } from '../features/store/components/manifesto.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+export default function Home() {
+  usePageTitle(null);
+  const sections = useQueries({ queries: HOME_SECTIONS.map(({ category }) => sectionQuery(category)) });
+  const failed = sections.find(({ isError }) => isError);
+  const isEmpty = sections.every(({ data }) => data?.items.length === 0);
+
+  useEffect(() => {
+    if (failed) console.error('Home sections', failed.error);
+  }, [failed]);
+
+  function retry() {
+    for (const { isError, refetch } of sections) if (isError) void refetch();
+  }
+
+  return (
+    <>
+      <Hero />
+      {isEmpty && (
+        <Notice title="NO PRODUCTS YET">
+          <p className="max-w-[48ch]">Add products to categories in the admin dashboard, and they appear here.</p>
+        </Notice>
+      )}
+      {failed ? (
+        <div className="px-gutter py-20">
+          <LoadFailure what="the products" onRetry={retry} />
+        </div>
+      ) : (
+        HOME_SECTIONS.map((section, index) => (
+          <HomeSection
+            key={section.category}
+            {...section}
+            products={sections[index]?.data?.items ?? null}
+            isLead={index === 0}
+          />
+        ))
+      )}
+      <Manifesto />
+    </>
+  );
+}

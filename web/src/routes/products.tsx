@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { buttonLook } from '../components/button.tsx';
+import { LoadFailure, Notice } from '../components/notice.tsx';
+import { categoriesQuery, categoryOf, categoryTitle } from '../features/catalogue/api/categories.ts';
+import { listingQuery } from '../features/catalogue/api/products.ts';
+import { LoadMore } from '../features/catalogue/components/load-more.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../features/catalogue/components/product-grid.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+function Listing({ category, title }: { category: string | null; title: string }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    listingQuery(category),
+  );
+  useEffect(() => {
+    if (error) console.error('Products', error);
+  }, [error]);
+
+  if (!data && error) {
+    return (
+      <div className="px-gutter py-12">
+        <LoadFailure what="the products" onRetry={() => refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <ProductGridSkeleton label="Loading products" />;
+  const products = data.pages.flatMap((page) => page.items);
+  if (products.length === 0) {
+    return (
+      <div className="border-t border-concrete">
+        <Notice title="NO PRODUCTS FOUND">
+          <p>No products were found in the {title} category.</p>
+          <Link to="/" className={buttonLook('outline')}>
+            Return to Home
+          </Link>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ProductGrid products={products} />
+      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+    </>
+  );
+}
+
+export default function Products() {
+  const category = categoryOf(useParams().category);
+  const { data: categories } = useQuery(categoriesQuery);
+  const title = categoryTitle(category, categories?.items);
+  usePageTitle(title);
+  return (
+    <>
+      <div className="px-gutter pt-6 pb-8 md:pt-8 md:pb-12">
+        <nav aria-label="Breadcrumb">
+          <ol className="flex gap-2 text-ash">
+            <li>
+              <Link to="/" className="underline-offset-4 hover:underline">
+                Home
+              </Link>
+              <span aria-hidden="true" className="ml-2">
+                &gt;
+              </span>
+            </li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <h1 className="display mt-10 text-[clamp(2.25rem,8.6vw,9rem)] md:mt-16">{title}</h1>
+      </div>
+      <Listing key={category} category={category} title={title} />
+    </>
+  );
+}
