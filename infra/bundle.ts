@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { build } from 'esbuild';
+
+/** Every Lambda of the shop and the file that exports its `handler`, named by path so that the cloud imports no product code. */
+export const entries = {
+  shop: 'functions/requests/shop.ts',
+  account: 'functions/requests/account.ts',
+  admin: 'functions/requests/admin.ts',
+  webhooks: 'functions/requests/webhooks.ts',
+  changes: 'functions/changes/handler.ts',
+  clock: 'functions/clock/handler.ts',
+  customMessage: 'functions/requests/identity/customise-message.ts',
+} as const;
+
+export type FunctionName = keyof typeof entries;
+export type Bundles = Record<FunctionName, Code>;
+
+/** A bundle for each function. */
+export const bundlesOf = (code: (name: FunctionName) => Code): Bundles => ({
+  shop: code('shop'),
+  account: code('account'),
+  admin: code('admin'),
+  webhooks: code('webhooks'),
+  changes: code('changes'),
+  clock: code('clock'),
+  customMessage: code('customMessage'),
+});
+
+const names = Object.keys(entries) as FunctionName[];
+
+// Bundled CommonJS packages call require(), which an ES module does not have.
+const banner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+
+/**
+ * Bundles every function once, the AWS SDK included, into `<outdir>/<name>/index.mjs`.
+ * Throws an `Error` that names each entry that does not exist; esbuild's own errors pass through.
+ */
+export async function bundleFunctions(root: string, outdir = join(root, 'dist/functions')): Promise<Bundles> {
+  const missing = names.filter((name) => !existsSync(join(root, entries[name])));
+  if (missing.length > 0) {
+    const lines = missing.map((name) => `  ${name}: ${entries[name]}`);
+    throw new Error(`These functions have no entry file, so there is nothing to deploy:\n${lines.join('\n')}`);
+  }
+  await build({
+    absWorkingDir: root,
+    entryPoints: names.map((name) => ({ in: entries[name], out: `${name}/index` })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    banner: { js: banner },
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  return bundlesOf((name) => Code.fromAsset(join(outdir, name)));
+}

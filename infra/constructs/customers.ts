@@ -1,0 +1,77 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolGroup,
+} from 'aws-cdk-lib/aws-cognito';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { configurationSetName, type Stage } from '../stage.ts';
+
+/** Until SES has verified the sender, Cognito sends by itself: about 50 mails a day, enough to try the shop out. */
+const emailOf = (stage: Stage): UserPoolEmail =>
+  stage.mail.verified
+    ? UserPoolEmail.withSES({
+        fromEmail: stage.mail.address,
+        fromName: stage.storeName,
+        sesVerifiedDomain: stage.mail.domain,
+        configurationSetName: configurationSetName(stage.name),
+      })
+    : UserPoolEmail.withCognito();
+
+/**
+ * Who can sign in: the user pool, its one client and the group of admins.
+ * Sign-in alias, case and required attributes can never be changed: CloudFormation would replace the pool and lose its users.
+ */
+export class Customers extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { stage, customMessage }: { stage: Stage; customMessage: IFunction }) {
+    super(scope, id);
+    this.pool = new UserPool(this, 'Pool', {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        givenName: { required: true, mutable: true },
+        familyName: { required: true, mutable: true },
+      },
+      passwordPolicy: {
+        minLength: 6,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: FeaturePlan.LITE,
+      email: emailOf(stage),
+      lambdaTriggers: { customMessage },
+      deletionProtection: stage.keepsData,
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.client = this.pool.addClient('Web', {
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      // Groups live in the token: someone who is no longer an admin keeps the rights until it expires.
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+    });
+    new UserPoolGroup(this, 'Admins', { userPool: this.pool, groupName: 'admin', precedence: 1 });
+    Validations.of(this.pool).acknowledge(
+      { id: 'AwsSolutions-COG1', reason: 'Six characters of any kind is the rule of this shop: sign-up asks no more.' },
+      { id: 'AwsSolutions-COG2', reason: 'Shoppers have no second factor; their cards never reach this shop.' },
+      { id: 'AwsSolutions-COG8', reason: 'The Lite plan has all that the shop uses; Plus has no free tier.' },
+    );
+  }
+}

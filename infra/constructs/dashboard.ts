@@ -1,0 +1,67 @@
+import { Duration } from 'aws-cdk-lib';
+import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { Watched } from './alarms.ts';
+
+const period = Duration.minutes(5);
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  new GraphWidget({ title, left, right, width: 8, height: 6 });
+
+/** One page that answers: can shoppers buy, does the shop keep its promises, do its mails arrive. */
+export function dashboard(scope: Construct, id: string, watched: Watched): Dashboard {
+  const { api, table, mail, functions, deadLetters } = watched;
+  const all = Object.entries(functions);
+  const consumed = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName },
+      statistic: 'Sum',
+    });
+  const mails = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      statistic: 'Average',
+      dimensionsMap: { 'ses:configuration-set': mail.configurationSet.configurationSetName },
+    });
+  return new Dashboard(scope, id, {
+    defaultInterval: Duration.hours(6),
+    widgets: [
+      [
+        graph(
+          'Requests and errors',
+          [api.metricCount({ period })],
+          [api.metricServerError({ period }), api.metricClientError({ period })],
+        ),
+        graph(
+          'Latency (ms)',
+          ['p50', 'p95', 'p99'].map((statistic) => api.metricLatency({ period, statistic })),
+        ),
+        graph(
+          'Function errors',
+          all.map(([label, lambda]) => lambda.metricErrors({ period, label })),
+        ),
+      ],
+      [
+        graph(
+          'Function duration, p95 (ms)',
+          all.map(([label, lambda]) => lambda.metricDuration({ period, label, statistic: 'p95' })),
+        ),
+        graph('Clock runs', [functions.clock.metricInvocations({ period })]),
+        graph('Age of the oldest change (ms)', [
+          functions.changes.metric('IteratorAge', { period, statistic: 'Maximum' }),
+        ]),
+      ],
+      [
+        graph(
+          'Given up',
+          Object.values(deadLetters).map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
+        ),
+        graph('Table capacity', [consumed('ConsumedReadCapacityUnits'), consumed('ConsumedWriteCapacityUnits')]),
+        graph('Bounce and complaint rate', [mails('Reputation.BounceRate'), mails('Reputation.ComplaintRate')]),
+      ],
+    ],
+  });
+}

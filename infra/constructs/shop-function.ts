@@ -1,0 +1,67 @@
+import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stage.ts';
+import { table as schema } from '../table.ts';
+
+// A transaction is allowed action by action. Scan is in neither list: no path of the shop reads the whole table.
+const tableActions = {
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+};
+
+export interface ShopFunctionProps {
+  stage: Stage;
+  code: Code;
+  description: string;
+  timeout: Duration;
+  environment: Record<string, string>;
+}
+
+/** The house Lambda: runtime, memory, logs, tracing, and a role that may do nothing else until it is told. */
+export class ShopFunction extends LambdaFunction {
+  constructor(scope: Construct, id: string, { stage, environment, ...props }: ShopFunctionProps) {
+    const logGroup = new LogGroup(scope, `${id}Logs`, {
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    super(scope, id, {
+      ...props,
+      role,
+      logGroup,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      // Lambda gives processor time in proportion: below this the cold start is paid for by shoppers.
+      memorySize: 1536,
+      tracing: Tracing.ACTIVE,
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        POWERTOOLS_SERVICE_NAME: id.toLowerCase(),
+        POWERTOOLS_METRICS_NAMESPACE: 'Foundation',
+        LOG_LEVEL: 'INFO',
+        ...environment,
+      },
+    });
+    logGroup.grantWrite(role);
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray has no resources to name: PutTraceSegments and PutTelemetryRecords exist for * only.',
+    });
+  }
+
+  /** Lets the function read the table and its indexes, and with `write` change single items of it. */
+  mayUseTable(table: ITable, access: 'read' | 'write'): void {
+    const indexes = schema.indexes.map((index) => `${table.tableArn}/index/${index.name}`);
+    this.may(tableActions.read, [table.tableArn, ...indexes]);
+    if (access === 'write') this.may(tableActions.write, [table.tableArn]);
+  }
+
+  may(actions: string[], resources: string[]): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  }
+}

@@ -1,0 +1,93 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import type { Bundles } from '../bundle.ts';
+import type { Stage } from '../stage.ts';
+import type { Customers } from './customers.ts';
+import type { Mail } from './mail.ts';
+import { ShopFunction } from './shop-function.ts';
+
+interface Role {
+  description: string;
+  timeout: Duration;
+  table: 'read' | 'write';
+  /** Opens and settles payments, or does work that may: reads the payment keys. */
+  payments?: true;
+  mail?: true;
+}
+
+// The gateway waits 29 seconds; a shopper should not.
+const request = Duration.seconds(20);
+
+/** Read-only routes need no right to write. */
+const tableUseOf = (group: string): Role['table'] =>
+  contractKeys.some((key) => routeOf(key).group === group && splitKey(key).method !== 'GET') ? 'write' : 'read';
+
+/** Each function and all that it may do: grouped by who calls, so that a visitor's function cannot do an admin's work. */
+const roles = {
+  shop: { description: 'Answers visitors', timeout: request, table: tableUseOf('shop'), payments: true },
+  account: { description: 'Answers customers', timeout: request, table: tableUseOf('account') },
+  admin: { description: 'Answers admins', timeout: request, table: tableUseOf('admin') },
+  webhooks: { description: 'Hears Stripe', timeout: request, table: tableUseOf('webhooks'), payments: true },
+  changes: {
+    description: 'Reacts to changes of the table',
+    timeout: Duration.seconds(60),
+    table: 'write',
+    payments: true,
+    mail: true,
+  },
+  clock: { description: 'Does what is due', timeout: Duration.seconds(55), table: 'write', payments: true, mail: true },
+} satisfies Record<string, Role>;
+
+export type ShopFunctionName = keyof typeof roles;
+export type ShopFunctions = Record<ShopFunctionName, ShopFunction>;
+
+export interface ShopFunctionsProps {
+  stage: Stage;
+  bundles: Bundles;
+  siteUrl: string;
+  table: ITable;
+  customers: Customers;
+  paymentKeys: ISecret;
+  mail: Mail;
+}
+
+/** What `functions/config.ts` asks of the environment; the address of Stripe keeps its default. */
+function environmentOf(scope: Construct, { stage, siteUrl, table, customers, paymentKeys, mail }: ShopFunctionsProps) {
+  const { pool, client } = customers;
+  const issuer = `https://cognito-idp.${Stack.of(scope).region}.amazonaws.com/${pool.userPoolId}`;
+  return {
+    TABLE_NAME: table.tableName,
+    SITE_URL: siteUrl,
+    USER_POOL_ID: pool.userPoolId,
+    USER_POOL_CLIENT_ID: client.userPoolClientId,
+    JWKS_URL: `${issuer}/.well-known/jwks.json`,
+    SECRETS_ID: paymentKeys.secretArn,
+    MAIL_FROM: `${stage.storeName} <${stage.mail.address}>`,
+    MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
+  };
+}
+
+export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
+  const { stage, bundles, table, paymentKeys, mail } = props;
+  const environment = environmentOf(scope, props);
+  const make = (name: ShopFunctionName): ShopFunction => {
+    const role: Role = roles[name];
+    const { description, timeout } = role;
+    const lambda = new ShopFunction(scope, name, { stage, description, timeout, environment, code: bundles[name] });
+    lambda.mayUseTable(table, role.table);
+    if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [paymentKeys.secretArn]);
+    if (role.mail) mail.maySend(lambda);
+    return lambda;
+  };
+  return {
+    shop: make('shop'),
+    account: make('account'),
+    admin: make('admin'),
+    webhooks: make('webhooks'),
+    changes: make('changes'),
+    clock: make('clock'),
+  };
+}

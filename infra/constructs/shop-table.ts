@@ -1,0 +1,39 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  type Attribute,
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { table as schema } from '../table.ts';
+
+const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
+
+/** The one table, as `infra/table.ts` describes it. */
+export class ShopTable extends Table {
+  constructor(scope: Construct, id: string, keep: boolean) {
+    super(scope, id, {
+      partitionKey: text(schema.partitionKey),
+      sortKey: text(schema.sortKey),
+      timeToLiveAttribute: schema.timeToLive,
+      stream: StreamViewType[schema.stream],
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keep,
+      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const index of schema.indexes) {
+      this.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: text(index.partitionKey),
+        sortKey: text(index.sortKey),
+        projectionType: ProjectionType.ALL,
+      });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DefaultStackSynthesizer, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { Stage } from '../stage.ts';
+import type { Site } from './site.ts';
+
+export interface SiteFilesProps {
+  stage: Stage;
+  site: Site;
+  /** What `vite build web` wrote. */
+  directory: string;
+  /** What the browser is told about the cloud, as `config.json`. */
+  publicConfig: Record<string, string>;
+}
+
+/** Throws an `Error` that says how to build the site when it is not there. */
+function assertBuilt(directory: string): void {
+  const missing = ['index.html', 'assets'].find((name) => !existsSync(join(directory, name)));
+  if (missing) throw new Error(`The site is not built: ${join(directory, missing)} is missing. Run "vite build web".`);
+}
+
+/** The finding's name for a value that is known only when the stack is deployed. */
+const inFinding = (value: string, placeholder: string): string => (Token.isUnresolved(value) ? placeholder : value);
+
+/** CDK brings one uploader for all deployments of a stack, with a role of its own making. */
+function acknowledgeUploader(deployment: BucketDeployment, site: Site): void {
+  const stack = Stack.of(deployment);
+  const partition = inFinding(stack.partition, '<AWS::Partition>');
+  const account = inFinding(stack.account, '<AWS::AccountId>');
+  const region = inFinding(stack.region, '<AWS::Region>');
+  const assets = `arn:${partition}:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}/*`;
+  const bucket = stack.getLogicalId(site.bucket.node.defaultChild as CfnBucket);
+  const patterns = ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'];
+  const reason = "CDK's uploader reads its own assets bucket and writes the site's bucket, and no other.";
+  const uploader = Validations.of(deployment.handlerRole.node.scope ?? deployment);
+  uploader.acknowledge(
+    ...patterns.map((action) => ({ id: `AwsSolutions-IAM5[Action::${action}]`, reason })),
+    ...[assets, `<${bucket}.Arn>/*`].map((resource) => ({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason })),
+    {
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      reason: "CDK's uploader writes its log with the policy that AWS keeps for that.",
+    },
+    { id: 'AwsSolutions-L1', reason: "The runtime of CDK's uploader comes with the CDK release." },
+  );
+}
+
+/** Uploads the site: first the assets, named by their content and kept for a year, then the pages that point at them. */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, { stage, site, directory, publicConfig }: SiteFilesProps) {
+    super(scope, id);
+    assertBuilt(directory);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const upload = { destinationBucket: site.bucket, prune: false, logGroup };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...upload,
+      sources: [Source.asset(join(directory, 'assets'))],
+      destinationKeyPrefix: 'assets',
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...upload,
+      sources: [
+        Source.asset(directory, { exclude: ['assets', '.vite'] }),
+        Source.jsonData('config.json', publicConfig),
+      ],
+      // CloudFront asks the bucket again within a second, so nothing has to be invalidated.
+      cacheControl: [CacheControl.fromString('no-cache')],
+    });
+    pages.node.addDependency(assets);
+    acknowledgeUploader(assets, site);
+  }
+}

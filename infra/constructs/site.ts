@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Domain, Stage } from '../stage.ts';
+import { responseHeaders } from './response-headers.ts';
+
+export interface SiteProps {
+  stage: Stage;
+  /** The host of the HTTP API. */
+  apiDomainName: string;
+  media: IBucket;
+}
+
+const disposable = {
+  encryption: BucketEncryption.S3_MANAGED,
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  enforceSSL: true,
+  removalPolicy: RemovalPolicy.DESTROY,
+  autoDeleteObjects: true,
+};
+
+// READ alone makes S3 answer 403 for what is not there.
+const originOf = (bucket: IBucket): IOrigin =>
+  S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] });
+
+/** The shop's one address: pages and assets from a bucket, pictures from another, and the API, all behind CloudFront. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** Without a slash at the end. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { stage, apiDomainName, media }: SiteProps) {
+    super(scope, id);
+    this.bucket = this.siteBucket();
+    const headers = responseHeaders(this, 'Headers');
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+      compress: true,
+    };
+    const files = (origin: IOrigin): BehaviorOptions => ({
+      ...shared,
+      origin,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    });
+    const site = originOf(this.bucket);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `The shop, ${stage.name}`,
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        ...files(site),
+        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageFallback() }],
+      },
+      additionalBehaviors: {
+        '/assets/*': files(site),
+        '/media/*': files(this.mediaOrigin(media)),
+        '/api/*': {
+          ...shared,
+          origin: new HttpOrigin(apiDomainName),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          // All that the caller sent, signatures of webhooks included, but the Host header: API Gateway knows only its own.
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+      },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
+      enableLogging: true,
+      logBucket: this.visitLogs(stage),
+      ...this.certificateOf(stage.domain),
+    });
+    this.acknowledge(stage.domain);
+    this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
+    this.addRecords(stage.domain);
+  }
+
+  private siteBucket(): Bucket {
+    // Nothing is pruned: a tab opened before a deployment still asks for the chunks of its day, and S3 can only count an
+    // object's age, so a rule that expires old chunks would expire current ones. Only overwritten versions go.
+    const bucket = new Bucket(this, 'Bucket', {
+      ...disposable,
+      versioned: true,
+      lifecycleRules: [
+        {
+          noncurrentVersionExpiration: Duration.days(30),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        "The site is read through CloudFront alone, whose access logs are kept; the bucket's own would repeat them.",
+    });
+    return bucket;
+  }
+
+  private visitLogs(stage: Stage): Bucket {
+    const bucket = new Bucket(this, 'VisitLogs', {
+      ...disposable,
+      // CloudFront's log delivery writes with an access control list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(stage.visitLogDays) }],
+    });
+    Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: 'This bucket holds the logs themselves.' });
+    return bucket;
+  }
+
+  private pageFallback(): EdgeFunction {
+    return new EdgeFunction(this, 'PageFallback', {
+      comment: 'Answers every page path with the one document',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'page-fallback.js') }),
+    });
+  }
+
+  /** The bucket of the data stack, without its construct: CDK would write this distribution into that stack's policy. */
+  private mediaOrigin(media: IBucket): IOrigin {
+    const { bucketArn, bucketRegionalDomainName } = media;
+    const imported = Bucket.fromBucketAttributes(this, 'Media', { bucketArn, bucketRegionalDomainName });
+    return originOf(imported);
+  }
+
+  private certificateOf(domain: Domain | undefined) {
+    if (!domain) return {};
+    const certificate = Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
+    return { domainNames: [domain.name], certificate };
+  }
+
+  private addRecords(domain: Domain | undefined): void {
+    if (!domain?.zone) return;
+    const { id: hostedZoneId, name: zoneName } = domain.zone;
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    new ARecord(this, 'Ipv4', { zone, recordName: domain.name, target });
+    new AaaaRecord(this, 'Ipv6', { zone, recordName: domain.name, target });
+  }
+
+  private acknowledge(domain: Domain | undefined): void {
+    const findings = Validations.of(this.distribution);
+    findings.acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'The shop is open to every country; it ships where its zones say.' },
+      { id: 'AwsSolutions-CFR2', reason: 'The API is throttled; a web ACL costs more a month than this shop itself.' },
+    );
+    if (domain) return;
+    findings.acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: "CloudFront's own certificate fixes the protocol; with a domain of its own the shop asks for TLS 1.2.",
+    });
+  }
+}

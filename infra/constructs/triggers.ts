@@ -1,0 +1,66 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type CfnFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { ShopFunction } from './shop-function.ts';
+
+/** Where what was given up on waits for a person, two weeks. */
+function deadLetters(scope: Construct, id: string): Queue {
+  const queue = new Queue(scope, id, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'This queue is the dead-letter queue.' });
+  return queue;
+}
+
+/** The second door: every change of the table, in order for each item. Returns the queue of changes given up on. */
+export function onChange(scope: Construct, table: ITable, changes: ShopFunction): Queue {
+  const queue = deadLetters(scope, 'ChangesDeadLetters');
+  changes.addEventSource(
+    new DynamoEventSource(table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      // One bad record neither repeats its whole batch nor stops the stream.
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      retryAttempts: 5,
+      maxRecordAge: Duration.hours(12),
+      onFailure: new SqsDlq(queue),
+    }),
+  );
+  return queue;
+}
+
+/** The third door: the clock strikes every minute. Returns the queue of strikes that were lost. */
+export function onMinute(scope: Construct, clock: ShopFunction): Queue {
+  const queue = deadLetters(scope, 'ClockDeadLetters');
+  // The next strike does what this one could not, so a late one is worth nothing.
+  const maxEventAge = Duration.minutes(5);
+  clock.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
+  const role = new Role(scope, 'ClockSchedulerRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+  const logicalId = Stack.of(scope).getLogicalId(clock.node.defaultChild as CfnFunction);
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
+    reason: 'The versions of the one function that the schedule calls.',
+  });
+  new Schedule(scope, 'EveryMinute', {
+    description: 'Does what is due: retries, expired checkouts, payments whose webhook never came',
+    schedule: ScheduleExpression.rate(Duration.minutes(1)),
+    target: new LambdaInvoke(clock, {
+      role,
+      input: ScheduleTargetInput.fromObject({ job: 'every-minute' }),
+      deadLetterQueue: queue,
+      retryAttempts: 2,
+      maxEventAge,
+    }),
+  });
+  return queue;
+}

@@ -1,0 +1,110 @@
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Bundles } from './bundle.ts';
+import { Customers } from './constructs/customers.ts';
+import { ShopFunction } from './constructs/shop-function.ts';
+import { ShopTable } from './constructs/shop-table.ts';
+import { PLACEHOLDER, paymentSecretName, type Stage, stackNames } from './stage.ts';
+
+export interface DataStackProps {
+  stage: Stage;
+  bundles: Pick<Bundles, 'customMessage'>;
+}
+
+/** What must never be lost: the table, the pictures, the user pool, the payment keys and the key for providers' keys. */
+export class DataStack extends Stack {
+  readonly table: ShopTable;
+  readonly media: Bucket;
+  readonly customers: Customers;
+  readonly paymentKeys: Secret;
+
+  constructor(scope: Construct, { stage, bundles }: DataStackProps) {
+    super(scope, `${stage.name}-data`, {
+      stackName: stackNames(stage.name).data,
+      description: 'The shop: what must never be lost',
+      env: stage.environment,
+    });
+    this.table = new ShopTable(this, 'Table', stage.keepsData);
+    this.media = this.mediaBucket(stage);
+    this.paymentKeys = this.paymentSecret(stage);
+    this.providerKeyEncryption(stage);
+    this.customers = new Customers(this, 'Customers', { stage, customMessage: this.customMessage(stage, bundles) });
+    this.outputs();
+  }
+
+  private mediaBucket(stage: Stage): Bucket {
+    const bucket = new Bucket(this, 'Media', {
+      versioned: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !stage.keepsData,
+    });
+    // Naming the one distribution would make this stack depend on the app stack, which depends on this one.
+    // ListBucket makes a missing picture a 404 in place of a 403.
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject', 's3:ListBucket'],
+        resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+        conditions: {
+          StringEquals: { 'AWS:SourceAccount': this.account },
+          ArnLike: { 'AWS:SourceArn': `arn:${this.partition}:cloudfront::${this.account}:distribution/*` },
+        },
+      }),
+    );
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        "Pictures are read through CloudFront alone, whose access logs are kept; the bucket's own would repeat them.",
+    });
+    return bucket;
+  }
+
+  private paymentSecret(stage: Stage): Secret {
+    const placeholder = SecretValue.unsafePlainText(PLACEHOLDER);
+    const secret = new Secret(this, 'PaymentKeys', {
+      secretName: paymentSecretName(stage.name),
+      description: 'Filled in by the owner: the keys of the Stripe account',
+      secretObjectValue: { stripeSecretKey: placeholder, stripeWebhookSecret: placeholder },
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Stripe has no call that rotates a key; the owner rolls it in the dashboard and pastes the new one.',
+    });
+    return secret;
+  }
+
+  private providerKeyEncryption(stage: Stage): Key {
+    return new Key(this, 'ProviderKeys', {
+      alias: `${stackNames(stage.name).data}/provider-keys`,
+      description: "Encrypts the API keys of the shop's providers before they are stored in the table",
+      enableKeyRotation: true,
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  private customMessage(stage: Stage, bundles: DataStackProps['bundles']): ShopFunction {
+    return new ShopFunction(this, 'CustomMessage', {
+      stage,
+      code: bundles.customMessage,
+      description: "Words the user pool's mails",
+      timeout: Duration.seconds(5),
+      environment: { STORE_NAME: stage.storeName },
+    });
+  }
+
+  private outputs(): void {
+    const { pool, client } = this.customers;
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+    new CfnOutput(this, 'PaymentSecretName', { value: this.paymentKeys.secretName });
+  }
+}

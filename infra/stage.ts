@@ -1,0 +1,94 @@
+import type { Environment } from 'aws-cdk-lib';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Node } from 'constructs';
+
+const stageNames = ['dev', 'preview', 'production'] as const;
+export type StageName = (typeof stageNames)[number];
+
+export interface Domain {
+  name: string;
+  /** An ACM certificate in us-east-1, where CloudFront looks for it. */
+  certificateArn: string;
+  /** Given when Route 53 answers for the domain: the shop then writes its own records. */
+  zone?: { id: string; name: string };
+}
+
+export interface Stage {
+  name: StageName;
+  /** The account and region of the credentials in use; absent offline, where the templates fit any. */
+  environment: Environment;
+  /** Data outlives the stack. Only a preview is thrown away whole. */
+  keepsData: boolean;
+  logRetention: RetentionDays;
+  /** Days that CloudFront's access logs, which hold addresses of visitors, are kept. */
+  visitLogDays: number;
+  /** Where CloudFront answers from: `near` is North America and Europe. */
+  reach: 'near' | 'world';
+  /** The brand's name in the mails of the user pool and as the sender. */
+  storeName: string;
+  /** Who is told when an alarm goes off. */
+  alarmMail: string | undefined;
+  domain: Domain | undefined;
+  mail: {
+    /** The sender's address. */
+    address: string;
+    /** The domain to verify with SES; without one the address alone is verified. */
+    domain: string | undefined;
+    /** True once SES has verified the sender: from then on the user pool's mails go out through SES as well. */
+    verified: boolean;
+  };
+}
+
+type Fixed = Pick<Stage, 'keepsData' | 'logRetention' | 'visitLogDays' | 'reach'>;
+
+const fixed: Record<StageName, Fixed> = {
+  dev: { keepsData: true, logRetention: RetentionDays.TWO_WEEKS, visitLogDays: 14, reach: 'near' },
+  preview: { keepsData: false, logRetention: RetentionDays.ONE_WEEK, visitLogDays: 7, reach: 'near' },
+  production: { keepsData: true, logRetention: RetentionDays.THREE_MONTHS, visitLogDays: 30, reach: 'world' },
+};
+
+/** Throws an `Error` that lists the stages when `name` is none of them. */
+export function stageName(name: string): StageName {
+  const found = stageNames.find((known) => known === name);
+  if (!found) throw new Error(`There is no stage "${name}": choose one of ${stageNames.join(', ')}.`);
+  return found;
+}
+
+export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-data`, app: `foundation-${stage}-app` });
+
+// Named here because the user pool names the configuration set, and the operator's commands the secret, without its stack.
+export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
+export const paymentSecretName = (stage: StageName): string => `foundation/${stage}/payments`;
+
+/** What stands in the payment secret until the owner fills it in. */
+export const PLACEHOLDER = 'not-set';
+
+function readDomain(text: (key: string) => string | undefined): Domain | undefined {
+  const name = text('domain');
+  if (!name) return undefined;
+  const certificateArn = text('certificateArn');
+  if (!certificateArn) throw new Error(`The domain ${name} needs a certificate: -c certificateArn=... (in us-east-1).`);
+  const [id, zoneName] = [text('hostedZoneId'), text('hostedZoneName')];
+  return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
+}
+
+/** Reads the stage and the owner's choices from the CDK context (`-c key=value` or `cdk.context.json`). */
+export function readStage(node: Node): Stage {
+  const text = (key: string): string | undefined => node.tryGetContext(key)?.toString() || undefined;
+  const name = stageName(text('stage') ?? 'dev');
+  const domain = readDomain(text);
+  const mailDomain = text('mailDomain') ?? domain?.zone?.name;
+  return {
+    name,
+    environment: { account: process.env.CDK_DEFAULT_ACCOUNT, region: process.env.CDK_DEFAULT_REGION },
+    ...fixed[name],
+    storeName: text('storeName') ?? 'FOUNDATION',
+    alarmMail: text('alarmMail'),
+    domain,
+    mail: {
+      address: text('mailAddress') ?? `orders@${mailDomain ?? 'foundation.example'}`,
+      domain: mailDomain,
+      verified: text('mailVerified') === 'true',
+    },
+  };
+}
