@@ -15,7 +15,7 @@ import { createGateway, flattenClaims } from './gateway.ts';
 import { Invocations } from './invocations.ts';
 import { newStripeKeys, type readOptions } from './options.ts';
 import { createSecrets } from './secrets.ts';
-import { createSes } from './ses/index.ts';
+import { createSes } from './ses/service.ts';
 import { createSite } from './site.ts';
 import { startStream } from './stream.ts';
 import { createStripe } from './stripe/index.ts';

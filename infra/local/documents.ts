@@ -33,11 +33,11 @@ export function openDocuments(path: string): Documents {
   return {
     get: <T>(kind: string, id: string) => {
       const row = select.get(kind, id);
-      return row ? (JSON.parse(row['body'] as string) as T) : undefined;
+      return row ? (JSON.parse(row.body as string) as T) : undefined;
     },
     put: (kind, id, document) => void upsert.run(kind, id, JSON.stringify(document)),
     remove: (kind, id) => void erase.run(kind, id),
-    list: <T>(kind: string) => all.all(kind).map((row) => JSON.parse(row['body'] as string) as T),
+    list: <T>(kind: string) => all.all(kind).map((row) => JSON.parse(row.body as string) as T),
     close: () => database.close(),
   };
 }

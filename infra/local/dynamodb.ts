@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { table } from '../table.ts';
+import { LOCAL_CREDENTIALS } from './environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const engine = join(root, 'node_modules', '@dynoxide', `${process.platform}-${process.arch}`, 'dynoxide');
@@ -55,7 +56,7 @@ async function stop(child: ChildProcess) {
 }
 
 async function createTable(endpoint: string, tableName: string) {
-  const client = new DynamoDBClient({ endpoint });
+  const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
   await reachable(client);
   const { TableNames } = await client.send(new ListTablesCommand({}));
   if (TableNames?.includes(tableName)) return;

@@ -1,6 +1,11 @@
 export const TABLE_NAME = 'shop';
 export const USER_POOL_ID = 'us-east-1_LocalPool';
 export const USER_POOL_CLIENT_ID = 'localshopwebclient0000000';
+/** What every SDK client on this machine signs with; nobody checks it. */
+export const LOCAL_CREDENTIALS = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+};
 export const SECRETS_ID = 'shop/payments';
 
 /**
@@ -10,9 +15,9 @@ export const SECRETS_ID = 'shop/payments';
 export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint: string; realStripe: boolean }) {
   const { siteUrl, dynamoDbEndpoint, realStripe } = options;
   return {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_REGION: LOCAL_CREDENTIALS.region,
+    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.credentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint,
     AWS_ENDPOINT_URL_SES: `${siteUrl}/_ses`,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${siteUrl}/_cognito/`,

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Documents } from './documents.ts';
+import { LOCAL_CREDENTIALS } from './environment.ts';
 
 type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
@@ -35,8 +36,8 @@ export async function startStream(options: {
   invoke: ChangesFunction;
 }): Promise<LocalStream> {
   const { documents, endpoint, invoke, tableName } = options;
-  const client = new DynamoDBStreamsClient({ endpoint });
-  const shard = await findShard(client, new DynamoDBClient({ endpoint }), tableName);
+  const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
+  const shard = await findShard(client, new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }), tableName);
   let running = true;
   let quietRounds = 0;
   let wake = () => {};
