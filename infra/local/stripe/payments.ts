@@ -4,7 +4,7 @@ import { disputeWrites } from './disputes.ts';
 import { invalid } from './errors.ts';
 import { eventWrites } from './events.ts';
 import { completedSession, newCharge, newPaymentIntent, type Submission } from './payment-objects.ts';
-import { withShipping } from './session-create.ts';
+import { withShipping } from './session-object.ts';
 import { findSession } from './sessions.ts';
 import { type Decline, isDecline } from './test-cards.ts';
 

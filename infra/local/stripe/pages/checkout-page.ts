@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account, SessionRecord } from '../account.ts';
 import { money } from '../amounts.ts';
 import { collectsAddress, collectsPhone, type FieldErrors, isFree, type Values } from '../checkout-form.ts';
-import { withShipping } from '../session-create.ts';
+import { withShipping } from '../session-object.ts';
 import { countryField, type FormState, fieldError, inputField } from './fields.ts';
 import { html, type Markup, page } from './layout.ts';
 import { orderSummary, shippingLabel } from './order-summary.ts';
