@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { LocalDescription } from '../../infra/local/control.ts';
+import type { FaultMode } from '../../infra/local/faults.ts';
+import type { ProblemDocument } from '../../shared/errors.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface Shop {
+  url: string;
+  dataDirectory: string;
+  local: LocalDescription;
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  fault(service: string, mode: FaultMode, remaining?: number, path?: string): Promise<void>;
+  heal(): Promise<void>;
+  tick(): Promise<void>;
+  drain(): Promise<void>;
+  /** Ends it as Ctrl-C does and removes its data. */
+  close(): Promise<void>;
+  /** Ends it as a power cut does; the data stays. */
+  kill(): Promise<void>;
+}
+
+export type Problem = ProblemDocument;
+
+/** Starts the whole shop as a newcomer does, on a free port with data of its own. */
+export async function startShop(dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'))): Promise<Shop> {
+  const child = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readyUrl(child);
+  const call = caller(url);
+  const local = (await call<LocalDescription>('GET', '/_local.json')).body;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    dataDirectory,
+    local,
+    call,
+    fault: async (service, mode, remaining = 1, path) =>
+      void (await call('POST', '/_local/faults', { service, mode, remaining, ...(path ? { path } : {}) })),
+    heal: async () => void (await call('DELETE', '/_local/faults')),
+    tick: async () => void (await call('POST', '/_local/clock')),
+    drain: async () => void (await call('POST', '/_local/drain')),
+    close: async () => {
+      await end('SIGTERM');
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  if (!child.stdout) throw new Error('The shop has no output');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /open at (\S+)/.exec(line)?.[1];
+    if (url) {
+      child.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error(`The shop did not start: ${errors.join('')}`);
+}
+
+const caller =
+  (url: string) =>
+  async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
+    const raw = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(raw === undefined ? {} : { body: raw }),
+      headers: { ...(raw === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T };
+  };

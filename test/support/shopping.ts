@@ -1,0 +1,153 @@
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { AdminOrder } from '../../shared/order.ts';
+import type { Page } from '../../shared/page.ts';
+import { priceCart } from '../../shared/pricing.ts';
+import type { ProductCard, ProductDetail } from '../../shared/product.ts';
+import { zoneFor } from '../../shared/shipping.ts';
+import type { StoreSettings } from '../../shared/store-settings.ts';
+import type { Answer, Shop } from './shop.ts';
+
+export interface Line {
+  productId: string;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+}
+
+/** Every published product with its details. */
+export async function browse(shop: Shop): Promise<ProductDetail[]> {
+  const cards: ProductCard[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor ? `&cursor=${cursor}` : '';
+    const { body } = await shop.call<Page<ProductCard>>('GET', `/api/products?limit=48${query}`);
+    cards.push(...body.items);
+    cursor = body.nextCursor;
+  } while (cursor);
+  return Promise.all(
+    cards.map(async ({ slug }) => (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body),
+  );
+}
+
+export const lineOf = (product: ProductDetail, quantity = 1): Line => ({
+  productId: product.id,
+  size: product.sizes[0] ?? null,
+  color: product.colors[0] ?? null,
+  quantity,
+});
+
+/** What the cart page would show: shared pricing with the shop's public settings. */
+export async function expectedTotal(
+  shop: Shop,
+  products: readonly ProductDetail[],
+  lines: readonly Line[],
+  country = 'US',
+) {
+  const { body: settings } = await shop.call<StoreSettings>('GET', '/api/store');
+  const priced = lines.map((line) => ({
+    ...line,
+    unitCents: products.find((product) => product.id === line.productId)?.priceCents ?? 0,
+  }));
+  const shipping = { zone: zoneFor(settings.shippingZones, country), freeFromCents: settings.freeShippingFromCents };
+  return priceCart(priced, shipping).totalCents;
+}
+
+export interface Opened {
+  id: string;
+  url: string;
+  totalCents: number;
+}
+
+export async function checkOut(
+  shop: Shop,
+  products: readonly ProductDetail[],
+  lines: readonly Line[],
+  headers: Record<string, string> = {},
+): Promise<Answer<Opened>> {
+  const expectedTotalCents = await expectedTotal(shop, products, lines);
+  return shop.call<Opened>(
+    'POST',
+    '/api/checkout/sessions',
+    { items: lines, country: 'US', expectedTotalCents },
+    headers,
+  );
+}
+
+export const pay = (shop: Shop, sessionId: string, more: Record<string, unknown> = {}) =>
+  shop.call<{ status: string }>('POST', '/_stripe/control/pay', { sessionId, email: 'buyer@example.com', ...more });
+
+const tokens = new Map<string, string>();
+
+/** An access token of one of the seeded accounts. */
+export async function tokenOf(shop: Shop, role: 'admin' | 'customer'): Promise<string> {
+  const account = shop.local.accounts.find((candidate) => candidate.role === role);
+  if (!account) throw new Error(`There is no ${role}`);
+  const key = `${shop.url} ${role}`;
+  const known = tokens.get(key);
+  if (known) return known;
+  const client = new CognitoIdentityProviderClient({
+    endpoint: shop.local.cognito.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: shop.local.cognito.clientId,
+      AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
+    }),
+  );
+  const token = AuthenticationResult?.AccessToken ?? '';
+  tokens.set(key, token);
+  return token;
+}
+
+export const as = async (shop: Shop, role: 'admin' | 'customer') => ({
+  authorization: `Bearer ${await tokenOf(shop, role)}`,
+});
+
+/** Every order of the shop, as its owner sees them. */
+export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
+  const headers = await as(shop, 'admin');
+  const orders: AdminOrder[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor ? `&cursor=${cursor}` : '';
+    const { body } = await shop.call<Page<AdminOrder>>('GET', `/api/admin/orders?limit=50${query}`, undefined, headers);
+    orders.push(...body.items);
+    cursor = body.nextCursor;
+  } while (cursor);
+  return orders;
+}
+
+export const stockOf = async (shop: Shop, slug: string): Promise<number> =>
+  (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body.inventoryQuantity;
+
+export interface SentMail {
+  to: string[] | string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> {
+  const { body } = await shop.call<SentMail[] | { items: SentMail[] }>(
+    'GET',
+    `/_ses/messages?to=${encodeURIComponent(address)}&limit=100`,
+  );
+  return Array.isArray(body) ? body : body.items;
+}
+
+/** Looks again until `look` gives something, at most `milliseconds`. */
+export async function eventually<T>(
+  look: () => Promise<T | null | undefined | false>,
+  milliseconds = 15_000,
+): Promise<T> {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > end) throw new Error('It did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
