@@ -35,6 +35,8 @@ export type Tones = {
   inside: string;
   stitch: string;
   cord: string;
+  /** How strongly a crease darkens this cloth, 0 to 1. */
+  creaseWeight: number;
 };
 
 const black = '#0b0b0a';
@@ -50,6 +52,7 @@ export function tonesOf(base: string): Tones {
     deep: mix(base, black, dark ? 0.62 : 0.48),
     inside: mix(base, black, dark ? 0.42 : 0.3),
     stitch: dark ? mix(base, white, 0.24) : mix(base, black, 0.3),
+    creaseWeight: dark ? 0.42 : 0.4,
     cord: dark ? mix(base, white, 0.14) : mix(base, white, 0.32),
   };
 }

@@ -51,20 +51,32 @@ function ground(cloth: Cloth, color: string, seed: string): string {
   return `${light}<path fill="${tone}" ${floor}/><path fill="${cloth.url('g')}" ${floor}/>`;
 }
 
-/** The contact shadow: ever wider, ever fainter strokes of the silhouette, cheaper to paint than a blur. */
+/** Contact shadow: a thin dark edge where cloth meets ground, and a soft one thrown away from the light. */
 function shadow(cloth: Cloth): string {
-  const use = (width: number) => `<use href="#${cloth.id('o')}" stroke-width="${width}"/>`;
-  return `<g fill="#2b261a" stroke="#2b261a" fill-opacity=".035" stroke-opacity=".055" stroke-linejoin="round" transform="translate(4 9)">${[42, 30, 20, 12, 6].map(use).join('')}</g>`;
+  const use = `<use href="#${cloth.id('o')}" fill="#2b261a"`;
+  return (
+    `${use} fill-opacity=".36" transform="translate(8 15)" filter="${cloth.url('s')}"/>` +
+    `${use} fill-opacity=".22" transform="translate(1 3)"/>`
+  );
 }
 
-function creases(cloth: Cloth, folds: readonly Fold[]): string {
-  const { deep, light } = cloth.tones;
-  const painted = Map.groupBy(
-    folds,
-    ({ lit, strength }) => `fill="${lit ? light : deep}" fill-opacity="${strength.toFixed(1)}"`,
+function blur(cloth: Cloth, name: string, deviation: number): string {
+  const region = 'x="0" y="0" width="800" height="1000" filterUnits="userSpaceOnUse"';
+  return `<filter id="${cloth.id(name)}" ${region}><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+}
+
+/** Ridges lie below the print, whose ink is matt; creases lie above it. */
+function creases(cloth: Cloth, folds: readonly Fold[], lit: boolean): string {
+  const paint = lit ? cloth.tones.light : '#0b0b0a';
+  const weight = lit ? 0.55 : cloth.tones.creaseWeight;
+  const alike = Map.groupBy(
+    folds.filter((fold) => Boolean(fold.lit) === lit),
+    ({ strength }) => (strength * weight).toFixed(2),
   );
-  const paths = [...painted].map(([paint, alike]) => `<path ${paint} d="${alike.map(({ d }) => d).join('')}"/>`);
-  return `<g clip-path="${cloth.url('c')}"><g filter="${cloth.url('f')}">${paths.join('')}</g></g>`;
+  const paths = [...alike].map(
+    ([opacity, group]) => `<path fill-opacity="${opacity}" d="${group.map(({ d }) => d).join('')}"/>`,
+  );
+  return `<g clip-path="${cloth.url('c')}"><g fill="${paint}"${lit ? '' : ` filter="${cloth.url('f')}"`}>${paths.join('')}</g></g>`;
 }
 
 /** A garment laid flat, as a self-contained SVG of 800 by 1000. */
@@ -76,13 +88,14 @@ export function drawGarment({ kind, color, print, side, seed = `${kind}/${print}
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000">` +
     `<defs>${cut.definitions}<path id="${cloth.id('o')}" d="${outline}"/>` +
     `<clipPath id="${cloth.id('c')}"><use href="#${cloth.id('o')}"/></clipPath>` +
-    `<filter id="${cloth.id('f')}" x="20" y="50" width="760" height="870" filterUnits="userSpaceOnUse"><feGaussianBlur stdDeviation="4.5"/></filter></defs>` +
+    `${blur(cloth, 'f', 4.5)}${blur(cloth, 's', 11)}</defs>` +
     ground(cloth, color, seed) +
     `<g transform="translate(0 ${500 - cut.middle})">` +
     shadow(cloth) +
     cut.panels +
+    creases(cloth, cut.folds, true) +
     (print ? screenPrint(cloth, cut, print) : '') +
-    creases(cloth, cut.folds) +
+    creases(cloth, cut.folds, false) +
     cut.trims +
     `</g></svg>`
   );

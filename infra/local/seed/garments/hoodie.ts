@@ -5,11 +5,11 @@ import { hoodBack, hoodFolds, hoodFront, hoodOutline } from './hood.ts';
 import { chain, mirror } from './path.ts';
 
 const pocket =
-  'M306 646C340 642 460 642 494 646C506 690 532 726 548 748C550 780 549 812 548 837L252 837C251 812 250 780 252 748C268 726 294 690 306 646Z';
+  'M306 666C340 662 460 662 494 666C506 708 532 740 548 760C550 780 549 812 548 837L252 837C251 812 250 784 252 760C268 740 294 708 306 666Z';
 
 function pocketPanel(cloth: Cloth): string {
-  const mouth = 'M306 646C294 690 268 726 252 748';
-  const inner = 'M317 648C305 694 279 732 263 754';
+  const mouth = 'M306 666C294 708 268 740 252 760';
+  const inner = 'M317 668C305 712 279 745 263 766';
   return (
     linear(
       cloth,
@@ -26,7 +26,7 @@ function pocketPanel(cloth: Cloth): string {
     seam(cloth, pocket, 1.5) +
     seam(cloth, mouth, 3) +
     seam(cloth, mirror(mouth), 3) +
-    stitch(cloth, inner, mirror(inner), 'M318 656C352 652 448 652 482 656')
+    stitch(cloth, inner, mirror(inner), 'M318 676C352 672 448 672 482 676')
   );
 }
 
@@ -68,7 +68,7 @@ export function hoodie(cloth: Cloth, side: Side): Cut {
     trims: front ? drawstrings(cloth) : '',
     middle: 486,
     mark: { x: 468, y: 400, width: 84, height: 84 },
-    chest: front ? { x: 244, y: 452, width: 312, height: 156 } : { x: 236, y: 372, width: 328, height: 150 },
-    panel: front ? { x: 268, y: 442, width: 264, height: 180 } : { x: 244, y: 366, width: 312, height: 410 },
+    chest: front ? { x: 238, y: 446, width: 324, height: 170 } : { x: 236, y: 372, width: 328, height: 150 },
+    panel: front ? { x: 250, y: 428, width: 300, height: 218 } : { x: 244, y: 366, width: 312, height: 410 },
   };
 }

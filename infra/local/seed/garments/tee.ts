@@ -166,7 +166,7 @@ function teeFolds(cloth: Cloth, { body, sleeve }: TeeFit): Fold[] {
 export function tee(fit: TeeFit): (cloth: Cloth, side: Side) => Cut {
   return (cloth, side) => {
     const front = side === 'front';
-    const body = { ...fit.body, neckDepth: front ? fit.body.neckDepth : 22 };
+    const body = { ...fit.body, neckDepth: front ? fit.body.neckDepth : 32 };
     const sleeves = sleevesOf(cloth, fit);
     const neck = { point: body.neck, depth: body.neckDepth - 14, band: 17 };
     const inset = { ...neck, point: [body.neck[0] + 14, body.neck[1] - 4] as const };

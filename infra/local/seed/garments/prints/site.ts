@@ -15,8 +15,8 @@ const rebarGrid: Print = {
       return `M${x - 9} ${y - 9}L${x + 9} ${y + 9}`;
     });
     return (
-      stroke(upright + across, main, 9) +
-      stroke(upright + across, main, 13, ' stroke-dasharray="3 7"') +
+      stroke(upright + across, main, 8) +
+      stroke(upright + across, main, 11.5, ' stroke-dasharray="2.2 3.6"') +
       stroke(ties.join(''), accent, 4) +
       words(main, { text: 'REINFORCED', x: 0, y: 300, height: 22, width: 300 })
     );

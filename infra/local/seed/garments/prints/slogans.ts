@@ -81,7 +81,7 @@ function rubble({ random, main, accent }: Ink): string {
       const corners = range(6).map((corner) => {
         const angle = (corner / 6) * 6.28 + random() * 0.6;
         const [reach, rise] = [22 + random() * 5, 14 + random() * 4];
-        return [cx + Math.cos(angle) * reach, 204 - row * 34 + Math.sin(angle) * rise] as const;
+        return [cx + Math.cos(angle) * reach, 212 - row * 33 + Math.sin(angle) * rise] as const;
       });
       return polygon(corners);
     }),
@@ -92,7 +92,7 @@ function rubble({ random, main, accent }: Ink): string {
 
 const builtOnRubble: Print = {
   size: 'panel',
-  height: 226,
+  height: 232,
   draw: (ink) =>
     words(
       ink.main,
