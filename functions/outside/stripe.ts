@@ -42,13 +42,6 @@ async function calling<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
 const variantLabel = (line: { size: string | null; color: string | null }) =>
   [line.color, line.size].filter(Boolean).join(' / ');
 
-/** Stripe shows pictures only from public https addresses. */
-const picture = (image: string | null, site: string): string[] => {
-  if (!image) return [];
-  const url = new URL(image, site).href;
-  return url.startsWith('https://') ? [url] : [];
-};
-
 function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checkout.SessionCreateParams {
   const site = config().SITE_URL;
   const metadata = { checkoutId: checkout.id };
@@ -65,7 +58,7 @@ function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checko
         unit_amount: line.discountedUnitCents,
         product_data: {
           name: [line.title, variantLabel(line)].filter(Boolean).join(' – '),
-          images: picture(line.image, site),
+          images: line.image ? [new URL(line.image, site).href] : [],
         },
       },
     })),

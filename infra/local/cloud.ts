@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { DEFAULT_SETTINGS } from '../../shared/store-settings.ts';
 import { buildWeb } from './build-web.ts';
 import { startClock } from './clock.ts';
 import { createCognito } from './cognito/service.ts';
@@ -89,6 +90,7 @@ export async function startCloud(
     ...stripeKeys,
     webhookUrl: `${url}/api/webhooks/stripe`,
     baseUrl: () => url,
+    businessName: DEFAULT_SETTINGS.name,
   });
 
   const standIns = [ses, cognito, secrets, ...(realStripe ? [] : [stripe])];

@@ -138,15 +138,18 @@ export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> 
   return Array.isArray(body) ? body : body.items;
 }
 
+/** What is left of an answer once nothing, false and '' are taken away. */
+type Seen<T> = Exclude<T, null | undefined | false | ''>;
+
 /** Looks again until `look` gives something, at most `milliseconds`. */
 export async function eventually<T>(
-  look: () => Promise<T | null | undefined | false>,
+  look: () => Promise<T>,
   milliseconds = 15_000,
-): Promise<T> {
+): Promise<Seen<T>> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();
-    if (seen) return seen;
+    if (seen) return seen as Seen<T>;
     if (Date.now() > end) throw new Error('It did not happen in time');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
