@@ -238,6 +238,7 @@ export const hoodies: Piece[] = [
     stock: 28,
     released: '2026-10-08',
     isNewRelease: true,
+    sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
       'Old cities stand on the broken pieces of older ones. So do most people we like.',
       'Our heaviest fleece, with a print that takes three passes of the squeegee.',
@@ -253,6 +254,7 @@ export const hoodies: Piece[] = [
     price: 106,
     stock: 0,
     released: '2026-02-05',
+    sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
       'Seven strokes on the wall in one colour. The eighth is in another, and it is the only one that counts.',
       'A single dye lot. It went in nine days.',

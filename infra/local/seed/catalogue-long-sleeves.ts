@@ -89,6 +89,7 @@ export const longSleeves: Piece[] = [
     released: '2026-11-14',
     isFeatured: true,
     isNewRelease: true,
+    sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
       'Made in black only, for the people who see the sun come up from the wrong end of the day.',
       'It rises across the shoulders, where your colleagues can see it.',

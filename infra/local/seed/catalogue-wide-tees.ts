@@ -11,6 +11,7 @@ export const wideTees: Piece[] = [
     released: '2026-10-20',
     isFeatured: true,
     isNewRelease: true,
+    sizes: ['XS', 'S', 'M', 'L', 'XL'],
     story: [
       'Said once it is an order. Said five times, with more weight each time, it is a habit.',
       'Set wide for a wide shirt, from seam to seam.',
@@ -73,6 +74,7 @@ export const wideTees: Piece[] = [
     was: 46,
     stock: 22,
     released: '2026-02-19',
+    sizes: ['XS', 'S', 'M', 'L', 'XL'],
     story: [
       'A stone from the lorry ahead, a star in the glass, and three hundred miles still to drive.',
       'One colour only. The cracks are bare cloth.',

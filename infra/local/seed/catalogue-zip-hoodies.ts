@@ -28,6 +28,7 @@ export const zipHoodies: Piece[] = [
     was: 132,
     stock: 31,
     released: '2026-04-30',
+    sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     story: [
       'It takes concrete four weeks to reach the strength it is sold by. You cannot hurry it; you can only keep it damp.',
       'A full month of squares on the back, the last one marked.',

@@ -82,9 +82,10 @@ export function rolled(cloth: Cloth, name: string, line: readonly number[]): str
   return linear(cloth, name, line, [
     [0, shade],
     [0.1, base],
-    [0.34, mix(base, light, 0.6)],
+    [0.34, mix(base, light, 0.5)],
     [0.66, base],
-    [0.88, mix(base, shade, 0.25)],
+    [0.8, mix(base, shade, 0.12)],
+    [0.91, mix(base, shade, 0.4)],
     [1, shade],
   ]);
 }

@@ -34,8 +34,15 @@ const cuts: Record<GarmentKind, (cloth: Cloth, side: Side) => Cut> = {
 const boneGrounds = ['#EFEBE1', '#ECE7DB', '#F0EDE4', '#E7E2D6'];
 const concreteGrounds = ['#C9C5B9', '#CECABF', '#C3BFB3'];
 
+/** What shuttering leaves in cast concrete: a joint between two boards and the holes of their ties. */
+const formwork =
+  '<path d="M0 948H800" stroke="#8d897c" stroke-opacity=".5" stroke-width="1.6"/><path d="M0 950H800" stroke="#fff" stroke-opacity=".35"/>' +
+  '<g fill="#7d796d" fill-opacity=".55"><circle cx="58" cy="70" r="9"/><circle cx="742" cy="70" r="9"/></g>' +
+  '<g fill="#b9b5a8"><circle cx="59" cy="72" r="7"/><circle cx="743" cy="72" r="7"/></g>';
+
 function ground(cloth: Cloth, color: string, seed: string): string {
-  const choices = luminance(color) > 0.5 ? concreteGrounds : boneGrounds;
+  const pale = luminance(color) > 0.5;
+  const choices = pale ? concreteGrounds : boneGrounds;
   const tone = choices[hash(seed) % choices.length] ?? '#EFEBE1';
   const light = linear(
     cloth,
@@ -48,7 +55,7 @@ function ground(cloth: Cloth, color: string, seed: string): string {
     ],
   );
   const floor = 'd="M0 0H800V1000H0Z"';
-  return `${light}<path fill="${tone}" ${floor}/><path fill="${cloth.url('g')}" ${floor}/>`;
+  return `${light}<path fill="${tone}" ${floor}/><path fill="${cloth.url('g')}" ${floor}/>${pale ? formwork : ''}`;
 }
 
 /** Contact shadow: a thin dark edge where cloth meets ground, and a soft one thrown away from the light. */

@@ -11,9 +11,28 @@ function glyphs(text: string): Glyph[] {
   });
 }
 
+/** Pairs whose slopes or overhangs leave a gap, drawn closer by so many units. */
+const kerning: Record<string, number> = {
+  AT: 13,
+  TA: 13,
+  AV: 16,
+  VA: 16,
+  AY: 14,
+  YA: 14,
+  LT: 13,
+  LY: 14,
+  FA: 9,
+  PA: 11,
+  KO: 5,
+};
+
+function gapAfter(text: string, index: number): number {
+  return tracking - (kerning[text.slice(index, index + 2)] ?? 0);
+}
+
 /** Width of a line at a cap height of 100. */
 export function lineWidth(text: string): number {
-  return glyphs(text).reduce((sum, glyph) => sum + glyph.width + tracking, -tracking);
+  return glyphs(text).reduce((sum, glyph, index) => sum + glyph.width + gapAfter(text, index), -tracking);
 }
 
 export type Line = {
@@ -35,9 +54,9 @@ export function letter({ text, x, y, height, width, align = 'start' }: Line): st
   const scaleX = width ? width / natural : scaleY;
   let cursor = x - (align === 'start' ? 0 : natural * scaleX * (align === 'middle' ? 0.5 : 1));
   return glyphs(text)
-    .map((glyph) => {
+    .map((glyph, index) => {
       const placed = placePath(glyph.d, [scaleX, scaleY], [cursor, y]);
-      cursor += (glyph.width + tracking) * scaleX;
+      cursor += (glyph.width + gapAfter(text, index)) * scaleX;
       return placed;
     })
     .join('');

@@ -62,7 +62,7 @@ function shortSleevePath({ body, sleeve }: { body: Torso; sleeve: ShortSleeve })
   const [tx, ty] = sleeve.top;
   const [bx, by] = sleeve.bottom;
   return (
-    `M${sx + 8} ${sy - 4}C${sx - 30} ${sy + 14} ${sx - 62} ${sy + 70} ${tx} ${ty}` +
+    `M${sx + 14} ${sy - 7}C${sx - 28} ${sy + 10} ${sx - 62} ${sy + 70} ${tx} ${ty}` +
     `Q${(tx + bx) / 2 - 4} ${(ty + by) / 2 + 8} ${bx} ${by}C${bx + 12} ${by - 20} ${ax - 6} ${ay + 22} ${ax + 2} ${ay + 2}` +
     `L${ax + 26} ${ay - 40}L${sx + 26} ${sy + 30}Z`
   );
