@@ -48,7 +48,7 @@ const fixed: Record<StageName, Fixed> = {
 };
 
 /** Throws an `Error` that lists the stages when `name` is none of them. */
-export function stageName(name: string): StageName {
+export function readStageName(name: string): StageName {
   const found = stageNames.find((known) => known === name);
   if (!found) throw new Error(`There is no stage "${name}": choose one of ${stageNames.join(', ')}.`);
   return found;
@@ -75,7 +75,7 @@ function readDomain(text: (key: string) => string | undefined): Domain | undefin
 /** Reads the stage and the owner's choices from the CDK context (`-c key=value` or `cdk.context.json`). */
 export function readStage(node: Node): Stage {
   const text = (key: string): string | undefined => node.tryGetContext(key)?.toString() || undefined;
-  const name = stageName(text('stage') ?? 'dev');
+  const name = readStageName(text('stage') ?? 'dev');
   const domain = readDomain(text);
   const mailDomain = text('mailDomain') ?? domain?.zone?.name;
   return {

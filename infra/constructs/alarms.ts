@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Alarm,
@@ -10,13 +10,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
 import type { Mail } from './mail.ts';
 import type { ShopFunction } from './shop-function.ts';
-import { topicFor } from './topic.ts';
 
 export interface Watched {
   api: HttpApi;
@@ -43,7 +44,7 @@ const minutes = (count: number) => Duration.minutes(count);
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { stage, watched }: { stage: Stage; watched: Watched }) {
     super(scope, id);
-    const topic = topicFor(this, 'Topic', 'cloudwatch.amazonaws.com');
+    const topic = alarmTopic(this);
     if (stage.alarmMail) topic.addSubscription(new EmailSubscription(stage.alarmMail));
     for (const [name, symptom] of Object.entries(symptoms(watched))) {
       const alarm = new Alarm(this, name, {
@@ -61,6 +62,20 @@ export class Alarms extends Construct {
       alarm.addOkAction(new SnsAction(topic));
     }
   }
+}
+
+/** Takes TLS only, and that policy replaces the one under which CloudWatch may publish anyway: so it is named. */
+function alarmTopic(scope: Construct): Topic {
+  const topic = new Topic(scope, 'Topic', { enforceSSL: true });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'AWS:SourceAccount': Stack.of(scope).account } },
+    }),
+  );
+  return topic;
 }
 
 /** Reads and writes that the table or one of its indexes turned away. */

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -12,11 +12,12 @@ import { Construct } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
 
 /** Until SES has verified the sender, Cognito sends by itself: about 50 mails a day, enough to try the shop out. */
-const emailOf = (stage: Stage): UserPoolEmail =>
+const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
   stage.mail.verified
     ? UserPoolEmail.withSES({
         fromEmail: stage.mail.address,
         fromName: stage.storeName,
+        sesRegion,
         sesVerifiedDomain: stage.mail.domain,
         configurationSetName: configurationSetName(stage.name),
       })
@@ -52,7 +53,7 @@ export class Customers extends Construct {
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan.LITE,
-      email: emailOf(stage),
+      email: emailOf(stage, Stack.of(this).region),
       lambdaTriggers: { customMessage },
       deletionProtection: stage.keepsData,
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -1,12 +1,11 @@
 import { Stack } from 'aws-cdk-lib';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import { ConfigurationSet, EmailIdentity, EmailSendingEvent, EventDestination, Identity } from 'aws-cdk-lib/aws-ses';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
 import type { ShopFunction } from './shop-function.ts';
-import { topicFor } from './topic.ts';
 
 /** With the zone at hand, CDK writes the DKIM records itself; otherwise the owner copies them from the SES console. */
 function identityOf(scope: Construct, { mail, domain }: Stage): Identity {
@@ -30,7 +29,7 @@ export class Mail extends Construct {
       configurationSetName: configurationSetName(stage.name),
       reputationMetrics: true,
     });
-    this.feedback = topicFor(this, 'Feedback', 'ses.amazonaws.com');
+    this.feedback = new Topic(this, 'Feedback', { enforceSSL: true });
     const destination = this.configurationSet.addEventDestination('BouncesAndComplaints', {
       destination: EventDestination.snsTopic(this.feedback),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],

@@ -45,8 +45,13 @@ export function onMinute(scope: Construct, clock: ShopFunction): Queue {
   // The next strike does what this one could not, so a late one is worth nothing.
   const maxEventAge = Duration.minutes(5);
   clock.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
-  const role = new Role(scope, 'ClockSchedulerRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-  const logicalId = Stack.of(scope).getLogicalId(clock.node.defaultChild as CfnFunction);
+  const stack = Stack.of(scope);
+  const role = new Role(scope, 'ClockSchedulerRole', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  });
+  const logicalId = stack.getLogicalId(clock.node.defaultChild as CfnFunction);
   Validations.of(role).acknowledge({
     id: `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
     reason: 'The versions of the one function that the schedule calls.',

@@ -9,9 +9,18 @@ interface Message {
   note: string;
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+// Braces as well: Cognito writes the code wherever it finds its mark {####}, also in a name.
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '{': '&#123;',
+  '}': '&#125;',
+};
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"'{}]/g, (sign) => ESCAPES[sign] ?? sign);
 
 const CONFIRM_NOTE =
   'The code works for 24 hours. If you did not sign up, do nothing: no account is opened without it.';

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { contractKeys, routeOf } from '../../shared/contract/index.ts';
+import { cloud, resourcesOf, theOnly } from './cloud.ts';
+
+const { app } = cloud();
+const routes = Object.values(resourcesOf(app, 'AWS::ApiGatewayV2::Route'));
+const integrations = resourcesOf(app, 'AWS::ApiGatewayV2::Integration');
+
+interface Target {
+  'Fn::Join': [string, [string, { Ref: string }]];
+}
+
+const integrationOf = (target: Target) => integrations[target['Fn::Join'][1][1].Ref];
+
+describe('The HTTP API', () => {
+  test('has the routes of the contract, each once, and no other', () => {
+    expect(routes.map((route) => route.Properties.RouteKey).sort()).toEqual([...contractKeys].sort());
+  });
+
+  test.each(contractKeys)('%s asks for a token when its caller must be known', (key) => {
+    const { Properties } = routes.find((route) => route.Properties.RouteKey === key) ?? { Properties: {} };
+    const { caller } = routeOf(key);
+    const isOpen = caller === 'visitor' || caller === 'provider';
+    expect(Properties.AuthorizationType).toBe(isOpen ? 'NONE' : 'JWT');
+    expect(Properties.AuthorizationScopes).toEqual(isOpen ? undefined : ['aws.cognito.signin.user.admin']);
+    expect(Properties.AuthorizerId === undefined).toBe(isOpen);
+  });
+
+  test.each(contractKeys)("%s is answered by its group's function", (key) => {
+    const route = routes.find(({ Properties }) => Properties.RouteKey === key);
+    const integration = integrationOf(route?.Properties.Target);
+    const functionId: string = integration?.Properties.IntegrationUri['Fn::GetAtt'][0];
+    expect(functionId.replace(/[0-9A-F]{8}$/, '')).toBe(routeOf(key).group);
+    expect(integration?.Properties.PayloadFormatVersion).toBe('2.0');
+  });
+
+  test("trusts the shop's own user pool and client only", () => {
+    const { JwtConfiguration, IdentitySource } = theOnly(app, 'AWS::ApiGatewayV2::Authorizer').Properties;
+    expect(JwtConfiguration.Audience).toHaveLength(1);
+    expect(JSON.stringify(JwtConfiguration.Audience)).toMatch(/PoolWeb/);
+    expect(JSON.stringify(JwtConfiguration.Issuer)).toContain('https://cognito-idp.');
+    expect(IdentitySource).toEqual(['$request.header.Authorization']);
+  });
+
+  test('has no CORS: the shop and its API share one address', () => {
+    expect(theOnly(app, 'AWS::ApiGatewayV2::Api').Properties.CorsConfiguration).toBeUndefined();
+  });
+
+  test('is throttled', () => {
+    const { ThrottlingRateLimit, ThrottlingBurstLimit } = theOnly(app, 'AWS::ApiGatewayV2::Stage').Properties
+      .DefaultRouteSettings;
+    expect(ThrottlingRateLimit).toBeGreaterThan(0);
+    expect(ThrottlingBurstLimit).toBeGreaterThan(0);
+  });
+
+  test('logs every call as JSON without telling who called or with what token', () => {
+    const { Format } = theOnly(app, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
+    const values = Object.values(JSON.parse(Format));
+    expect(values).toContain('$context.requestId');
+    for (const personal of ['identity', '$context.path', 'claims', 'principalId'])
+      expect(Format).not.toContain(personal);
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { AppStack } from '../../infra/app-stack.ts';
+import { bundlesOf } from '../../infra/bundle.ts';
+import { DataStack } from '../../infra/data-stack.ts';
+import { readStage } from '../../infra/stage.ts';
+
+const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
+
+/** A site of two files, in place of a built one. */
+export function withSite<T>(use: (directory: string) => T): T {
+  const directory = mkdtempSync(join(tmpdir(), 'site-'));
+  try {
+    mkdirSync(join(directory, 'assets'));
+    writeFileSync(join(directory, 'index.html'), '<!doctype html>');
+    writeFileSync(join(directory, 'assets/app-1.js'), '');
+    return use(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Both stacks as `infra/app.ts` builds them, with functions of one line; `choices` is what the owner passes with -c. */
+export function cloud(choices: Record<string, string> = {}) {
+  return withSite((siteDirectory) => {
+    const app = new App({ context: { ...cdkJson.context, ...choices } });
+    const stage = readStage(app.node);
+    const bundles = bundlesOf(() => Code.fromInline('export const handler = () => {};'));
+    const data = new DataStack(app, { stage, bundles });
+    const stack = new AppStack(app, { stage, data, bundles, siteDirectory });
+    const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations;
+    return { data: Template.fromStack(data), app: Template.fromStack(stack), findings };
+  });
+}
+
+export interface Resource {
+  Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of any shape, and the tests say which they expect.
+  Properties: any;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+}
+
+export const resourcesOf = (template: Template, type: string): Record<string, Resource> =>
+  template.findResources(type) as Record<string, Resource>;
+
+/** The only resource of its type. */
+export function theOnly(template: Template, type: string): Resource {
+  const found = Object.values(resourcesOf(template, type));
+  if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} resources ${type}, not one.`);
+  return found[0];
+}
+
+export interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+  Effect: string;
+}
+
+export const actionsOf = ({ Action }: Statement): string[] => [Action].flat();
+
+/** The statements of every policy of the roles whose logical id starts with `role`. */
+export function statementsOf(template: Template, role = ''): Statement[] {
+  return Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
+    .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref.startsWith(role)))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+}

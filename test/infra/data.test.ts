@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { table as schema } from '../../infra/table.ts';
+import { cloud, resourcesOf, theOnly } from './cloud.ts';
+
+const { data } = cloud({ stage: 'production' });
+const table = theOnly(data, 'AWS::DynamoDB::Table');
+const pool = theOnly(data, 'AWS::Cognito::UserPool');
+const media = theOnly(data, 'AWS::S3::Bucket');
+
+describe('What must never be lost', () => {
+  test.each([
+    ['the table', table],
+    ['the pictures', media],
+    ['the user pool', pool],
+    ['the payment keys', theOnly(data, 'AWS::SecretsManager::Secret')],
+    ["the key of the providers' keys", theOnly(data, 'AWS::KMS::Key')],
+  ])('%s outlives the stack and a replacement', (_name, resource) => {
+    expect(resource.DeletionPolicy).toBe('Retain');
+    expect(resource.UpdateReplacePolicy).toBe('Retain');
+  });
+
+  test('the table and the user pool refuse to be deleted', () => {
+    expect(table.Properties.DeletionProtectionEnabled).toBe(true);
+    expect(pool.Properties.DeletionProtection).toBe('ACTIVE');
+  });
+
+  test('the table can be taken back to any second of the last weeks', () => {
+    expect(table.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+  });
+
+  test('an overwritten picture can be had back', () => {
+    expect(media.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+  });
+
+  test('only a preview is thrown away with its data', () => {
+    const preview = cloud({ stage: 'preview' }).data;
+    expect(theOnly(preview, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
+    expect(theOnly(cloud().data, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Retain');
+  });
+});
+
+describe('The table', () => {
+  test('has the keys, indexes, lifetime and stream that infra/table.ts names', () => {
+    const { Properties } = table;
+    expect(Properties.KeySchema).toEqual([
+      { AttributeName: schema.partitionKey, KeyType: 'HASH' },
+      { AttributeName: schema.sortKey, KeyType: 'RANGE' },
+    ]);
+    expect(Properties.GlobalSecondaryIndexes.map((index: { IndexName: string }) => index.IndexName)).toEqual(
+      schema.indexes.map((index) => index.name),
+    );
+    expect(Properties.TimeToLiveSpecification).toEqual({ AttributeName: schema.timeToLive, Enabled: true });
+    expect(Properties.StreamSpecification.StreamViewType).toBe(schema.stream);
+    expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+    expect(Properties.SSESpecification.SSEEnabled).toBe(true);
+  });
+});
+
+describe('The pictures', () => {
+  test('are never public', () => {
+    expect(Object.values(media.Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+  });
+
+  test('are read over TLS, by CloudFront of this account', () => {
+    const { Statement } = theOnly(data, 'AWS::S3::BucketPolicy').Properties.PolicyDocument;
+    const denied = Statement.find((statement: { Effect: string }) => statement.Effect === 'Deny');
+    expect(denied.Condition).toEqual({ Bool: { 'aws:SecureTransport': 'false' } });
+    const allowed = Statement.filter((statement: { Effect: string }) => statement.Effect === 'Allow');
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    expect(allowed[0].Condition.StringEquals).toEqual({ 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } });
+  });
+});
+
+describe('The user pool', () => {
+  // CloudFormation replaces the pool, and with it every user, when one of these changes.
+  test('keeps what can never be changed', () => {
+    const { UsernameConfiguration, UsernameAttributes, AliasAttributes, Schema } = pool.Properties;
+    expect({ UsernameConfiguration, UsernameAttributes, AliasAttributes, Schema }).toEqual({
+      UsernameConfiguration: { CaseSensitive: false },
+      UsernameAttributes: ['email'],
+      AliasAttributes: undefined,
+      Schema: [
+        { Name: 'email', Mutable: true, Required: true },
+        { Name: 'given_name', Mutable: true, Required: true },
+        { Name: 'family_name', Mutable: true, Required: true },
+      ],
+    });
+  });
+
+  test('takes any password of six characters', () => {
+    expect(pool.Properties.Policies.PasswordPolicy).toEqual({
+      MinimumLength: 6,
+      RequireLowercase: false,
+      RequireUppercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
+    });
+  });
+
+  test('keeps the old address until the new one is confirmed, and recovers by e-mail alone', () => {
+    expect(pool.Properties.UserAttributeUpdateSettings).toEqual({
+      AttributesRequireVerificationBeforeUpdate: ['email'],
+    });
+    expect(pool.Properties.AccountRecoverySetting.RecoveryMechanisms).toEqual([
+      { Name: 'verified_email', Priority: 1 },
+    ]);
+  });
+
+  test("lets the shop's one client sign in without ever sending a password", () => {
+    const { Properties } = theOnly(data, 'AWS::Cognito::UserPoolClient');
+    expect(Properties.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+    expect(Properties.GenerateSecret ?? false).toBe(false);
+    expect(Properties.PreventUserExistenceErrors).toBe('ENABLED');
+    expect(Properties.EnableTokenRevocation).toBe(true);
+    expect(Properties.AllowedOAuthFlowsUserPoolClient).toBe(false);
+  });
+
+  test('ends the rights of a former admin within fifteen minutes', () => {
+    const { Properties } = theOnly(data, 'AWS::Cognito::UserPoolClient');
+    expect([Properties.AccessTokenValidity, Properties.TokenValidityUnits.AccessToken]).toEqual([15, 'minutes']);
+  });
+
+  test('has the group admin', () => {
+    expect(theOnly(data, 'AWS::Cognito::UserPoolGroup').Properties.GroupName).toBe('admin');
+  });
+
+  test('sends through SES once the sender is verified', () => {
+    const verified = cloud({ stage: 'production', mailDomain: 'shop.example', mailVerified: 'true' });
+    const { EmailConfiguration } = theOnly(verified.data, 'AWS::Cognito::UserPool').Properties;
+    expect(EmailConfiguration.EmailSendingAccount).toBe('DEVELOPER');
+    expect(EmailConfiguration.ConfigurationSet).toBe(
+      theOnly(verified.app, 'AWS::SES::ConfigurationSet').Properties.Name,
+    );
+  });
+});
+
+test('Payment keys are left for the owner to fill in', () => {
+  const { SecretString, Name } = theOnly(data, 'AWS::SecretsManager::Secret').Properties;
+  expect(JSON.parse(SecretString)).toEqual({ stripeSecretKey: 'not-set', stripeWebhookSecret: 'not-set' });
+  expect(Name).toBe('foundation/production/payments');
+});
+
+test('Functions keep no role of AWS but those they were given', () => {
+  for (const { Properties } of Object.values(resourcesOf(data, 'AWS::IAM::Role'))) {
+    expect(Properties.ManagedPolicyArns).toBeUndefined();
+  }
+});

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '../../functions/config.ts';
+import { bundleFunctions, entries } from '../../infra/bundle.ts';
+import { contractKeys, routeOf } from '../../shared/contract/index.ts';
+import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { app, data } = cloud();
+const names = ['shop', 'account', 'admin', 'webhooks', 'changes', 'clock'] as const;
+type Name = (typeof names)[number];
+
+const grantsOf = (name: Name) => statementsOf(app, `${name}Role`).flatMap(actionsOf);
+const allowedTo = (action: string) => names.filter((name) => grantsOf(name).includes(action));
+
+const lambdaOf = (name: Name) =>
+  Object.entries(resourcesOf(app, 'AWS::Lambda::Function')).find(([id]) =>
+    new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
+  )?.[1];
+
+describe('Each function may do what its callers need and no more', () => {
+  test('nothing may scan the table', () => {
+    expect(JSON.stringify([app.toJSON(), data.toJSON()])).not.toContain('dynamodb:Scan');
+  });
+
+  test.each(names)('%s has no action with a wildcard', (name) => {
+    const actions = grantsOf(name);
+    expect(actions.length).toBeGreaterThan(0);
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  test.each(names)('%s has wildcard resources for traces alone', (name) => {
+    const wide = statementsOf(app, `${name}Role`).filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
+    // The stream can only be listed as a whole: ListStreams takes no resource.
+    const allowed = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments', 'dynamodb:ListStreams'];
+    expect(wide.flatMap(actionsOf).filter((action) => !allowed.includes(action))).toEqual([]);
+  });
+
+  test.each(['account', 'admin', 'shop', 'webhooks'] as const)(
+    '%s writes to the table only when a route of it does',
+    (name) => {
+      const writes = contractKeys.some((key) => routeOf(key).group === name && !key.startsWith('GET '));
+      expect(grantsOf(name).includes('dynamodb:PutItem')).toBe(writes);
+    },
+  );
+
+  test('no function may administer the user pool', () => {
+    expect(JSON.stringify(statementsOf(app))).not.toContain('cognito-idp:');
+  });
+
+  test('mail goes out from the stream and the clock only, as the one sender', () => {
+    expect(allowedTo('ses:SendRawEmail')).toEqual(['changes', 'clock']);
+    const sending = statementsOf(app).filter((statement) => actionsOf(statement).includes('ses:SendRawEmail'));
+    for (const { Resource } of sending) {
+      expect(JSON.stringify(Resource)).toContain(':identity/');
+      expect(JSON.stringify(Resource)).toContain(':configuration-set/');
+      expect(Resource).toHaveLength(2);
+    }
+  });
+
+  test('what the code reaches is what the function may do', async () => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: names.map((name) => ({ in: entries[name], out: name })),
+      outdir: 'dist/reach',
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      logLevel: 'silent',
+    });
+    const reaching = (file: string) =>
+      names.filter((name) => (metafile.outputs[`dist/reach/${name}.js`]?.inputs[file]?.bytesInOutput ?? 0) > 0);
+    expect(allowedTo('secretsmanager:GetSecretValue')).toEqual(reaching('functions/outside/secrets.ts'));
+    expect(allowedTo('ses:SendRawEmail')).toEqual(reaching('functions/outside/mail.ts'));
+  });
+});
+
+describe('Each function starts', () => {
+  test.each(names)('%s finds the environment that functions/config.ts asks for', (name) => {
+    const { Variables } = lambdaOf(name)?.Properties.Environment ?? {};
+    const resolved = Object.entries<unknown>(Variables).map(([key, value]) => [
+      key,
+      typeof value === 'string'
+        ? value
+        : JSON.stringify(value).includes('https://')
+          ? 'https://shop.example'
+          : 'resolved',
+    ]);
+    expect(() => parseConfig(Object.fromEntries(resolved))).not.toThrow();
+    expect(Variables.NODE_OPTIONS).toBe('--enable-source-maps');
+  });
+
+  test.each(names)('%s runs on arm64 with Node 24, traces and a log that ends', (name) => {
+    const { Runtime, Architectures, TracingConfig, MemorySize, LoggingConfig } = lambdaOf(name)?.Properties ?? {};
+    expect({ Runtime, Architectures, TracingConfig }).toEqual({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      TracingConfig: { Mode: 'Active' },
+    });
+    expect(MemorySize).toBeGreaterThanOrEqual(1024);
+    const logGroup = resourcesOf(app, 'AWS::Logs::LogGroup')[LoggingConfig.LogGroup.Ref];
+    expect(logGroup?.Properties.RetentionInDays).toBe(14);
+  });
+
+  test('a function without its file is named before anything is deployed', async () => {
+    await expect(bundleFunctions(import.meta.dirname)).rejects.toThrow('clock: functions/clock/handler.ts');
+  });
+});
+
+describe('The other two doors', () => {
+  test('the clock strikes every minute', () => {
+    const { ScheduleExpression, Target, State } = theOnly(app, 'AWS::Scheduler::Schedule').Properties;
+    expect(ScheduleExpression).toBe('rate(1 minute)');
+    expect(State).toBe('ENABLED');
+    expect(JSON.parse(Target.Input)).toEqual({ job: 'every-minute' });
+    expect(Target.DeadLetterConfig).toBeDefined();
+    expect(Target.Arn['Fn::GetAtt'][0]).toMatch(/^clock/);
+  });
+
+  test('a change that cannot be handled neither repeats its batch nor stops the stream', () => {
+    const { Properties } = theOnly(app, 'AWS::Lambda::EventSourceMapping');
+    expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    expect(Properties.BisectBatchOnFunctionError).toBe(true);
+    expect(Properties.BatchSize).toBe(100);
+    expect(Properties.MaximumRetryAttempts).toBeLessThanOrEqual(10);
+    expect(Properties.DestinationConfig.OnFailure.Destination).toBeDefined();
+  });
+});

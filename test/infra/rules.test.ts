@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { cloud } from './cloud.ts';
+
+const withDomain = {
+  stage: 'production',
+  domain: 'shop.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+  alarmMail: 'owner@shop.example',
+};
+
+describe('The AWS Solutions rules', () => {
+  test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production' }, withDomain])(
+    'find nothing unexplained in %o',
+    (choices) => {
+      const unexplained = cloud(choices)
+        .findings()
+        .flatMap(({ ruleName, violatingResources }) =>
+          violatingResources.map((resource) => `${ruleName} ${JSON.stringify(resource)}`),
+        );
+      expect(unexplained).toEqual([]);
+    },
+  );
+
+  test('are in force: they find a bucket that is not explained', async () => {
+    const { App, Stack } = await import('aws-cdk-lib');
+    const { Bucket } = await import('aws-cdk-lib/aws-s3');
+    const { AwsSolutionsChecks } = await import('cdk-nag');
+    const app = new App();
+    new Bucket(new Stack(app, 'Careless'), 'Bucket');
+    const names = new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
+    expect(names.join(' ')).toContain('AwsSolutions-S1');
+  });
+});
+
+test('A stage that does not exist is refused by name', () => {
+  expect(() => cloud({ stage: 'prod' })).toThrow('There is no stage "prod": choose one of dev, preview, production.');
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { App, Stack } from 'aws-cdk-lib';
+import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, test } from 'vitest';
+import { Site } from '../../infra/constructs/site.ts';
+import { SiteFiles } from '../../infra/constructs/site-files.ts';
+import { readStage } from '../../infra/stage.ts';
+import { cloud, resourcesOf, theOnly } from './cloud.ts';
+
+const { app } = cloud();
+const { DistributionConfig: distribution } = theOnly(app, 'AWS::CloudFront::Distribution').Properties;
+
+interface Behavior {
+  PathPattern: string;
+  [property: string]: unknown;
+}
+
+const behaviorOf = (path: string) =>
+  distribution.CacheBehaviors.find(({ PathPattern }: Behavior) => PathPattern === path);
+
+describe('The API behind the site', () => {
+  test('gets all that the caller sent but the Host header, and is never cached', () => {
+    const behavior = behaviorOf('/api/*');
+    expect(behavior.OriginRequestPolicyId).toBe(
+      OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId,
+    );
+    expect(behavior.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+    expect(behavior.CachePolicyId).toBe(CachePolicy.CACHING_DISABLED.cachePolicyId);
+    expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
+  });
+
+  test("keeps its own errors: no 404 becomes the shop's page", () => {
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+    expect(behaviorOf('/api/*').FunctionAssociations).toBeUndefined();
+    expect(behaviorOf('/assets/*').FunctionAssociations).toBeUndefined();
+    expect(behaviorOf('/media/*').FunctionAssociations).toBeUndefined();
+    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+  });
+});
+
+describe('Every answer', () => {
+  const { SecurityHeadersConfig: headers } = theOnly(app, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
+    .ResponseHeadersPolicyConfig;
+
+  test('carries the security headers, on every path', () => {
+    const policy = distribution.DefaultCacheBehavior.ResponseHeadersPolicyId;
+    expect(policy).toBeDefined();
+    for (const behavior of distribution.CacheBehaviors) expect(behavior.ResponseHeadersPolicyId).toEqual(policy);
+    expect(headers.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
+    expect(headers.ContentTypeOptions).toEqual({ Override: true });
+    expect(headers.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('allows scripts of the shop alone and forms to the card page', () => {
+    const policy = headers.ContentSecurityPolicy.ContentSecurityPolicy;
+    const text: string = policy['Fn::Join'][1]
+      .map((part: unknown) => (typeof part === 'string' ? part : 'REGION'))
+      .join('');
+    expect(text.split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self' https://cognito-idp.REGION.amazonaws.com",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self' https://checkout.stripe.com",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  test('comes over HTTPS, and over HTTP/3 where the browser can', () => {
+    expect(distribution.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+    for (const behavior of distribution.CacheBehaviors) expect(behavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+    expect(distribution.HttpVersion).toBe('http2and3');
+    expect(distribution.Logging).toBeDefined();
+  });
+});
+
+describe('A page path', () => {
+  const source = readFileSync(join(import.meta.dirname, '../../infra/constructs/page-fallback.js'), 'utf8');
+  const handler: (event: { request: { uri: string } }) => { uri: string } = runInNewContext(`${source}; handler`);
+  const served = (uri: string) => handler({ request: { uri } }).uri;
+
+  test.each(['/', '/products', '/product/level-mark-hoodie', '/admin/orders/ord_1', '/cart/'])(
+    '%s shows the shop',
+    (uri) => {
+      expect(served(uri)).toBe('/index.html');
+    },
+  );
+
+  test.each([
+    '/assets/missing.js',
+    '/favicon.svg',
+    '/config.json',
+    '/robots.txt',
+    '/api',
+    '/api/nope',
+    '/media/prd_1/front',
+  ])('%s stays what it is', (uri) => {
+    expect(served(uri)).toBe(uri);
+  });
+
+  test('that only starts like another door is still a page', () => {
+    expect(served('/apiary')).toBe('/index.html');
+  });
+});
+
+describe('The files of the site', () => {
+  const deployments = Object.values(resourcesOf(app, 'Custom::CDKBucketDeployment')).map(
+    ({ Properties }) => Properties,
+  );
+
+  test('never delete the chunks that an open tab still asks for', () => {
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+  });
+
+  test('are kept a year when named by their content, and asked for again when not', () => {
+    const control = Object.fromEntries(
+      deployments.map((files) => [files.DestinationBucketKeyPrefix ?? '', files.SystemMetadata['cache-control']]),
+    );
+    expect(control).toEqual({ assets: 'public, max-age=31536000, immutable', '': 'no-cache' });
+  });
+
+  test('are asked for by name when the site was not built', () => {
+    const fresh = new App();
+    const stack = new Stack(fresh, 'Unbuilt');
+    const stage = readStage(fresh.node);
+    const media = new Bucket(stack, 'Media');
+    const site = new Site(stack, 'Site', { stage, apiDomainName: 'api.example', media });
+    const directory = import.meta.dirname;
+    expect(() => new SiteFiles(stack, 'Files', { stage, site, directory, publicConfig: {} })).toThrow(
+      /The site is not built: .*index\.html is missing\. Run "vite build web"/,
+    );
+  });
+});
+
+describe("The shop's own domain", () => {
+  const choices = {
+    stage: 'production',
+    domain: 'shop.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+    hostedZoneId: 'Z1',
+    hostedZoneName: 'shop.example',
+  };
+
+  test('is served with TLS 1.2 and newer, and has its records', () => {
+    const own = cloud(choices);
+    const config = theOnly(own.app, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+    expect(config.Aliases).toEqual(['shop.example']);
+    expect(config.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    const types = Object.values(resourcesOf(own.app, 'AWS::Route53::RecordSet')).map(
+      ({ Properties }) => Properties.Type,
+    );
+    expect(types).toEqual(expect.arrayContaining(['A', 'AAAA', 'CNAME']));
+    expect(own.app.findOutputs('SiteUrl').SiteUrl?.Value).toBe('https://shop.example');
+  });
+
+  test('needs a certificate', () => {
+    expect(() => cloud({ domain: 'shop.example' })).toThrow('certificateArn');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { cloud, resourcesOf, theOnly } from './cloud.ts';
+
+const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
+const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+
+describe('The owner', () => {
+  test('hears of every alarm when it goes off and when it is over', () => {
+    expect(alarms.length).toBeGreaterThan(0);
+    for (const alarm of alarms) {
+      expect(alarm.AlarmActions).toHaveLength(1);
+      expect(alarm.OKActions).toEqual(alarm.AlarmActions);
+      expect(alarm.AlarmDescription).toMatch(/\.$/);
+    }
+    const endpoints = Object.values(resourcesOf(app, 'AWS::SNS::Subscription')).map(
+      ({ Properties }) => Properties.Endpoint,
+    );
+    expect(endpoints).toEqual(['owner@shop.example', 'owner@shop.example']);
+  });
+
+  test.each([
+    '5xx',
+    'clock has not run',
+    'confirmation mails are late',
+    'turns calls away',
+    'mails bounce',
+    'spam',
+    'gave up',
+  ])('is told: "%s"', (symptom) => {
+    expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(symptom)).length).toBeGreaterThan(0);
+  });
+
+  test('hears of a clock that says nothing at all', () => {
+    const clock = alarms.find((alarm) => alarm.AlarmDescription.includes('clock has not run'));
+    expect(clock.TreatMissingData).toBe('breaching');
+  });
+
+  test('sees the shop on one page', () => {
+    expect(theOnly(app, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody).toBeDefined();
+  });
+
+  test('finds in the outputs what has to be typed elsewhere', () => {
+    const outputs = [...Object.keys(app.findOutputs('*')), ...Object.keys(data.findOutputs('*'))];
+    expect(outputs).toEqual(
+      expect.arrayContaining([
+        'SiteUrl',
+        'StripeWebhookUrl',
+        'TableName',
+        'UserPoolId',
+        'UserPoolClientId',
+        'PaymentSecretName',
+      ]),
+    );
+  });
+});
+
+describe('Mail', () => {
+  test('that bounces or is called spam comes back', () => {
+    const { EventDestination } = theOnly(app, 'AWS::SES::ConfigurationSetEventDestination').Properties;
+    expect(EventDestination.MatchingEventTypes).toEqual(expect.arrayContaining(['bounce', 'complaint']));
+    expect(EventDestination.SnsDestination).toBeDefined();
+  });
+
+  test('and alarms may be published although the topics take TLS only', () => {
+    const publishers = Object.values(resourcesOf(app, 'AWS::SNS::TopicPolicy'))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+      .map(({ Principal }) => Principal.Service);
+    expect(publishers.sort()).toEqual(['cloudwatch.amazonaws.com', 'ses.amazonaws.com']);
+  });
+});
