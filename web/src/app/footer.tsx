@@ -6,7 +6,7 @@ import { useSettings } from '../lib/settings.ts';
 import { navigation, policies } from './navigation.ts';
 
 const PAYMENTS = ['American Express', 'Apple Pay', 'Google Pay', 'Mastercard', 'Shop Pay', 'Visa'];
-const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
+const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,2 +1,95 @@
-import NotFound from './not-found.tsx';
-export default NotFound;
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../components/button.tsx';
+import { LoadFailure, Notice } from '../components/notice.tsx';
+import { countFound, searchQuery } from '../features/catalogue/api/search.ts';
+import { LoadMore } from '../features/catalogue/components/load-more.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../features/catalogue/components/product-grid.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+function Results({ term }: { term: string }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(searchQuery(term));
+  useEffect(() => {
+    if (error) console.error('Search', error);
+  }, [error]);
+
+  if (term === '') {
+    return (
+      <Notice title="Start your search">
+        <p>A word from a name or a description is enough.</p>
+      </Notice>
+    );
+  }
+  if (!data && error) {
+    return (
+      <div className="px-gutter py-12">
+        <LoadFailure what="the results" onRetry={() => refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        <p className="px-gutter py-5">Searching...</p>
+        <ProductGridSkeleton count={4} label="Searching..." />
+      </>
+    );
+  }
+  const products = data.pages.flatMap((page) => page.items);
+  if (products.length === 0) {
+    return (
+      <Notice title="No products found">
+        <p>Nothing in the shop mentions “{term}”. Try a shorter word, or another one.</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="px-gutter py-5">
+        {countFound(data.pages[0]?.total ?? products.length, term)}
+      </p>
+      <ProductGrid products={products} />
+      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+    </>
+  );
+}
+
+export default function Search() {
+  const [search, setSearch] = useSearchParams();
+  const term = search.get('q')?.trim() ?? '';
+  const [text, setText] = useState(term);
+  usePageTitle(term ? `Search: ${term}` : 'Search Products');
+  useEffect(() => setText(term), [term]);
+
+  return (
+    <>
+      <div className="px-gutter pt-10 pb-8 md:pt-16 md:pb-12">
+        <h1 className="display text-[clamp(2.25rem,7vw,7rem)]">Search Products</h1>
+        <search className="mt-8 block max-w-3xl">
+          <form
+            className="flex gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (text.trim()) setSearch({ q: text.trim() });
+            }}
+          >
+            <input
+              type="search"
+              aria-label="Search for products"
+              placeholder="Search for products..."
+              value={text}
+              maxLength={200}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-13 min-w-0 grow border border-control bg-transparent px-4 outline-offset-0 placeholder:text-ash focus:border-ink"
+            />
+            <Button type="submit">Search</Button>
+          </form>
+        </search>
+      </div>
+      <div className="border-t border-concrete">
+        <Results key={term} term={term} />
+      </div>
+    </>
+  );
+}

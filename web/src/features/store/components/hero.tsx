@@ -3,24 +3,21 @@ import garment from '../../../assets/hero-hoodie.svg';
 import { buttonLook } from '../../../components/button.tsx';
 import { LevelMark } from '../../../components/level-mark.tsx';
 import { useSettings } from '../../../lib/settings.ts';
-import { breakLines } from '../statement.ts';
+import { breakLines, lineWidth } from '../statement.ts';
 
 /** Letters in a line: a phone is narrow, so its lines are short and its type large. */
 const LINE = { narrow: 10, wide: 15 } as const;
-/** Width of a letter of the wide capitals, in em, on average. */
-const LETTER_EM = 0.735;
 
 function Statement({ text, width, className }: { text: string; width: keyof typeof LINE; className: string }) {
   const lines = breakLines(text, LINE[width]);
-  const longest = Math.max(...lines.map((line) => line.length));
   return (
     <span
       aria-hidden="true"
       className={`hero-statement ${className}`}
-      style={{ '--fit': longest * LETTER_EM } as React.CSSProperties}
+      style={{ '--fit': Math.max(...lines.map(lineWidth)) } as React.CSSProperties}
     >
       {lines.map((line, index) => (
-        <span key={line} className={index === 1 ? 'hero-line hero-line-front' : 'hero-line'}>
+        <span key={line} className={index > 0 ? 'hero-line hero-line-front' : 'hero-line'}>
           {line}
         </span>
       ))}
@@ -28,7 +25,7 @@ function Statement({ text, width, className }: { text: string; width: keyof type
   );
 }
 
-/** The shop's statement at full height, with a garment standing in it: one line passes before it, the others behind. */
+/** The shop's statement at full height, with a garment standing in it: its first line passes behind, the others before. */
 export function Hero() {
   const { tagline } = useSettings();
   return (
@@ -41,11 +38,11 @@ export function Hero() {
       </h1>
       <LevelMark level="+2.40" className="hero-level text-ash" />
       <div className="hero-actions">
-        <Link to="/products" className={buttonLook()}>
+        <Link to="/products" className={buttonLook('primary', 'px-4')}>
           shop collection
         </Link>
         {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the spec names this action so */}
-        <a href="#learn-more" className={buttonLook('outline', 'bg-bone')}>
+        <a href="#learn-more" className={buttonLook('outline', 'bg-bone px-4')}>
           learn more
         </a>
       </div>

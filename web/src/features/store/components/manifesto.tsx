@@ -20,10 +20,7 @@ export function Manifesto() {
           Few pieces, heavy cloth, cut square. Each print is a drawing of what lies under a building: strata, rebar,
           fault lines, level marks.
         </p>
-        <p>
-          Three pieces or more take 10% off the lot, six take 25%. Orders of $200 and over ship free, anywhere. from
-          three pieces, 25% off from six. Orders of $200 and over ship free, anywhere.
-        </p>
+        <p>Three pieces or more take 10% off the lot, six take 25%. Orders of $200 and over ship free, anywhere.</p>
         <p>
           <Link to="/products" className="link label inline-flex min-h-11 items-center">
             See every piece

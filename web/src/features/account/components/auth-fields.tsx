@@ -1,0 +1,30 @@
+import { Field } from '../../../components/field.tsx';
+
+export const MIN_PASSWORD = 6;
+
+export const EmailField = ({ email }: { email?: string }) => (
+  <Field label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} />
+);
+
+export const NewPasswordField = ({ label = 'Password' }: { label?: string }) => (
+  <Field
+    label={label}
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    minLength={MIN_PASSWORD}
+    required
+    hint={`At least ${MIN_PASSWORD} characters`}
+  />
+);
+
+export const CodeField = () => (
+  <Field
+    label="Code"
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    pattern="\s*[0-9]{4,8}\s*"
+    required
+  />
+);

@@ -1,0 +1,44 @@
+import { loadIdentity } from '../../../lib/stored-session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useStep } from '../use-step.ts';
+import { CodeField } from './auth-fields.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface ConfirmFormProps {
+  email: string;
+  password: string;
+  onSignedIn: () => void;
+}
+
+/** The code from the confirmation mail; a right one signs the new user in. */
+export function ConfirmForm({ email, password, onSignedIn }: ConfirmFormProps) {
+  const { isBusy, run } = useStep();
+  const resend = () =>
+    run(async () => {
+      const identity = await loadIdentity();
+      await identity.resendCode(email);
+      toast({ tone: 'success', title: 'Code sent', description: `A new code is on its way to ${email}.` });
+    });
+  return (
+    <StepForm
+      action="Confirm account"
+      busyAction="Confirming..."
+      onSubmit={async (field) => {
+        const identity = await loadIdentity();
+        await identity.confirm(email, field('code'));
+        await identity.enter(email, password);
+        onSignedIn();
+      }}
+      aside={
+        <button type="button" className="link min-h-11" disabled={isBusy} onClick={resend}>
+          {isBusy ? 'Sending...' : 'Send a new code'}
+        </button>
+      }
+    >
+      <p>
+        We sent a code to <strong>{email}</strong>. Enter it to confirm your account.
+      </p>
+      <CodeField />
+    </StepForm>
+  );
+}

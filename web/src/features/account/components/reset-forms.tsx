@@ -1,0 +1,59 @@
+import { loadIdentity } from '../../../lib/stored-session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { CodeField, EmailField, NewPasswordField } from './auth-fields.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface RequestResetFormProps {
+  email: string;
+  onRequested: (email: string) => void;
+  onBack: () => void;
+}
+
+export function RequestResetForm({ email, onRequested, onBack }: RequestResetFormProps) {
+  return (
+    <StepForm
+      action="Send code"
+      busyAction="Sending..."
+      onSubmit={async (field) => {
+        const identity = await loadIdentity();
+        await identity.requestReset(field('email'));
+        onRequested(field('email'));
+      }}
+      aside={
+        <button type="button" className="link min-h-11" onClick={onBack}>
+          Back to sign in
+        </button>
+      }
+    >
+      <p>We send a code to your email. With it you choose a new password.</p>
+      <EmailField email={email} />
+    </StepForm>
+  );
+}
+
+interface NewPasswordFormProps {
+  email: string;
+  onSignedIn: () => void;
+}
+
+export function NewPasswordForm({ email, onSignedIn }: NewPasswordFormProps) {
+  return (
+    <StepForm
+      action="Set new password"
+      busyAction="Saving..."
+      onSubmit={async (field) => {
+        const identity = await loadIdentity();
+        await identity.finishReset(email, field('code'), field('password'));
+        await identity.enter(email, field('password'));
+        toast({ tone: 'success', title: 'Success', description: 'Your password is changed and you are signed in.' });
+        onSignedIn();
+      }}
+    >
+      <p>
+        If <strong>{email}</strong> has an account, a code is on its way to it.
+      </p>
+      <CodeField />
+      <NewPasswordField label="New password" />
+    </StepForm>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useStep } from '../use-step.ts';
+
+interface StepFormProps {
+  action: string;
+  busyAction: string;
+  /** Gets the fields by name, trimmed except for passwords. May throw. */
+  onSubmit: (field: (name: string) => string) => Promise<void>;
+  children: ReactNode;
+  /** Ways to other steps, below the button. */
+  aside?: ReactNode;
+}
+
+export function StepForm({ action, busyAction, onSubmit, children, aside }: StepFormProps) {
+  const { isBusy, fault, run } = useStep();
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const field = (name: string) => {
+          const value = String(data.get(name) ?? '');
+          return name === 'password' ? value : value.trim();
+        };
+        void run(() => onSubmit(field));
+      }}
+    >
+      {children}
+      {fault && (
+        <p role="alert" className="border-l-2 border-rust pl-4">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" className="w-full" disabled={isBusy}>
+        {isBusy ? busyAction : action}
+      </Button>
+      {aside}
+    </form>
+  );
+}

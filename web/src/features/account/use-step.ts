@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { toast } from '../../lib/toast.ts';
+import { identityMessage } from './identity-errors.ts';
+
+/** Runs one step of signing in: `isBusy` while it runs; what went wrong is a toast and stays at the form as `fault`. */
+export function useStep() {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function run(step: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await step();
+    } catch (error) {
+      const message = identityMessage(error);
+      setFault(message);
+      toast({ tone: 'error', title: 'Error', description: message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, fault, run };
+}

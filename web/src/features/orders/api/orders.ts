@@ -1,0 +1,11 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+/** The caller's orders, newest first, page after page. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ['orders'],
+  queryFn: ({ pageParam }) =>
+    call('GET /api/orders', { query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
