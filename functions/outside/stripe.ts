@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
 import type { Checkout } from '../../shared/checkout.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { PaymentState } from '../../shared/settlement.ts';
@@ -161,6 +162,9 @@ export const listCompletedSessions = (since: number): Promise<{ id: string; chec
     return completed;
   });
 
+/** The least of an event that can be acted on; Stripe's library types a signed body without looking at it. */
+const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+
 /**
  * Verifies a webhook's signature on its raw bytes, and only then parses it.
  * Throws `invalid_signature`, also for a body that is signed but is no event.
@@ -169,7 +173,9 @@ export async function verifyEvent(raw: Buffer, signature: string | undefined): P
   const { stripeWebhookSecret } = await secrets();
   const stripe = await connect();
   try {
-    return stripe.webhooks.constructEvent(raw, signature ?? '', stripeWebhookSecret);
+    const event = stripe.webhooks.constructEvent(raw, signature ?? '', stripeWebhookSecret);
+    eventSchema.parse(event);
+    return event;
   } catch (error) {
     throw new Problem('invalid_signature', undefined, { cause: error });
   }

@@ -1,0 +1,18 @@
+import { functionEnvironment } from '../../infra/local/environment.ts';
+import type { Shop } from './shop.ts';
+
+/**
+ * The store's own code at the table of a running shop, for what no request can reach.
+ * One shop per test file: the code reads its environment once.
+ */
+export async function storeOf(shop: Shop) {
+  const { endpoint } = shop.local.dynamodb;
+  Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
+  const [checkouts, counters] = await Promise.all([
+    import('../../functions/store/checkouts.ts'),
+    import('../../functions/store/counters.ts'),
+  ]);
+  return { ...checkouts, ...counters };
+}
+
+export type ShopStore = Awaited<ReturnType<typeof storeOf>>;
