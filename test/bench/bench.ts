@@ -1,0 +1,51 @@
+import { startShop } from '../support/shop.ts';
+import { browse } from '../support/shopping.ts';
+import { openStore } from '../support/store.ts';
+import { benchProduct } from './catalogue.ts';
+import { coldStarts } from './cold-start.ts';
+import { firstLoads } from './first-load.ts';
+import { throughput } from './throughput.ts';
+
+const SIZES = (process.env.BENCH_PRODUCTS ?? '100,1000,10000').split(',').map(Number);
+const say = (line = '') => process.stdout.write(`${line}\n`);
+const columns = (cells: (string | number)[]) =>
+  say(cells.map((cell, index) => String(cell).padEnd(index === 0 ? 34 : 14)).join(''));
+
+say('# First load: gzip of every script a page needs before it works (entry, its static imports, the route)');
+for (const { page, kilobytes } of firstLoads()) columns([page, `${kilobytes.toFixed(1)} kB`]);
+
+say();
+say(
+  '# Cold start: import time of each bundle in a fresh process, median of 9 interleaved runs; bare = a handler with the same AWS SDK clients',
+);
+for (const { name, milliseconds, ratio } of await coldStarts()) {
+  columns([name, `${milliseconds.toFixed(0)} ms`, `${ratio.toFixed(2)} x bare`]);
+}
+
+const shop = await startShop();
+try {
+  const seeded = await browse(shop);
+  const store = await openStore(shop);
+  const now = Date.now();
+  const [first] = seeded;
+  if (!first) throw new Error('The seed is empty');
+  const model = benchProduct(first, 0, now);
+  await store.createProduct(model);
+  let made = seeded.length + 1;
+  for (const size of SIZES) {
+    for (; made < size; made += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, (_none, step) => store.createProduct(benchProduct(model, made + step, now))),
+      );
+    }
+    await shop.drain();
+    say();
+    say(`# ${size} products: the local front door, 16 connections for 5 s each; client and shop share this machine`);
+    columns(['request', 'per second', 'p50 ms', 'p99 ms', 'capacity units', 'errors']);
+    for (const row of await throughput(shop, model)) {
+      columns([row.name, row.perSecond.toFixed(0), row.p50, row.p99, row.capacityUnits, row.errors]);
+    }
+  }
+} finally {
+  await shop.close();
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildWeb } from '../../infra/local/build-web.ts';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const directory = join(import.meta.dirname, '..', '..', 'dist', 'web');
+const PAGES = ['home', 'products', 'product', 'search', 'success', 'orders', 'auth'];
+
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return seen;
+  seen.add(name);
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, seen);
+  return seen;
+}
+
+/** Kilobytes (1,000 bytes, gzip) of script per page, from the build's own manifest. */
+export function firstLoads(): { page: string; kilobytes: number }[] {
+  buildWeb(directory, () => {});
+  const manifest = JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
+  return PAGES.flatMap((page) => {
+    const route = Object.keys(manifest).find((name) => name.endsWith(`src/routes/${page}.tsx`));
+    if (!route) return [];
+    const chunks = withImports(manifest, route, withImports(manifest, entry));
+    const bytes = [...chunks].reduce(
+      (sum, name) => sum + gzipSync(readFileSync(join(directory, manifest[name]?.file ?? ''))).length,
+      0,
+    );
+    return [{ page, kilobytes: bytes / 1000 }];
+  });
+}

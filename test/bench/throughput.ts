@@ -1,0 +1,52 @@
+import autocannon from 'autocannon';
+import type { ProductDetail } from '../../shared/product.ts';
+import type { Shop } from '../support/shop.ts';
+import { expectedTotal, lineOf } from '../support/shopping.ts';
+
+export interface ThroughputRow {
+  name: string;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  capacityUnits: number;
+  errors: number;
+}
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+
+/** Requests a second for what shoppers do most, each with its cost at the table. */
+export async function throughput(shop: Shop, model: ProductDetail): Promise<ThroughputRow[]> {
+  const category = model.categories[0]?.slug ?? 'hoodies';
+  const line = lineOf(model);
+  const body = JSON.stringify({
+    items: [line],
+    country: 'US',
+    expectedTotalCents: await expectedTotal(shop, [model], [line]),
+  });
+  const json = { 'content-type': 'application/json' };
+  const requests: [string, Omit<autocannon.Options, 'url'> & { path: string }][] = [
+    ['category listing', { path: `/api/products?category=${category}` }],
+    ['product details', { path: `/api/products/${model.slug}` }],
+    ['search', { path: '/api/search?q=number' }],
+    ['to the payment page', { path: '/api/checkout/sessions', method: 'POST', headers: json, body }],
+  ];
+  const rows: ThroughputRow[] = [];
+  for (const [name, { path, ...options }] of requests) {
+    const result = await autocannon({ url: `${shop.url}${path}`, connections: 16, duration: SECONDS, ...options });
+    rows.push({
+      name,
+      perSecond: result.requests.average,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+      capacityUnits: await lastCost(shop),
+      errors: result.non2xx + result.errors,
+    });
+  }
+  return rows;
+}
+
+/** What the latest invocation consumed, as the gateway metered it. */
+async function lastCost(shop: Shop): Promise<number> {
+  const { body } = await shop.call<{ items: { capacityUnits: number }[] }>('GET', '/_local/invocations');
+  return body.items[0]?.capacityUnits ?? Number.NaN;
+}
