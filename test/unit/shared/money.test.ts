@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatCents, roundHalfUp, sumCents } from '../../../shared/money.ts';
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [4_800, '$48.00'],
+  [99_999, '$999.99'],
+  [100_000, '$1,000.00'],
+  [125_000, '$1,250.00'],
+  [123_456_789, '$1,234,567.89'],
+  [-1_440, '-$14.40'],
+  [-5, '-$0.05'],
+])('%i cents read %s', (cents, shown) => {
+  expect(formatCents(cents)).toBe(shown);
+});
+
+test('a shown amount, read back, is the same number of cents', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (cents) => {
+      expect(Number(formatCents(cents).replace(/[$,.]/g, ''))).toBe(cents === 0 ? 0 : cents);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  [0, 0],
+  [0.49, 0],
+  [0.5, 1],
+  [1.5, 2],
+  [2.5, 3],
+])('an amount of %d cents rounds to %i', (amount, rounded) => {
+  expect(roundHalfUp(amount)).toBe(rounded);
+});
+
+test('no amounts add up to nothing, some to their sum', () => {
+  expect(sumCents([])).toBe(0);
+  expect(sumCents([1, 20, 300])).toBe(321);
+});
