@@ -46,7 +46,8 @@ const isCartItem = (value: unknown): value is CartItem => {
   return (
     [id, productId, slug, title].every((text) => typeof text === 'string' && text !== '') &&
     [size, color, image].every(optionalText) &&
-    Number.isInteger(priceCents) &&
+    Number.isSafeInteger(priceCents) &&
+    (priceCents as number) >= 0 &&
     Number.isInteger(quantity) &&
     (quantity as number) > 0
   );
