@@ -22,18 +22,20 @@ export const movesTo = (to: OrderStatus): OrderStatus[] => ORDER_STATUSES.filter
 
 export type StatusTone = 'yellow' | 'green' | 'blue' | 'dark-green' | 'red' | 'grey';
 
-const TONES: Record<string, StatusTone> = {
-  pending: 'yellow',
-  completed: 'green',
-  fulfillment_pending: 'blue',
-  shipped: 'green',
-  delivered: 'dark-green',
-  failed: 'red',
-  printify_error: 'red',
-};
+const TONES = new Map<string, StatusTone>(
+  Object.entries({
+    pending: 'yellow',
+    completed: 'green',
+    fulfillment_pending: 'blue',
+    shipped: 'green',
+    delivered: 'dark-green',
+    failed: 'red',
+    printify_error: 'red',
+  }),
+);
 
 /** Spec section 4, compared without regard to case; any other status is grey. */
-export const statusTone = (status: string): StatusTone => TONES[status.toLowerCase()] ?? 'grey';
+export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
 /** `fulfillment_pending` -> `Fulfillment Pending`. */
 export const statusLabel = (status: string): string =>

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canMove,
+  movesTo,
+  ORDER_MOVES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  statusLabel,
+  statusTone,
+} from '../../../shared/order-status.ts';
+
+const reachable = (from: OrderStatus, seen = new Set<OrderStatus>()): Set<OrderStatus> => {
+  for (const to of ORDER_MOVES[from]) {
+    if (seen.has(to)) continue;
+    seen.add(to);
+    reachable(to, seen);
+  }
+  return seen;
+};
+
+describe('the life of an order', () => {
+  const ALLOWED = [
+    'pending > completed',
+    'pending > failed',
+    'pending > cancelled',
+    'completed > fulfillment_pending',
+    'completed > printify_error',
+    'completed > shipped',
+    'completed > cancelled',
+    'completed > refunded',
+    'fulfillment_pending > shipped',
+    'fulfillment_pending > delivered',
+    'fulfillment_pending > printify_error',
+    'fulfillment_pending > cancelled',
+    'fulfillment_pending > refunded',
+    'printify_error > fulfillment_pending',
+    'printify_error > shipped',
+    'printify_error > cancelled',
+    'printify_error > refunded',
+    'shipped > delivered',
+    'shipped > refunded',
+    'delivered > refunded',
+    'cancelled > refunded',
+  ];
+  const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+  test.each(pairs)('from %s to %s is allowed only when the table says so', (from, to) => {
+    expect(canMove(from, to)).toBe(ALLOWED.includes(`${from} > ${to}`));
+  });
+
+  test('the condition of a write is the table read backwards', () => {
+    for (const [from, to] of pairs) expect(movesTo(to).includes(from)).toBe(canMove(from, to));
+    expect(movesTo('pending')).toEqual([]);
+    expect(movesTo('delivered')).toEqual(['fulfillment_pending', 'shipped']);
+  });
+
+  test('no order is ever backwards: what was delivered can only be refunded', () => {
+    expect([...reachable('delivered')]).toEqual(['refunded']);
+    expect([...reachable('shipped')].toSorted()).toEqual(['delivered', 'refunded']);
+  });
+
+  test('a status is left for good, except that a provider error can be retried', () => {
+    const returning = ORDER_STATUSES.filter((status) => reachable(status).has(status));
+    expect(returning.toSorted()).toEqual(['fulfillment_pending', 'printify_error']);
+  });
+
+  test('nothing that was paid becomes unpaid', () => {
+    for (const status of ['completed', 'fulfillment_pending', 'printify_error', 'shipped', 'delivered'] as const) {
+      expect(reachable(status)).not.toContain('pending');
+      expect(reachable(status)).not.toContain('failed');
+      expect(reachable(status)).not.toContain('completed');
+    }
+  });
+
+  test('a failed order and a refunded order are at their end', () => {
+    expect(reachable('failed').size).toBe(0);
+    expect(reachable('refunded').size).toBe(0);
+  });
+});
+
+describe('how a status is shown', () => {
+  test.each([
+    ['pending', 'yellow', 'Pending'],
+    ['completed', 'green', 'Completed'],
+    ['fulfillment_pending', 'blue', 'Fulfillment Pending'],
+    ['shipped', 'green', 'Shipped'],
+    ['delivered', 'dark-green', 'Delivered'],
+    ['failed', 'red', 'Failed'],
+    ['printify_error', 'red', 'Printify Error'],
+    ['cancelled', 'grey', 'Cancelled'],
+    ['refunded', 'grey', 'Refunded'],
+    ['on_hold', 'grey', 'On Hold'],
+    ['', 'grey', ''],
+  ])('%s is %s and reads "%s"', (status, tone, label) => {
+    expect(statusTone(status)).toBe(tone);
+    expect(statusLabel(status)).toBe(label);
+  });
+
+  test('upper and lower case make no difference', () => {
+    const mixed = fc
+      .constantFrom(...ORDER_STATUSES)
+      .chain((status) => fc.tuple(fc.constant(status), fc.mixedCase(fc.constant(status))));
+    fc.assert(
+      fc.property(mixed, ([status, written]) => {
+        expect(statusTone(written)).toBe(statusTone(status));
+        expect(statusLabel(written)).toBe(statusLabel(status));
+      }),
+    );
+  });
+
+  test('any other word is grey, even one that objects have a property of', () => {
+    for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect(statusTone(word)).toBe('grey');
+    fc.assert(
+      fc.property(fc.string(), (word) => {
+        fc.pre(!ORDER_STATUSES.some((status) => status === word.toLowerCase()));
+        expect(statusTone(word)).toBe('grey');
+      }),
+    );
+  });
+});
