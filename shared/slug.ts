@@ -3,13 +3,20 @@ import * as z from 'zod/mini';
 /** Lower-case letters, numbers and single hyphens between them (spec section 5). */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+const MAX_LENGTH = 120;
+
 export const slugSchema = z
   .string()
-  .check(z.maxLength(120), z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'));
+  .check(
+    z.maxLength(MAX_LENGTH),
+    z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'),
+  );
 
-/** `'Fault Line — Hoodie '` -> `'fault-line-hoodie'`; empty when nothing usable is left. */
+/** `'Fault Line — Hoodie '` -> `'fault-line-hoodie'`; empty when nothing usable is left, at most 120 characters. */
 export const slugify = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-/, '')
+    .slice(0, MAX_LENGTH)
+    .replace(/-$/, '');
