@@ -27,6 +27,7 @@ export class AppStack extends Stack {
       stackName: stackNames(stage.name).app,
       description: 'The shop: what can be replaced',
       env: stage.environment,
+      tags: { shop: `foundation-${stage.name}` },
     });
     const { table, media, customers, paymentKeys } = data;
     const gateway = new ShopApi(this, 'Gateway', stage);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { App, Tags, Validations } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AppStack } from './app-stack.ts';
 import { bundleFunctions } from './bundle.ts';
@@ -14,6 +14,5 @@ const bundles = await bundleFunctions(root);
 const data = new DataStack(app, { stage, bundles });
 new AppStack(app, { stage, data, bundles, siteDirectory: join(root, 'dist/web') });
 
-Tags.of(app).add('shop', `foundation-${stage.name}`);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

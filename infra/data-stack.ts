@@ -27,6 +27,7 @@ export class DataStack extends Stack {
       stackName: stackNames(stage.name).data,
       description: 'The shop: what must never be lost',
       env: stage.environment,
+      tags: { shop: `foundation-${stage.name}` },
     });
     this.table = new ShopTable(this, 'Table', stage.keepsData);
     this.media = this.mediaBucket(stage);

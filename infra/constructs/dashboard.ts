@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { Watched } from './alarms.ts';
+import type { Watched } from './symptoms.ts';
 
 const period = Duration.minutes(5);
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -21,10 +21,11 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Domain, Stage } from '../stage.ts';
 import { responseHeaders } from './response-headers.ts';
+import { siteBucket, visitLogs } from './site-buckets.ts';
 
 export interface SiteProps {
   stage: Stage;
@@ -32,14 +33,6 @@ export interface SiteProps {
   apiDomainName: string;
   media: IBucket;
 }
-
-const disposable = {
-  encryption: BucketEncryption.S3_MANAGED,
-  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-  enforceSSL: true,
-  removalPolicy: RemovalPolicy.DESTROY,
-  autoDeleteObjects: true,
-};
 
 // READ alone makes S3 answer 403 for what is not there.
 const originOf = (bucket: IBucket): IOrigin =>
@@ -54,7 +47,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, { stage, apiDomainName, media }: SiteProps) {
     super(scope, id);
-    this.bucket = this.siteBucket();
+    this.bucket = siteBucket(this, 'Bucket');
     const headers = responseHeaders(this, 'Headers');
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -89,44 +82,12 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
       enableLogging: true,
-      logBucket: this.visitLogs(stage),
+      logBucket: visitLogs(this, 'VisitLogs', stage),
       ...this.certificateOf(stage.domain),
     });
     this.acknowledge(stage.domain);
     this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
     this.addRecords(stage.domain);
-  }
-
-  private siteBucket(): Bucket {
-    // Nothing is pruned: a tab opened before a deployment still asks for the chunks of its day, and S3 can only count an
-    // object's age, so a rule that expires old chunks would expire current ones. Only overwritten versions go.
-    const bucket = new Bucket(this, 'Bucket', {
-      ...disposable,
-      versioned: true,
-      lifecycleRules: [
-        {
-          noncurrentVersionExpiration: Duration.days(30),
-          abortIncompleteMultipartUploadAfter: Duration.days(1),
-        },
-      ],
-    });
-    Validations.of(bucket).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason:
-        "The site is read through CloudFront alone, whose access logs are kept; the bucket's own would repeat them.",
-    });
-    return bucket;
-  }
-
-  private visitLogs(stage: Stage): Bucket {
-    const bucket = new Bucket(this, 'VisitLogs', {
-      ...disposable,
-      // CloudFront's log delivery writes with an access control list.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      lifecycleRules: [{ expiration: Duration.days(stage.visitLogDays) }],
-    });
-    Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: 'This bucket holds the logs themselves.' });
-    return bucket;
   }
 
   private pageFallback(): EdgeFunction {

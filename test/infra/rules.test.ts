@@ -1,3 +1,6 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { cloud } from './cloud.ts';
 
@@ -21,10 +24,7 @@ describe('The AWS Solutions rules', () => {
     },
   );
 
-  test('are in force: they find a bucket that is not explained', async () => {
-    const { App, Stack } = await import('aws-cdk-lib');
-    const { Bucket } = await import('aws-cdk-lib/aws-s3');
-    const { AwsSolutionsChecks } = await import('cdk-nag');
+  test('are in force: they find a bucket that is not explained', () => {
     const app = new App();
     new Bucket(new Stack(app, 'Careless'), 'Bucket');
     const names = new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
