@@ -25,8 +25,14 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, code: 'invalid
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new Problem(code, undefined, { errors: errors.slice(0, 20) });
+  throw new Problem(code, undefined, { errors: parsed.error.issues.flatMap(fieldErrors).slice(0, 20) });
+}
+
+/** An unknown field is named like any other: the schema reports it at the object that holds it. */
+function fieldErrors(issue: z.core.$ZodIssue) {
+  const at = (...path: PropertyKey[]) => [...issue.path, ...path].map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
+  return issue.keys.map((key) => ({ path: at(key.slice(0, 100)), message: 'is not a known field' }));
 }
 
 /** Everything the contract lets a route read. A path that cannot name anything is `not_found`, the rest `invalid_request`. */

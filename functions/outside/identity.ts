@@ -3,6 +3,7 @@ import {
   DeleteUserCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { Problem } from '../../shared/errors.ts';
 
 const client = new CognitoIdentityProviderClient({});
 
@@ -12,9 +13,25 @@ export interface UserAttributes {
   lastName: string | null;
 }
 
-/** Who a valid access token belongs to; the token itself is the permission. */
+/** A token outlives its user: the gateway verifies the signature, only the pool knows that the account is gone. */
+const GONE = ['NotAuthorizedException', 'UserNotFoundException'];
+
+async function asUser<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Error && GONE.includes(error.name)) {
+      throw new Problem('unauthenticated', undefined, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Who a valid access token belongs to; the token itself is the permission. Throws `unauthenticated` when the account is gone. */
 export async function getUser(accessToken: string): Promise<UserAttributes> {
-  const { UserAttributes: attributes = [] } = await client.send(new GetUserCommand({ AccessToken: accessToken }));
+  const { UserAttributes: attributes = [] } = await asUser(
+    client.send(new GetUserCommand({ AccessToken: accessToken })),
+  );
   const value = (name: string) => attributes.find((attribute) => attribute.Name === name)?.Value || null;
   return {
     email: (value('email') ?? '').toLowerCase(),
@@ -23,7 +40,7 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
   };
 }
 
-/** Deletes the token's own user for good. */
+/** Deletes the token's own user for good. Throws `unauthenticated` when the account is gone already. */
 export async function deleteUser(accessToken: string): Promise<void> {
-  await client.send(new DeleteUserCommand({ AccessToken: accessToken }));
+  await asUser(client.send(new DeleteUserCommand({ AccessToken: accessToken })));
 }
