@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkoutRequestSchema, sessionIdSchema } from '../../../shared/checkout.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
+
+const line = { productId: 'prd_01JD0000000000000000000000', size: 'M', color: null, quantity: 1 };
+const request = { items: [line], country: 'US', expectedTotalCents: 5_395 };
+const issues = (body: unknown) => checkoutRequestSchema.safeParse(body).error?.issues ?? [];
+const accepts = (body: unknown) => checkoutRequestSchema.safeParse(body).success;
+const withLine = (change: object) => ({ ...request, items: [{ ...line, ...change }] });
+
+describe('what a browser may say about a cart', () => {
+  test('is ids, choices, quantities, a country and the total it showed', () => {
+    expect(checkoutRequestSchema.parse(request)).toEqual(request);
+  });
+
+  test.each(['price', 'priceCents', 'unitCents', 'title', 'images', 'successUrl', 'id'])(
+    'is not %s, in a line or beside the lines',
+    (field) => {
+      expect(issues({ ...request, [field]: 1 })).toMatchObject([{ code: 'unrecognized_keys', path: [] }]);
+      expect(issues(withLine({ [field]: 1 }))).toMatchObject([{ code: 'unrecognized_keys', path: ['items', 0] }]);
+    },
+  );
+
+  test('is no field of any other name', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.jsonValue(), (name, value) => {
+        fc.pre(!(name in request) && !(name in line) && name !== '__proto__');
+        expect(accepts({ ...request, [name]: value })).toBe(false);
+        expect(accepts(withLine({ [name]: value }))).toBe(false);
+      }),
+    );
+  });
+
+  test.each([0, -1, 1.5, '1', null, MAX_LINE_QUANTITY + 1])('is not a quantity of %s', (quantity) => {
+    expect(issues(withLine({ quantity }))).toMatchObject([{ path: ['items', 0, 'quantity'] }]);
+  });
+
+  test('is between one line and fifty', () => {
+    expect(issues({ ...request, items: [] })).toMatchObject([{ message: 'The cart is empty' }]);
+    expect(accepts({ ...request, items: Array(MAX_CART_LINES).fill(line) })).toBe(true);
+    expect(accepts({ ...request, items: Array(MAX_CART_LINES + 1).fill(line) })).toBe(false);
+  });
+
+  test.each([
+    [{ country: 'usa' }],
+    [{ country: '*' }],
+    [{ expectedTotalCents: -1 }],
+    [{ expectedTotalCents: 53.95 }],
+    [{ expectedTotalCents: undefined }],
+    [{ items: line }],
+  ])('is not %j', (change) => {
+    expect(accepts({ ...request, ...change })).toBe(false);
+  });
+
+  test.each([{ size: undefined }, { color: undefined }, { size: 'x'.repeat(21) }, { productId: 'prd_1' }])(
+    'is not a line with %j',
+    (change) => expect(accepts(withLine(change))).toBe(false),
+  );
+
+  test('is never any other JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        expect(accepts(body)).toBe(false);
+      }),
+    );
+  });
+});
+
+test('a payment page is named by a Stripe session id and nothing else', () => {
+  for (const id of ['cs_test_a1B2', 'cs_live_x']) expect(sessionIdSchema.safeParse(id).success).toBe(true);
+  for (const id of ['', 'cs_', 'pi_1', 'cs_test_a/../b', 'cs_test_a b', 'cs_test_a\n', `cs_${'a'.repeat(201)}`])
+    expect(sessionIdSchema.safeParse(id).success).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { contractKeys, routeOf, splitKey } from '../../../shared/contract/index.ts';
+import { openApiDocument } from '../../../shared/contract/openapi.ts';
+
+const parametersIn = (path: string) => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+
+describe.each(contractKeys)('%s', (key) => {
+  const route = routeOf(key);
+  const { method, path } = splitKey(key);
+
+  test('is a method and a path under /api/ in plain segments', () => {
+    expect(key).toMatch(/^(GET|POST|PATCH|PUT|DELETE) \/api(\/([a-z0-9][a-z0-9.-]*|\{[a-z][A-Za-z0-9]*\}))+$/);
+  });
+
+  test('declares every parameter of its path and no other', () => {
+    expect(Object.keys(route.params?.shape ?? {}).toSorted()).toEqual(parametersIn(path).toSorted());
+  });
+
+  test('admits admins, and admins alone, to the admin paths', () => {
+    expect(route.caller === 'admin').toBe(path.startsWith('/api/admin/'));
+    expect(route.group === 'admin').toBe(path.startsWith('/api/admin/'));
+    expect(route.caller === 'provider').toBe(path.startsWith('/api/webhooks/'));
+  });
+
+  test('reads a body only where there can be one, and refuses fields it does not know', () => {
+    if (!route.body) return expect(method === 'PATCH' || method === 'PUT').toBe(false);
+    expect(method).not.toBe('GET');
+    const { error } = route.body.safeParse({ surprise: true });
+    expect(error?.issues.map(({ code }) => code)).toContain('unrecognized_keys');
+  });
+
+  test('answers without a body exactly when it says 204, or with a page', () => {
+    if (route.status === 204) expect(route.response).toBeUndefined();
+    if (method === 'GET' && route.response === undefined) expect(path).toContain('{token}');
+  });
+
+  test('says what it is for', () => {
+    expect(route.summary).toMatch(/^[A-Z].{5,}$/);
+  });
+});
+
+test('no two routes of one method can match the same request', () => {
+  const shapes = contractKeys.map((key) => key.replace(/\{[^}]*\}/g, '{}'));
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument();
+  type Operation = {
+    security?: unknown;
+    parameters?: { name: string; in: string; required: boolean }[];
+    requestBody?: unknown;
+    responses: Record<string, unknown>;
+  };
+  const operationOf = (key: (typeof contractKeys)[number]) => {
+    const { method, path } = splitKey(key);
+    return document.paths[path]?.[method.toLowerCase()] as Operation | undefined;
+  };
+
+  test.each(contractKeys)('describes %s as the contract has it', (key) => {
+    const route = routeOf(key);
+    const operation = operationOf(key);
+    expect(Object.keys(operation?.responses ?? {})).toEqual([String(route.status), 'default']);
+    expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
+    expect(operation?.security !== undefined).toBe(route.caller === 'customer' || route.caller === 'admin');
+    const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+    expect(inPath.map(({ name }) => name)).toEqual(parametersIn(splitKey(key).path));
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    const inQuery = operation?.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
+    expect(inQuery.map(({ name }) => name)).toEqual(Object.keys(route.query?.shape ?? {}));
+  });
+
+  test('describes nothing else', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.keys(path));
+    expect(operations).toHaveLength(contractKeys.length);
+  });
+
+  test('is JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toMatchObject({ openapi: '3.1.0' });
+  });
+});

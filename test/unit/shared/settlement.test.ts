@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { CHECKOUT_STATUSES, type CheckoutStatus, HOLDING_STOCK } from '../../../shared/checkout.ts';
+import { type PaymentState, settlementFlags, settlementVerdict } from '../../../shared/settlement.ts';
+
+const payments: PaymentState[] = (['open', 'complete', 'expired'] as const).flatMap((status) =>
+  [true, false].flatMap((paid) => [true, false].map((failed) => ({ status, paid, failed }))),
+);
+const cases = CHECKOUT_STATUSES.flatMap((checkout) => payments.map((payment) => [checkout, payment] as const));
+
+/** The table for a checkout that holds stock and a session that is not paid: `session status` and `failed`. */
+const UNPAID: Record<string, Record<'open' | 'awaiting_payment', string>> = {
+  'open false': { open: 'nothing', awaiting_payment: 'nothing' },
+  'open true': { open: 'nothing', awaiting_payment: 'nothing' },
+  'complete false': { open: 'await_payment', awaiting_payment: 'nothing' },
+  'complete true': { open: 'release_failed', awaiting_payment: 'release_failed' },
+  'expired false': { open: 'release_expired', awaiting_payment: 'release_expired' },
+  'expired true': { open: 'release_expired', awaiting_payment: 'release_expired' },
+};
+
+describe('what becomes of a checkout', () => {
+  test.each(payments)('nothing ever leaves paid: $status, paid $paid, failed $failed', (payment) => {
+    expect(settlementVerdict('paid', payment)).toBe('nothing');
+  });
+
+  test.each(CHECKOUT_STATUSES.filter((status) => status !== 'paid'))(
+    'a paid session makes an order of a checkout that is %s',
+    (checkout) => {
+      for (const payment of payments.filter(({ paid }) => paid))
+        expect(settlementVerdict(checkout, payment)).toBe('become_order');
+    },
+  );
+
+  test.each(['open', 'awaiting_payment'] as const)(
+    'an unpaid session moves a checkout that is %s by the table',
+    (checkout) => {
+      for (const payment of payments.filter(({ paid }) => !paid))
+        expect(settlementVerdict(checkout, payment)).toBe(UNPAID[`${payment.status} ${payment.failed}`]?.[checkout]);
+    },
+  );
+
+  test.each(['expired', 'cancelled', 'failed'] as const)('stock given back by %s is given back once', (checkout) => {
+    for (const payment of payments.filter(({ paid }) => !paid))
+      expect(settlementVerdict(checkout, payment)).toBe('nothing');
+  });
+
+  test('stock is released only while it is held', () => {
+    const releasing = cases.filter(([checkout, payment]) =>
+      settlementVerdict(checkout, payment).startsWith('release_'),
+    );
+    expect(new Set(releasing.map(([checkout]) => checkout))).toEqual(new Set(HOLDING_STOCK));
+  });
+});
+
+describe('what an owner is told of a paid order', () => {
+  const flags = (status: CheckoutStatus, charged: number | null, stockGone = false) =>
+    settlementFlags({ status, totalCents: 5_000 }, charged, stockGone);
+
+  test('nothing when the exact amount came in time', () => {
+    expect(flags('open', 5_000)).toEqual([]);
+    expect(flags('awaiting_payment', 5_000)).toEqual([]);
+  });
+
+  test.each([4_999, 5_001, 0, null])('a charge of %s for a total of 5000 cents', (charged) => {
+    expect(flags('open', charged)).toEqual(['amount_mismatch']);
+  });
+
+  test.each(['expired', 'cancelled', 'failed'] as const)('that it came after the checkout was %s', (status) => {
+    expect(flags(status, 5_000)).toEqual(['late_payment']);
+    expect(flags(status, 5_000, true)).toEqual(['late_payment', 'oversold']);
+  });
+
+  test('everything at once', () => {
+    expect(flags('expired', 1, true)).toEqual(['amount_mismatch', 'late_payment', 'oversold']);
+  });
+});

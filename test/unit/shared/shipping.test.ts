@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { COUNTRIES, countrySchema, UNSHIPPABLE, zoneFor } from '../../../shared/shipping.ts';
+import { DEFAULT_SETTINGS, storeSettingsSchema } from '../../../shared/store-settings.ts';
+
+const zones = DEFAULT_SETTINGS.shippingZones;
+
+describe('the zones a shop starts with', () => {
+  test.each(COUNTRIES)('ship to %s', (country) => {
+    expect(zoneFor(zones, country)?.cents).toBeGreaterThan(0);
+  });
+
+  test.each(UNSHIPPABLE)('do not ship to %s, which the card page cannot offer', (country) => {
+    expect(zoneFor(zones, country)).toBeNull();
+    expect(COUNTRIES).not.toContain(country);
+  });
+
+  test.each([
+    ['US', 'United States'],
+    ['CA', 'Canada'],
+    ['GB', 'Europe'],
+    ['DE', 'Europe'],
+    ['JP', 'Rest of the world'],
+  ])('%s is in %s', (country, label) => {
+    expect(zoneFor(zones, country)?.label).toBe(label);
+  });
+
+  test('name each country once, and only countries a shopper can choose', () => {
+    const named = zones.flatMap((zone) => zone.countries).filter((country) => country !== '*');
+    expect(new Set(named).size).toBe(named.length);
+    expect(named.filter((country) => !COUNTRIES.includes(country))).toEqual([]);
+  });
+
+  test('are valid store settings', () => {
+    expect(storeSettingsSchema.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
+  });
+});
+
+describe('the zone of a country', () => {
+  const home = { label: 'Home', countries: ['US'], cents: 500 };
+  const rest = { label: 'Rest', countries: ['*'], cents: 1_500 };
+
+  test('is the one that names it, even when the rest of the world stands first', () => {
+    expect(zoneFor([rest, home], 'US')).toBe(home);
+    expect(zoneFor([rest, home], 'FR')).toBe(rest);
+  });
+
+  test('is none when no zone names it and there is no rest of the world', () => {
+    expect(zoneFor([home], 'FR')).toBeNull();
+    expect(zoneFor([], 'US')).toBeNull();
+  });
+
+  test.each(['*', '', 'us', 'XX', 'KP'])('"%s" is nowhere', (country) => {
+    expect(zoneFor([home, rest], country)).toBeNull();
+  });
+});
+
+test('every country on offer is two capitals, listed once, and has an English name', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length);
+  for (const country of COUNTRIES) {
+    expect(countrySchema.safeParse(country).success).toBe(true);
+    expect(names.of(country)).toBeTypeOf('string');
+  }
+});
+
+test.each(['us', 'USA', 'U', '', 'U1', '*', 'US\n'])('%j is no country code', (text) => {
+  expect(countrySchema.safeParse(text).success).toBe(false);
+});
