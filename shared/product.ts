@@ -8,7 +8,7 @@ import { textSchema } from './text.ts';
 const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
 
 /** Spec section 5: trimmed and upper-cased. */
-export const sizeSchema = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(20));
+export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
 export const colorSchema = textSchema(40, 1);
 
 export const imageSchema = z.object({ url: z.string(), alt: z.string(), color: z.optional(z.string()) });
@@ -130,9 +130,11 @@ export const isSoldOut = (product: Sellable): boolean =>
 export const isOnSale = (product: { priceCents: Cents; compareAtPriceCents: Cents | null }): boolean =>
   product.compareAtPriceCents !== null && product.compareAtPriceCents > product.priceCents;
 
+const publicImage = ({ url, alt, color }: ProductImage): ProductImage => ({ url, alt, ...(color ? { color } : {}) });
+
 /** Card and detail are projections: a field is public only when it is named here. */
 export function toProductCard(product: Product): ProductCard {
-  const [image = null, ...others] = product.images;
+  const [image = null, ...others] = product.images.map(publicImage);
   return {
     id: product.id,
     slug: product.slug,
@@ -156,7 +158,7 @@ export function toProductDetail(product: Product): ProductDetail {
     descriptionHtml: product.descriptionHtml,
     priceCents: product.priceCents,
     compareAtPriceCents: product.compareAtPriceCents,
-    images: product.images,
+    images: product.images.map(publicImage),
     sizes: product.sizes,
     colors: product.colors,
     sku: product.sku,
@@ -167,7 +169,7 @@ export function toProductDetail(product: Product): ProductDetail {
     isPublished: product.isPublished,
     createdAt: product.createdAt,
     sizeChartHtml: product.sizeChartHtml,
-    categories: product.categories,
+    categories: product.categories.map(({ id, slug, name }) => ({ id, slug, name })),
     ...(product.variants
       ? {
           variants: product.variants.map(({ size, color, priceCents, available }) => ({
