@@ -71,18 +71,23 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 /** An order as the shop keeps it. */
 export type StoredOrder = AdminOrder;
 
-/** What a customer sees of an order: payment ids, phone and flags stay with the shop. */
-export function toCustomerOrder(order: StoredOrder): Order {
-  const {
-    flags: _flags,
-    checkoutId: _checkout,
-    sessionId: _session,
-    paymentIntentId: _intent,
-    phone: _phone,
-    ...own
-  } = order;
-  return own;
-}
+/** What a customer sees of an order: a field is theirs only when it is named here. */
+export const toCustomerOrder = (order: StoredOrder): Order => ({
+  id: order.id,
+  userId: order.userId,
+  email: order.email,
+  status: order.status,
+  subtotalCents: order.subtotalCents,
+  discountCents: order.discountCents,
+  shippingCents: order.shippingCents,
+  totalCents: order.totalCents,
+  currency: order.currency,
+  createdAt: order.createdAt,
+  items: order.items,
+  shipments: order.shipments,
+  shippingAddress: order.shippingAddress,
+  timeline: order.timeline,
+});
 
 /** Splits one name at its last space; a single name stands as both, because carriers want two (contracts, address_to). */
 export function splitName(name: string): { firstName: string; lastName: string } {

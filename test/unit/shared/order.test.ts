@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderSchema, splitName, toCustomerOrder } from '../../../shared/order.ts';
+import { order } from './fixtures.ts';
+
+describe('splitting a name for a carrier', () => {
+  test.each([
+    ['New User', 'New', 'User'],
+    ['  New   van  User ', 'New van', 'User'],
+    ['User', 'User', 'User'],
+    ['', '', ''],
+    ['   ', '', ''],
+  ])('"%s" is "%s" and "%s"', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName });
+  });
+
+  test('a name that is not blank never has an empty part', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        fc.pre(name.trim() !== '');
+        const { firstName, lastName } = splitName(name);
+        expect(firstName.trim()).not.toBe('');
+        expect(lastName.trim()).not.toBe('');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('no word of a name is lost', () => {
+    const name = fc.array(fc.stringMatching(/^\S+$/), { minLength: 2, maxLength: 6 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(name, (text) => {
+        const { firstName, lastName } = splitName(text);
+        expect(`${firstName} ${lastName}`).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('what a customer sees of an order', () => {
+  test('is an order of the contract, with every field of it', () => {
+    const seen = toCustomerOrder(order());
+    expect(orderSchema.parse(seen)).toEqual(seen);
+    expect(Object.keys(seen).toSorted()).toEqual(Object.keys(orderSchema.shape).toSorted());
+  });
+
+  test('never has payment ids, phone, flags or anything else that is the shop’s', () => {
+    const kept = { ...order({ flags: ['oversold'] }), providerOrderId: 'po_1', costCents: 900, version: 2 };
+    expect(Object.keys(toCustomerOrder(kept)).toSorted()).toEqual(Object.keys(orderSchema.shape).toSorted());
+  });
+});
