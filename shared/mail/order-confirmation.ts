@@ -18,15 +18,17 @@ function amounts(order: StoredOrder): Row[] {
   ];
 }
 
+const present = (parts: string[]) => parts.filter((part) => part.trim() !== '');
+
 const addressLines = ({ shippingAddress: to }: StoredOrder): string[] =>
   to
-    ? [
+    ? present([
         `${to.firstName} ${to.lastName}`,
         to.address1,
         to.address2 ?? '',
-        `${to.city}, ${to.region} ${to.zip}`,
+        present([to.city, present([to.region, to.zip]).join(' ')]).join(', '),
         to.country,
-      ].filter((line) => line.trim() !== '')
+      ])
     : [];
 
 const row = ([label, amount]: Row, bold: boolean) =>

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { escapeHtml } from '../../../shared/mail/layout.ts';
+import { orderConfirmation } from '../../../shared/mail/order-confirmation.ts';
+import type { StoredOrder } from '../../../shared/order.ts';
+import { priceCart } from '../../../shared/pricing.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/store-settings.ts';
+import { order } from './fixtures.ts';
+
+const SITE = 'https://shop.example';
+const mailOf = (changes: Partial<StoredOrder> = {}) => orderConfirmation(order(changes), DEFAULT_SETTINGS, SITE);
+const [item] = order().items;
+if (!item) throw new Error('The order of the fixtures has no item');
+
+const centsOf = (amount: string) => (amount === 'Free' ? 0 : Number(amount.replace(/[^0-9-]/g, '')));
+/** Label and amount of every row of the text part, in cents. */
+const textRows = (text: string): [string, number][] =>
+  [...text.matchAll(/^(.+): (Free|-?\$[\d,.]+)(?: USD)?$/gm)].map(([, label = '', amount = '']) => [
+    label,
+    centsOf(amount),
+  ]);
+/** Label and amount of every row of the HTML part, in cents. */
+const htmlRows = (html: string): [string, number][] =>
+  [...html.matchAll(/<tr><td[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)<\/td><\/tr>/g)].map(([, label = '', amount = '']) => [
+    label,
+    centsOf(amount),
+  ]);
+
+describe('the mail that follows a payment', () => {
+  test('names the order in its subject and its text', () => {
+    const { subject, html, text } = mailOf();
+    expect(subject).toBe('FOUNDATION: Order #ABCDEFGH is confirmed');
+    expect(html).toContain('Order #ABCDEFGH');
+    expect(text).toContain('Order #ABCDEFGH');
+  });
+
+  test('says what was bought, what was charged and where it goes', () => {
+    const { text } = mailOf();
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        '3 × Fault Line Hoodie (Black / M): $129.60',
+        'Subtotal: $144.00',
+        'Discount: -$14.40',
+        'Shipping: $5.95',
+        'Total: $135.55 USD',
+        'New User',
+        '1 Main Street',
+        'Springfield, IL 62701',
+        'US',
+      ]),
+    );
+  });
+
+  test('has no discount line when there was none, and calls shipping free when it was', () => {
+    const { text } = mailOf({ discountCents: 0, shippingCents: 0, totalCents: 14_400 });
+    expect(text).not.toContain('Discount');
+    expect(text).toContain('Shipping: Free');
+  });
+
+  test('an address without a region or a city has no stray commas or spaces', () => {
+    const to = order().shippingAddress;
+    if (!to) throw new Error('The order of the fixtures has no address');
+    const linesOf = (changes: Partial<typeof to>) =>
+      mailOf({ shippingAddress: { ...to, ...changes } }).text.split('\n');
+    expect(linesOf({ city: 'Berlin', region: '', zip: '10115' })).toContain('Berlin, 10115');
+    expect(linesOf({ city: '', region: '', zip: '018956' })).toContain('018956');
+    expect(linesOf({ city: 'Dublin', region: '', zip: '' })).toContain('Dublin');
+    expect(linesOf({ address2: 'Flat 2' })).toContain('Flat 2');
+  });
+
+  test('an order without an address has a mail without one', () => {
+    const { html, text } = mailOf({ shippingAddress: null });
+    expect(html + text).not.toContain('Ships to');
+  });
+
+  test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='x", 'Salt & Pepper'])(
+    'shows %j as text, wherever a shopper or an owner wrote it',
+    (text) => {
+      const to = { ...order().shippingAddress, firstName: text, address1: text, city: text, zip: text };
+      const { html } = mailOf({
+        items: [{ ...item, title: text, size: text, color: text }],
+        shippingAddress: to as StoredOrder['shippingAddress'],
+      });
+      expect(html).not.toContain(text);
+      expect(html).toContain(escapeHtml(text));
+    },
+  );
+
+  test('no text can open a tag or an attribute', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const escaped = escapeHtml(text);
+        expect(escaped).not.toMatch(/[<>"']/);
+        expect(escaped.replace(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+      }),
+    );
+  });
+
+  test('adds up: the rows are the order, in HTML and in text alike', () => {
+    const line = fc.record({
+      unitCents: fc.integer({ min: 1, max: 9_999_999 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.nat(5_000), (lines, cents) => {
+        const price = priceCart(lines, { zone: { label: 'Z', countries: ['*'], cents }, freeFromCents: 20_000 });
+        const { subtotalCents, discountCents, shippingCents, totalCents } = price;
+        const items = price.lines.map((each) => ({
+          ...item,
+          quantity: each.quantity,
+          priceCents: each.discountedUnitCents,
+        }));
+        const { html, text } = mailOf({ items, subtotalCents, discountCents, shippingCents, totalCents });
+        const rows = htmlRows(html);
+        expect(textRows(text)).toEqual(rows);
+        const bought = rows.slice(0, items.length).reduce((sum, [, amount]) => sum + amount, 0);
+        expect(bought).toBe(subtotalCents - discountCents);
+        expect(rows.slice(items.length)).toEqual([
+          ['Subtotal', subtotalCents],
+          ...(discountCents > 0 ? [['Discount', -discountCents]] : []),
+          ['Shipping', shippingCents],
+          ['Total', totalCents],
+        ]);
+        const [, ...parts] = rows.slice(items.length).toReversed();
+        expect(parts.reduce((sum, [, amount]) => sum + amount, 0)).toBe(totalCents);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
