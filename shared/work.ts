@@ -22,6 +22,6 @@ export type WorkItem = z.infer<typeof workItemSchema>;
 /** Tries before an item is parked as "needs attention". */
 export const MAX_ATTEMPTS = 8;
 
-/** Exponential back-off with full jitter: 5 s doubling to at most an hour. `random` is in [0, 1). */
+/** Exponential back-off with equal jitter: 5 s doubling to at most an hour, its second half by `random` in [0, 1). */
 export const retryDelayMs = (attempts: number, random: number): number =>
   Math.round(Math.min(3_600_000, 5_000 * 2 ** (attempts - 1)) * (0.5 + random / 2));
