@@ -1,4 +1,4 @@
-import { availableQuantity, type Product, type VariantChoice } from './product.ts';
+import { availableQuantity, isValidChoice, type Product, type VariantChoice } from './product.ts';
 
 /** One wanted line: a product, the choice and how many. */
 export interface WantedLine extends VariantChoice {
@@ -24,11 +24,15 @@ export function finiteDemand(
   return demand;
 }
 
-/** The lines that cannot be served, each with what is left. */
+/** The lines that cannot be served, each with what is left; a choice the product does not have is gone. */
 export function shortages(lines: readonly WantedLine[], products: ReadonlyMap<string, Product>): Shortage[] {
-  const demand = finiteDemand(lines, products);
-  return lines.flatMap((line) => {
+  const chosen = (line: WantedLine): Product | null => {
     const product = products.get(line.productId);
+    return product && isValidChoice(product, line) ? product : null;
+  };
+  const demand = finiteDemand(lines.filter(chosen), products);
+  return lines.flatMap((line) => {
+    const product = chosen(line);
     const available = product ? availableQuantity(product, line) : 0;
     return (demand.get(line.productId) ?? line.quantity) > available ? [{ ...line, available }] : [];
   });

@@ -1,7 +1,7 @@
 import type { CheckoutLine, CheckoutRequest } from '../../shared/checkout.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type CartPrice, priceCart } from '../../shared/pricing.ts';
-import { isValidChoice, type Product, unitPrice } from '../../shared/product.ts';
+import { type Product, unitPrice } from '../../shared/product.ts';
 import { type ShippingZone, zoneFor } from '../../shared/shipping.ts';
 import { shortages } from '../../shared/stock.ts';
 import type { StoreSettings } from '../../shared/store-settings.ts';
@@ -9,15 +9,9 @@ import type { StoreSettings } from '../../shared/store-settings.ts';
 type WantedLine = CheckoutRequest['items'][number];
 export type CheckoutPrice = CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>> & { zone: ShippingZone };
 
-/** The products of a cart that can be sold at all; a draft or a choice that does not exist is as good as gone. */
-const sellable = (items: readonly WantedLine[], products: readonly Product[]): Map<string, Product> => {
-  const published = new Map(products.filter((product) => product.isPublished).map((product) => [product.id, product]));
-  for (const item of items) {
-    const product = published.get(item.productId);
-    if (product && !isValidChoice(product, item)) published.delete(item.productId);
-  }
-  return published;
-};
+/** The products of a cart that can be sold at all: a draft is as good as gone. */
+const sellable = (products: readonly Product[]): Map<string, Product> =>
+  new Map(products.filter((product) => product.isPublished).map((product) => [product.id, product]));
 
 const picture = (product: Product, color: string | null): string | null =>
   (product.images.find((image) => image.color === color) ?? product.images[0])?.url ?? null;
@@ -47,7 +41,7 @@ export function priceCheckout(
     const errors = [{ path: 'country', message: 'We do not ship to this country' }];
     throw new Problem('invalid_request', 'We do not ship to this country', { errors });
   }
-  const products = sellable(request.items, found);
+  const products = sellable(found);
   const short = shortages(request.items, products);
   if (short.length > 0) {
     throw new Problem('out_of_stock', 'Some of your cart is not available any more', {

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { priceCheckout } from '../../../functions/checkout/price-cart.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/store-settings.ts';
+import { product } from '../shared/fixtures.ts';
+
+const hoodie = product({ inventoryQuantity: 5 });
+const line = (size: string, quantity: number) => ({ productId: hoodie.id, size, color: 'Black', quantity });
+const checkout = (items: ReturnType<typeof line>[], expectedTotalCents = 0, country = 'US', found = [hoodie]) =>
+  priceCheckout({ items, country, expectedTotalCents }, found, DEFAULT_SETTINGS);
+
+const problemOf = (attempt: () => unknown): Problem => {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('No problem was thrown');
+};
+
+describe('the price a checkout agrees on', () => {
+  test('comes from the table, discount and shipping included', () => {
+    const { price } = checkout([line('M', 3)], 12_960 + 595);
+    expect(price).toMatchObject({
+      subtotalCents: 14_400,
+      discountCents: 1_440,
+      shippingCents: 595,
+      totalCents: 13_555,
+    });
+    expect(price.zone.label).toBe('United States');
+    expect(price.lines).toMatchObject([{ title: 'Fault Line Hoodie', unitCents: 4_800, holdsStock: true }]);
+  });
+
+  test('is told to a shopper who saw another one', () => {
+    const problem = problemOf(() => checkout([line('M', 1)], 1));
+    expect(problem.code).toBe('cart_changed');
+    expect(problem.extensions.cart).toEqual({
+      lines: [
+        {
+          productId: hoodie.id,
+          title: 'Fault Line Hoodie',
+          size: 'M',
+          color: 'Black',
+          quantity: 1,
+          unitCents: 4_800,
+          discountedUnitCents: 4_800,
+        },
+      ],
+      subtotalCents: 4_800,
+      discountCents: 0,
+      shippingCents: 595,
+      totalCents: 5_395,
+    });
+  });
+});
+
+describe('a cart that cannot be served', () => {
+  const shortOf = (...args: Parameters<typeof checkout>) => {
+    const problem = problemOf(() => checkout(...args));
+    expect(problem.code).toBe('out_of_stock');
+    return problem.extensions.shortages;
+  };
+
+  test('names the lines that want more than there is', () => {
+    expect(shortOf([line('M', 6)])).toEqual([{ ...line('M', 6), available: 5 }]);
+  });
+
+  test('names a size that is gone, and leaves the other sizes of the product in peace', () => {
+    expect(shortOf([line('M', 1), line('XXL', 1)])).toEqual([{ ...line('XXL', 1), available: 0 }]);
+  });
+
+  test('has nothing of a draft or of a product that is gone', () => {
+    const gone = [{ ...line('M', 1), available: 0 }];
+    expect(shortOf([line('M', 1)], 5_395, 'US', [{ ...hoodie, isPublished: false }])).toEqual(gone);
+    expect(shortOf([line('M', 1)], 5_395, 'US', [])).toEqual(gone);
+  });
+
+  test('is refused for a country the shop does not ship to', () => {
+    const problem = problemOf(() => checkout([line('M', 1)], 5_395, 'KP'));
+    expect(problem).toMatchObject({ code: 'invalid_request', errors: [{ path: 'country' }] });
+  });
+});
