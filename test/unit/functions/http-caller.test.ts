@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type CallerIdentity, groupsOf, identify, requireCaller } from '../../../functions/http-caller.ts';
+import { contractKeys, routeOf } from '../../../shared/contract/index.ts';
+import { Problem, type ProblemCode } from '../../../shared/errors.ts';
+import { apiEvent } from './events.ts';
+
+describe('the groups of a caller', () => {
+  test.each([
+    ['a list from a verified token', ['admin', 'staff'], ['admin', 'staff']],
+    ['an empty list', [], []],
+    ['the text API Gateway makes of a list', '[admin staff]', ['admin', 'staff']],
+    ['a list of one', '[admin]', ['admin']],
+    ['a single name', 'admin', ['admin']],
+    ['names with commas', '[admin, staff]', ['admin', 'staff']],
+    ['an empty text', '', []],
+    ['an empty list as text', '[]', []],
+    ['no claim', undefined, []],
+    ['null', null, []],
+    ['a number', 7, []],
+    ['an object', { admin: true }, []],
+    ['true', true, []],
+  ])('%s', (_what, claim, groups) => {
+    expect(groupsOf(claim)).toEqual(groups);
+  });
+
+  test.each(['not-admin', '[administrator]', 'Admin', '[[admin]]', '"admin"', ['administrator'], [['x', 'admin']]])(
+    '%j is not the group admin',
+    (claim) => expect(groupsOf(claim)).not.toContain('admin'),
+  );
+});
+
+describe('who a caller is', () => {
+  const route = routeOf('GET /api/me');
+  const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]' };
+  const headers = { authorization: 'Bearer the-token' };
+
+  test('is what the gateway verified', async () => {
+    const caller = await identify(route, apiEvent({ headers }, claims));
+    expect(caller).toEqual({ userId: 'user-1', groups: ['admin'], accessToken: 'the-token' });
+  });
+
+  test('is nobody without the gateway’s verdict, whatever the header says', async () => {
+    expect(await identify(route, apiEvent({ headers }))).toBeNull();
+  });
+
+  test.each([{ token_use: 'id' }, { token_use: undefined }, { sub: undefined }, { sub: 7 }])(
+    'is nobody with the claims %j',
+    async (change) => expect(await identify(route, apiEvent({ headers }, { ...claims, ...change }))).toBeNull(),
+  );
+
+  test('is nobody on a route that makes identity optional, when no token is sent', async () => {
+    expect(await identify(routeOf('POST /api/checkout/sessions'), apiEvent())).toBeNull();
+  });
+});
+
+describe('who may call', () => {
+  const customer: CallerIdentity = { userId: 'user-1', groups: [], accessToken: 't' };
+  const admin: CallerIdentity = { ...customer, groups: ['staff', 'admin'] };
+  const impostor: CallerIdentity = { ...customer, groups: ['administrator', 'not-admin', 'ADMIN'] };
+
+  const answer = (key: (typeof contractKeys)[number], caller: CallerIdentity | null): ProblemCode | 'welcome' => {
+    try {
+      requireCaller(routeOf(key), caller);
+      return 'welcome';
+    } catch (error) {
+      if (error instanceof Problem) return error.code;
+      throw error;
+    }
+  };
+
+  test.each(contractKeys)('%s', (key) => {
+    const { caller } = routeOf(key);
+    const open = caller === 'visitor' || caller === 'provider';
+    expect(answer(key, null)).toBe(open ? 'welcome' : 'unauthenticated');
+    expect(answer(key, customer)).toBe(caller === 'admin' ? 'forbidden' : 'welcome');
+    expect(answer(key, impostor)).toBe(caller === 'admin' ? 'forbidden' : 'welcome');
+    expect(answer(key, admin)).toBe('welcome');
+  });
+});

@@ -1,0 +1,128 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+});
+
+import { createFunction, type Handler, handle, Reply } from '../../../functions/http.ts';
+import { type ContractKey, contractKeys, routeOf, splitKey } from '../../../shared/contract/index.ts';
+import type { FunctionGroup } from '../../../shared/contract/route.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { apiEvent } from './events.ts';
+
+const keysOf = (group: FunctionGroup) => contractKeys.filter((key) => routeOf(key).group === group);
+const handlersOf = (group: FunctionGroup, run: Handler['run']): Handler[] => keysOf(group).map((key) => ({ key, run }));
+
+type Answer = APIGatewayProxyStructuredResultV2;
+const ask = (handlers: readonly Handler[], group: FunctionGroup, event: APIGatewayProxyEventV2): Promise<Answer> =>
+  createFunction(group, handlers)(event, {} as Context) as Promise<Answer>;
+const documentOf = (answer: Answer) => JSON.parse(answer.body ?? '');
+
+const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]' };
+
+describe('a function', () => {
+  test('does not start with a route of its group missing', () => {
+    const [first] = keysOf('shop');
+    const rest = handlersOf('shop', async () => undefined).filter(({ key }) => key !== first);
+    expect(() => createFunction('shop', rest)).toThrow(`The function shop does not match the contract: ${first}`);
+  });
+
+  test('does not start with a route of another group', () => {
+    const handlers = [...handlersOf('shop', async () => undefined), ...handlersOf('webhooks', async () => undefined)];
+    expect(() => createFunction('shop', handlers)).toThrow('too many handlers');
+  });
+
+  test('answers JSON with the contract’s status, never to be cached unless a route says so', async () => {
+    const health = handle('GET /api/health', async () => ({ status: 'ok' as const }));
+    const others = handlersOf('shop', async () => undefined).filter(({ key }) => key !== health.key);
+    expect(await ask([health, ...others], 'shop', apiEvent())).toEqual({
+      statusCode: 200,
+      headers: { 'cache-control': 'no-store', 'content-type': 'application/json', 'x-content-type-options': 'nosniff' },
+      body: '{"status":"ok"}',
+    });
+  });
+
+  test('answers with a page of its own when a route makes one', async () => {
+    const page = async () => new Reply('<p>', { 'content-type': 'text/html', 'cache-control': 'public' }, 202);
+    expect(await ask(handlersOf('shop', page), 'shop', apiEvent())).toMatchObject({
+      statusCode: 202,
+      headers: { 'content-type': 'text/html', 'cache-control': 'public', 'x-content-type-options': 'nosniff' },
+      body: '<p>',
+    });
+  });
+
+  test('answers a path it does not know with `not_found`', async () => {
+    const answer = await ask(
+      handlersOf('shop', async () => undefined),
+      'shop',
+      apiEvent({ routeKey: '$default' }),
+    );
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers?.['content-type']).toBe('application/problem+json');
+    expect(documentOf(answer)).toMatchObject({ code: 'not_found', requestId: 'request-1' });
+  });
+
+  test('keeps the words of an unexpected error to itself', async () => {
+    const failing = async () => Promise.reject(new Error('the table said: secret'));
+    const answer = await ask(handlersOf('shop', failing), 'shop', apiEvent());
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+    expect(documentOf(answer)).toMatchObject({ code: 'internal', requestId: 'request-1' });
+  });
+
+  test('tells a problem as it is', async () => {
+    const refusing = async () => Promise.reject(new Problem('too_many_requests', 'Slow down'));
+    const answer = await ask(handlersOf('shop', refusing), 'shop', apiEvent());
+    expect(documentOf(answer)).toMatchObject({ status: 429, code: 'too_many_requests', detail: 'Slow down' });
+  });
+});
+
+describe('before a handler runs', () => {
+  const eventFor = (key: ContractKey, changes: Partial<APIGatewayProxyEventV2> = {}, by?: object) => {
+    const { path } = splitKey(key);
+    return apiEvent({ routeKey: key, rawPath: path, ...changes }, by);
+  };
+  const reached = async () => Promise.reject(new Error('The handler was reached'));
+
+  const guarded = contractKeys.filter((key) => ['customer', 'admin'].includes(routeOf(key).caller));
+  test.each(guarded)('%s sends a visitor to sign in, even with a body that is wrong', async (key) => {
+    const { group } = routeOf(key);
+    const answer = await ask(handlersOf(group, reached), group, eventFor(key, { body: '{' }));
+    expect(answer.statusCode).toBe(401);
+  });
+
+  const writing = contractKeys.filter((key) => routeOf(key).body);
+  test.each(writing)('%s answers any malformed body with a 4xx problem', async (key) => {
+    const { group } = routeOf(key);
+    const handlers = handlersOf(group, reached);
+    const body = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.jsonValue().map((value) => JSON.stringify({ surprise: value })),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, fc.boolean(), async (text, isBase64Encoded) => {
+        fc.pre(!/^\s*\{\s*\}\s*$/.test(text));
+        const answer = await ask(handlers, group, eventFor(key, { body: text, isBase64Encoded }, claims));
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(documentOf(answer).code).toMatch(/^(malformed_body|invalid_request|not_found)$/);
+      }),
+    );
+  });
+
+  const named = contractKeys.filter((key) => routeOf(key).params);
+  test.each(named)('%s answers any path that names nothing with 404', async (key) => {
+    const { group, params } = routeOf(key);
+    const handlers = handlersOf(group, reached);
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        const pathParameters = Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, `${text}/`]));
+        const answer = await ask(handlers, group, eventFor(key, { pathParameters, body: '{}' }, claims));
+        expect(answer.statusCode).toBe(404);
+      }),
+    );
+  });
+});
