@@ -13,9 +13,16 @@ export function rawBody(event: APIGatewayProxyEventV2): Buffer {
   return raw;
 }
 
+/** `"\ud800"` is valid JSON but half a character: the table could not store it. */
+const refuseHalfCharacters = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('A text holds half a character');
+  return value;
+};
+
 function parseJson(raw: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
+    return JSON.parse(text, /\\ud/i.test(text) ? refuseHalfCharacters : undefined);
   } catch (cause) {
     throw new Problem('malformed_body', 'The body is not JSON', { cause });
   }

@@ -9,10 +9,13 @@ const encode = (key: Item, partitionAttribute: string): string => {
   return Buffer.from(JSON.stringify(rest)).toString('base64url');
 };
 
+/** What the table takes as part of a key. */
+const isKeyText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.isWellFormed();
+
 function decode(cursor: string, attributes: readonly string[]): Record<string, string> {
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, unknown>;
-    const complete = attributes.every((name) => typeof key[name] === 'string' && key[name] !== '');
+    const complete = attributes.every((name) => isKeyText(key[name]));
     if (complete && Object.keys(key).length === attributes.length) return key as Record<string, string>;
   } catch {
     // Not JSON: refused below like any other foreign cursor.

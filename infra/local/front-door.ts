@@ -18,7 +18,8 @@ const matches = (path: string, prefix: string) =>
 export async function openFrontDoor(port: number): Promise<FrontDoor> {
   let services: Service[] = [];
   const server = createServer((request, response) => {
-    const url = new URL(request.url?.replace(/^\/+/, '/') ?? '/', 'http://localhost');
+    const url = URL.parse(request.url?.replace(/^\/+/, '/') ?? '/', 'http://localhost');
+    if (!url) return sendJson(response, 400, { message: 'Bad Request' });
     const service = services.find((candidate) => serves(candidate, url.pathname));
     if (!service) {
       response.setHeader('retry-after', '1');
