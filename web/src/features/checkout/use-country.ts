@@ -8,7 +8,7 @@ const KEY = 'country';
 
 /** The country chosen before, else the one of the browser's language, else the United States. */
 function firstCountry(): string {
-  const region = new Intl.Locale(navigator.language).region;
+  const region = /-([A-Z]{2})\b/.exec(navigator.language)?.[1];
   const likely = browserMemory.read(KEY) ?? region ?? 'US';
   return COUNTRIES.includes(likely) ? likely : 'US';
 }

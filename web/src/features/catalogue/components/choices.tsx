@@ -54,7 +54,7 @@ export function SizeChoice({ sizes, chosen, onChoose, isSoldOut, children }: Siz
             value={size}
             isChosen={chosen === size}
             onChoose={onChoose}
-            className={`label grid min-h-12 min-w-14 place-items-center border border-control px-3 hover:border-ink ${CHOSEN} ${isSoldOut(size) ? 'text-ash line-through' : ''}`}
+            className={`label grid min-h-12 min-w-12 place-items-center border border-control px-2 sm:min-w-14 hover:border-ink ${CHOSEN} ${isSoldOut(size) ? 'text-ash line-through' : ''}`}
           >
             {size}
             {isSoldOut(size) && <span className="sr-only">, sold out</span>}

@@ -104,7 +104,9 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
           }}
         >
           <SearchIcon />
+          {/* biome-ignore-start lint/a11y/noAutofocus: who opens the search is about to type */}
           <input
+            autoFocus
             type="search"
             aria-label="Search for products"
             placeholder="Search for products..."
@@ -113,6 +115,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             onChange={(event) => setText(event.target.value)}
             className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
           />
+          {/* biome-ignore-end lint/a11y/noAutofocus: as above */}
         </form>
       </search>
       <div aria-live="polite" className="overflow-y-auto">

@@ -51,9 +51,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const goodsCents = price.subtotalCents - price.discountCents;
   return (
     <div className="space-y-4">
-      <div className="hidden md:block">
-        <FreeShipping goodsCents={goodsCents} freeFromCents={checkout.freeFromCents} />
-      </div>
+      <FreeShipping goodsCents={goodsCents} freeFromCents={checkout.freeFromCents} />
       <CountryChoice {...checkout} />
       <dl className="space-y-1">
         <Amount label="Subtotal" cents={price.subtotalCents} />
