@@ -32,7 +32,7 @@ export const productInputSchema = z.strictObject({
   descriptionHtml: z.string().check(z.maxLength(50_000)),
   priceCents: priceSchema,
   compareAtPriceCents: z.nullable(priceSchema),
-  images: z.array(imageSchema).check(z.maxLength(40)),
+  images: z.array(z.strictObject(imageSchema.shape)).check(z.maxLength(40)),
   sizes: z.array(sizeSchema).check(z.maxLength(30), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(30), z.refine(unique, 'lists a color twice')),
   sku: textSchema(80),

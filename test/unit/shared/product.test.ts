@@ -64,6 +64,7 @@ describe('what an owner writes', () => {
     ['a product id for a category', { categoryIds: ['prd_01JD0000000000000000000000'] }],
     ['a field nobody asked for', { id: 'prd_1' }],
     ['a cost', { costCents: 900 }],
+    ['a picture with a field nobody asked for', { images: [{ url: '/1.webp', alt: '', providerId: 'x' }] }],
   ])('%s is refused', (_what, change) => {
     expect(accepts(change)).toBe(false);
   });
