@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { logger } from '../http.ts';
 import { doOwedWork } from './do-owed-work.ts';
 import { indexSearch } from './index-search.ts';
@@ -25,15 +25,16 @@ const toChange = ({ dynamodb }: DynamoDBRecord): Change => ({
 /** Every reaction sees every change and picks its own. Each is safe to run twice for the same change. */
 const REACTIONS = [doOwedWork, refreshListings, indexSearch];
 
-/** The second door: changes of the table, in the order of each item's own history. */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+/**
+ * The second door: changes of the table, in the order of each item's own history.
+ * Throws when a reaction fails: the stream then sends the batch again in halves, until the one bad record stands alone.
+ */
+export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   const changes = event.Records.map(toChange);
   try {
     for (const react of REACTIONS) await react(changes, Date.now());
-    return { batchItemFailures: [] };
   } catch (error) {
     logger.error('change failed', { changes: changes.length, error: error as Error });
-    // The batch comes again as a whole, cut in half by the stream until the one bad record stands alone.
-    return { batchItemFailures: [{ itemIdentifier: event.Records[0]?.dynamodb?.SequenceNumber ?? '' }] };
+    throw error;
   }
 }

@@ -9,9 +9,20 @@ export const getProduct = (id: string): Promise<Product | null> => get<Product>(
 export const getProducts = (ids: readonly string[]): Promise<Product[]> =>
   getMany<Product>([...new Set(ids)].map(productKey), { consistent: true });
 
+/** Where a slug led last time. Only a hint: a product that answers to another slug by now is looked up again. */
+const hints = new Map<string, string>();
+const MAX_HINTS = 10_000;
+
+/** One read for a slug this instance has met before, two for a new one. */
 export async function getProductBySlug(slug: string): Promise<Product | null> {
+  const hint = hints.get(slug);
+  const hinted = hint ? await getProduct(hint) : null;
+  if (hinted?.slug === slug) return hinted;
   const guard = await get<{ productId: string }>(productSlugKey(slug));
-  return guard ? getProduct(guard.productId) : null;
+  if (!guard) return null;
+  if (hints.size >= MAX_HINTS) hints.clear();
+  hints.set(slug, guard.productId);
+  return getProduct(guard.productId);
 }
 
 const linkCategory = (categoryId: string): Write => ({

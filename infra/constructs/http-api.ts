@@ -2,7 +2,7 @@ import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
-  type HttpMethod,
+  HttpMethod,
   HttpRoute,
   HttpRouteKey,
   HttpStage,
@@ -13,7 +13,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type ContractKey, contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import { CATCH_ALL, type ContractKey, contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { Caller, FunctionGroup } from '../../shared/contract/route.ts';
 import type { Stage } from '../stage.ts';
 import type { Customers } from './customers.ts';
@@ -82,6 +82,18 @@ export class ShopApi extends Construct {
       webhooks: integrationOf('webhooks'),
     };
     for (const key of contractKeys) this.addRoute(key, integrations[routeOf(key).group], authorizer);
+    this.addCatchAll(integrations.shop);
+  }
+
+  /** Without it an unknown path gets the gateway's own answer, which is no problem document. */
+  private addCatchAll(integration: HttpLambdaIntegration): void {
+    const { path } = splitKey(CATCH_ALL);
+    const route = new HttpRoute(this, CATCH_ALL, {
+      httpApi: this.api,
+      routeKey: HttpRouteKey.with(path, HttpMethod.ANY),
+      integration,
+    });
+    Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'It only answers that nothing is here.' });
   }
 
   private addRoute(key: ContractKey, integration: HttpLambdaIntegration, authorizer: HttpUserPoolAuthorizer): void {

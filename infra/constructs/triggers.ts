@@ -28,8 +28,7 @@ export function onChange(scope: Construct, table: ITable, changes: ShopFunction)
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
-      // One bad record neither repeats its whole batch nor stops the stream.
-      reportBatchItemFailures: true,
+      // A failing batch is halved until the one bad record stands alone and is set aside.
       bisectBatchOnError: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(12),

@@ -1,9 +1,6 @@
-import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import { CATCH_ALL, contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { FunctionGroup } from '../../shared/contract/route.ts';
 import type { MatchedRoute } from './gateway-event.ts';
-
-/** What no route matches goes to the shop function, which answers `not_found` as a problem document. */
-export const CATCH_ALL = 'ANY /api/{proxy+}';
 
 export interface Target extends MatchedRoute {
   group: FunctionGroup;

@@ -9,6 +9,8 @@ import { readBody, type Service, sendJson } from './service.ts';
 
 type LambdaFunction = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
+/** Every access token has it, no ID token does: the cloud's routes demand it. */
+const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 const GATEWAY_LIMIT = 10 * 1024 * 1024;
 
 /** The claims of a valid access token of this pool as the JWT authorizer passes them on, or null. */
@@ -47,6 +49,8 @@ export function createGateway(options: {
     const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
     const claims = target.authorized ? await authorize(token) : null;
     if (target.authorized && !claims) return unauthorized(response);
+    if (claims && !claims.scope?.split(' ').includes(ACCESS_TOKEN_SCOPE))
+      return sendJson(response, 403, { message: 'Forbidden' });
     const body = await readBody(request, GATEWAY_LIMIT);
     const event = gatewayEvent(request, url, body, target, claims);
     const started = performance.now();

@@ -7,11 +7,11 @@ import {
   GetShardIteratorCommand,
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type { Documents } from './documents.ts';
 import { LOCAL_CREDENTIALS } from './environment.ts';
 
-type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<void>;
 
 const IDLE_MS = 150;
 const BATCH = 100;
@@ -59,19 +59,27 @@ export async function startStream(options: {
     if (record?.dynamodb?.SequenceNumber) documents.put('stream', 'checkpoint', record.dynamodb.SequenceNumber);
   };
 
+  const succeeds = async (records: StreamRecord[]): Promise<boolean> => {
+    try {
+      await invoke({ Records: records } as unknown as DynamoDBStreamEvent);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  /** A failing batch comes again in halves; a record that fails alone is tried a few times and then set aside. */
   const deliver = async (records: StreamRecord[]): Promise<void> => {
-    for (let tries = 1; tries <= TRIES; tries++) {
-      if (!running) return;
-      const event = { Records: records } as unknown as DynamoDBStreamEvent;
-      const { batchItemFailures } = await invoke(event);
-      if (batchItemFailures.length === 0) return handled(records.at(-1));
-      if (records.length > 1) break;
+    for (let tries = 1; tries <= TRIES && running; tries++) {
+      if (await succeeds(records)) return handled(records.at(-1));
+      if (records.length > 1) {
+        const middle = Math.ceil(records.length / 2);
+        await deliver(records.slice(0, middle));
+        return deliver(records.slice(middle));
+      }
       await sleep(100 * 2 ** tries);
     }
-    if (records.length > 1) {
-      for (const record of records) await deliver([record]);
-      return;
-    }
+    if (!running) return;
     documents.put('failed-change', records[0]?.dynamodb?.SequenceNumber ?? '', records[0]);
     handled(records[0]);
   };

@@ -40,7 +40,10 @@ export type BodyInputOf<K extends ContractKey> = Input<Part<K, 'body'>>;
 /** What comes back; undefined when the answer has no JSON body. */
 export type ResponseOf<K extends ContractKey> = Output<Part<K, 'response'>>;
 
-export const splitKey = (key: RouteKey): { method: string; path: string } => {
+/** What no route matches goes to the shop function as this key, which answers `not_found` as a problem document. */
+export const CATCH_ALL = 'ANY /api/{proxy+}';
+
+export const splitKey = (key: RouteKey | typeof CATCH_ALL): { method: string; path: string } => {
   const [method = '', path = ''] = key.split(' ');
   return { method, path };
 };
