@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Documents } from '../documents.ts';
+
+export interface Header {
+  name: string;
+  value: string;
+}
+
+/** A mail on its way in: addresses may carry a display name in `from`, and are bare in `to`. */
+export interface Mail {
+  from: string;
+  to: string[];
+  subject: string;
+  html: string;
+  text: string;
+  headers: Header[];
+  /** The MIME source. */
+  raw: string;
+}
+
+/** A mail that was received; `receivedAt` is UTC ISO-8601. */
+export interface Message extends Mail {
+  id: string;
+  receivedAt: string;
+}
+
+/** What the list of messages shows of one. */
+export type Summary = Pick<Message, 'id' | 'from' | 'to' | 'subject' | 'receivedAt'>;
+
+export interface Mailbox {
+  /** Stores the mail and returns its id. */
+  receive(mail: Mail): string;
+  find(id: string): Message | undefined;
+  /** Newest first; `to` is part of a recipient's address in any letter case. */
+  newest(options: { to?: string | undefined; limit: number }): Summary[];
+  /** Messages received since a moment in milliseconds, counted by recipient as SES's quota does. */
+  recipientsSince(milliseconds: number): number;
+  empty(): void;
+}
+
+const KIND = 'ses.message';
+
+/** The messages kept in `documents`; their summaries stay in memory, so that listing reads no bodies. */
+export function openMailbox(documents: Documents, now: () => number): Mailbox {
+  let summaries = documents.list<Message>(KIND).map(summaryOf);
+  return {
+    receive(mail) {
+      const message = { id: newMessageId(now()), ...mail, receivedAt: new Date(now()).toISOString() };
+      documents.put(KIND, message.id, message);
+      summaries.push(summaryOf(message));
+      return message.id;
+    },
+    find: (id) => documents.get<Message>(KIND, id),
+    newest({ to = '', limit }) {
+      const wanted = to.toLowerCase();
+      const found: Summary[] = [];
+      for (let index = summaries.length - 1; index >= 0 && found.length < limit; index -= 1) {
+        const summary = summaries[index];
+        if (summary?.to.some((address) => address.toLowerCase().includes(wanted))) found.push(summary);
+      }
+      return found;
+    },
+    recipientsSince: (milliseconds) =>
+      summaries
+        .filter(({ receivedAt }) => Date.parse(receivedAt) > milliseconds)
+        .reduce((sum, { to }) => sum + to.length, 0),
+    empty() {
+      for (const { id } of summaries) documents.remove(KIND, id);
+      summaries = [];
+    },
+  };
+}
+
+const summaryOf = ({ id, from, to, subject, receivedAt }: Summary): Summary => ({ id, from, to, subject, receivedAt });
+
+/** In the shape of SES's own ids: time in hexadecimal, a UUID, a counter. */
+const newMessageId = (now: number) => `0100${now.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;

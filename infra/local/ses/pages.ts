@@ -1,0 +1,91 @@
+import { escapeHtml } from '../service.ts';
+import type { Message, Summary } from './messages.ts';
+
+const STYLE = `
+  :root { color-scheme: light; }
+  body { margin: 0 auto; max-width: 56rem; padding: 1.5rem 1rem 3rem; background: #F3F0E8; color: #11110F;
+    font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+  h1 { font-size: 1.25rem; margin: 0 0 1rem; }
+  a { color: inherit; }
+  a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible {
+    outline: 2px solid #11110F; outline-offset: 2px; }
+  form { display: flex; gap: .5rem; margin: 0 0 1rem; }
+  label { flex: 1; }
+  input, button { font: inherit; padding: .5rem .75rem; min-height: 2.75rem; box-sizing: border-box;
+    border: 1px solid #11110F; background: transparent; color: inherit; }
+  input { width: 100%; }
+  ol { list-style: none; margin: 0; padding: 0; border-top: 1px solid #11110F33; }
+  li a { display: block; padding: .75rem 0; border-bottom: 1px solid #11110F33; text-decoration: none; }
+  li a:hover strong { text-decoration: underline; }
+  small, dt { color: #11110FB3; font-size: .875rem; }
+  li small { display: block; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
+  dd { margin: 0; }
+  iframe { width: 100%; height: 70vh; border: 1px solid #11110F33; background: #fff; }
+  pre { white-space: pre-wrap; font: inherit; }
+  summary { cursor: pointer; padding: .5rem 0; }
+  .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }`;
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body>${body}</body></html>`;
+
+/** Asks for the same page again while it is looked at, and puts the new list in the place of the old. */
+const REFRESH = `<script>
+  setInterval(async () => {
+    if (document.hidden) return;
+    const answer = await fetch(location.href).catch(() => undefined);
+    if (!answer?.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+    const shown = document.querySelector('main');
+    if (fresh && fresh.innerHTML !== shown.innerHTML) shown.replaceWith(fresh);
+  }, 2000);
+</script>`;
+
+/** The inbox: newest first, with the filter that was applied. */
+export function inboxPage(messages: Summary[], to: string): string {
+  const rows = messages.map(
+    ({ id, subject, from, to: recipients, receivedAt }) => `<li><a href="/_ses/view/${encodeURIComponent(id)}">
+      <strong>${escapeHtml(subject || '(no subject)')}</strong>
+      <small>to ${escapeHtml(recipients.join(', '))}</small>
+      <small>from ${escapeHtml(from)} · ${time(receivedAt)}</small></a></li>`,
+  );
+  const nothing = to ? 'No mail to this address.' : 'No mail yet. What the shop sends appears here by itself.';
+  return page(
+    'Inbox',
+    `<h1>Inbox</h1>
+    <form action="/_ses/" method="get"><label><span class="hidden">Recipient</span>
+      <input type="search" name="to" value="${escapeHtml(to)}" placeholder="Recipient"></label>
+      <button>Filter</button></form>
+    <main>${rows.length ? `<ol>${rows.join('')}</ol>` : `<p>${nothing}</p>`}</main>${REFRESH}`,
+  );
+}
+
+/** One message. Its HTML stands in a frame that runs no script and opens links in a new tab. */
+export function messagePage(message: Message): string {
+  const facts = [
+    ['From', escapeHtml(message.from)],
+    ['To', escapeHtml(message.to.join(', '))],
+    ['Received', time(message.receivedAt)],
+  ];
+  const headers = message.headers.map(({ name, value }) => [escapeHtml(name), escapeHtml(value)]);
+  const frame = `<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox"
+    srcdoc="${escapeHtml(`<base target="_blank">${message.html}`)}"></iframe>`;
+  const text = `<pre>${escapeHtml(message.text)}</pre>`;
+  return page(
+    message.subject || '(no subject)',
+    `<p><a href="/_ses/">Inbox</a></p><h1>${escapeHtml(message.subject || '(no subject)')}</h1>
+    <main>${list(facts)}${message.html ? frame : text}
+    ${message.html && message.text ? `<details><summary>Text version</summary>${text}</details>` : ''}
+    <details><summary>Headers</summary>${list(headers)}</details>
+    <p><a href="/_ses/messages/${encodeURIComponent(message.id)}/raw">Source</a></p></main>`,
+  );
+}
+
+export const missingPage = () => page('No such message', '<h1>No such message</h1><p><a href="/_ses/">Inbox</a></p>');
+
+const list = (rows: string[][]) =>
+  `<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;
+
+const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fallSilent, interference } from '../aws.ts';
+import type { Documents } from '../documents.ts';
+import type { Faults } from '../faults.ts';
+import { escapeHtml, readBody, type Service, sendHtml, sendJson } from '../service.ts';
+import { actions, type Result, SesError } from './actions.ts';
+import { type Mailbox, type Message, openMailbox } from './messages.ts';
+import { mailOf } from './mime.ts';
+import { inboxPage, messagePage, missingPage } from './pages.ts';
+
+export interface SesSettings {
+  documents: Documents;
+  faults: Faults;
+  /** Milliseconds since 1970; the machine's clock unless told otherwise. */
+  clock?: () => number;
+}
+
+export interface Ses extends Service {
+  /** Puts a mail straight into the inbox: the mails that another service sends by itself. */
+  deliver(mail: { to: string; subject: string; html: string; text: string; from?: string }): void;
+}
+
+const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
+/** Base64 in a form swells a message of 10 MB by about half. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+const LIST_LIMIT = 50;
+const MOST_LISTED = 500;
+
+/** Amazon SES at the wire (version 1, query protocol), with an inbox in place of the recipients' own. */
+export function createSes({ documents, faults, clock = Date.now }: SesSettings): Ses {
+  const mailbox = openMailbox(documents, clock);
+  return {
+    name: 'ses',
+    prefixes: ['/_ses'],
+    deliver({ to, from = 'no-reply@shop.example', ...mail }) {
+      mailbox.receive(mailOf({ ...mail, from, to: [to] }, new Date(clock())));
+    },
+    async handle(request, response, url) {
+      const path = url.pathname.replace(/^\/_ses\/?/, '');
+      if (request.method === 'POST' && path === '') return answerAction(mailbox, faults, clock, request, response);
+      if (request.method === 'DELETE' && path === 'messages') {
+        mailbox.empty();
+        return void response.writeHead(204).end();
+      }
+      if (request.method === 'GET') return show(mailbox, path, url.searchParams, response);
+      sendJson(response, 404, { message: 'Not Found' });
+    },
+  };
+}
+
+function show(mailbox: Mailbox, path: string, query: URLSearchParams, response: ServerResponse) {
+  const to = query.get('to') ?? '';
+  if (path === '') return sendHtml(response, 200, inboxPage(mailbox.newest({ to, limit: MOST_LISTED }), to));
+  if (path === 'messages') return sendJson(response, 200, { items: messagesTo(mailbox, to, query.get('limit')) });
+  const [, place, id = '', raw] = /^(messages|view)\/([^/]+)(\/raw)?$/.exec(path) ?? [];
+  const message = mailbox.find(id);
+  if (place === 'view' && !raw)
+    return sendHtml(response, message ? 200 : 404, message ? messagePage(message) : missingPage());
+  if (!place || !message) return sendJson(response, 404, { message: 'No such message.' });
+  if (!raw) return sendJson(response, 200, message);
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
+  response.end(message.raw);
+}
+
+function messagesTo(mailbox: Mailbox, to: string, limit: string | null): Omit<Message, 'raw'>[] {
+  const asked = Math.trunc(Number(limit ?? LIST_LIMIT));
+  const most = asked >= 1 ? Math.min(asked, MOST_LISTED) : LIST_LIMIT;
+  return mailbox.newest({ to, limit: most }).flatMap(({ id }) => {
+    const message = mailbox.find(id);
+    if (!message) return [];
+    const { raw, ...shown } = message;
+    return [shown];
+  });
+}
+
+async function answerAction(
+  mailbox: Mailbox,
+  faults: Faults,
+  clock: () => number,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const form = new URLSearchParams((await readBody(request, BODY_LIMIT)).toString('utf8'));
+  const name = form.get('Action') ?? '';
+  const fault = await interference(faults, 'ses', `/_ses/${name}`);
+  if (fault === 'throttle') return sendError(response, 400, 'Throttling', 'Maximum sending rate exceeded.');
+  if (fault === 'error') return sendError(response, 500, 'InternalFailure', 'The request failed on our side.');
+  const action = actions.get(name);
+  if (!action) return sendError(response, 400, 'InvalidAction', `Could not find operation ${name}`);
+  try {
+    const result = await action(mailbox, form, clock());
+    if (fault === 'timeout_after_success') return fallSilent(response);
+    sendResult(response, name, result);
+  } catch (error) {
+    if (!(error instanceof SesError)) throw error;
+    sendError(response, 400, error.code, error.message);
+  }
+}
+
+function sendResult(response: ServerResponse, action: string, result: Result) {
+  const fields = Object.entries(result).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
+  const metadata = `<ResponseMetadata><RequestId>${crypto.randomUUID()}</RequestId></ResponseMetadata>`;
+  const body = `<${action}Result>${fields.join('')}</${action}Result>${metadata}`;
+  sendXml(response, 200, `<${action}Response xmlns="${NAMESPACE}">${body}</${action}Response>`);
+}
+
+function sendError(response: ServerResponse, status: number, code: string, message: string) {
+  const type = status < 500 ? 'Sender' : 'Receiver';
+  const error = `<Error><Type>${type}</Type><Code>${code}</Code><Message>${escapeHtml(message)}</Message></Error>`;
+  const requestId = `<RequestId>${crypto.randomUUID()}</RequestId>`;
+  sendXml(response, status, `<ErrorResponse xmlns="${NAMESPACE}">${error}${requestId}</ErrorResponse>`);
+}
+
+function sendXml(response: ServerResponse, status: number, xml: string) {
+  response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(xml);
+}
