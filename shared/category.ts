@@ -28,9 +28,6 @@ export const categorySchema = z.object({
 });
 export type Category = z.infer<typeof categorySchema>;
 
-/** Titles the spec words itself (section 2); any other category shows its own name. */
-export const ALL_PRODUCTS_TITLE = 'All Products';
-
 /** Spec section 5: one above the highest, 0 in an empty shop. */
 export const nextPosition = (categories: readonly Pick<Category, 'position'>[]): number =>
   categories.reduce((highest, category) => Math.max(highest, category.position), -1) + 1;

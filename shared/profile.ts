@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { textSchema } from './text.ts';
 
+export { displayName } from './display-name.ts';
+
 export const profileSchema = z.object({
   userId: z.string(),
   email: z.string(),
@@ -14,7 +16,3 @@ export const profileChangeSchema = z.strictObject({
   firstName: z.optional(textSchema(80, 1)),
   lastName: z.optional(textSchema(80, 1)),
 });
-
-/** Spec section 3: first name, else the part of the e-mail before @, else 'User'. */
-export const displayName = (profile: { firstName: string | null; email: string | null }): string =>
-  profile.firstName || profile.email?.split('@')[0] || 'User';

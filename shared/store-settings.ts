@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { shippingZoneSchema } from './shipping.ts';
 
+export { DEFAULT_SETTINGS } from './default-settings.ts';
+
 /** What an owner can set and every visitor may read. */
 export const storeSettingsSchema = z.object({
   name: z.string(),
@@ -13,33 +15,3 @@ export const storeSettingsSchema = z.object({
   currency: z.literal('usd'),
 });
 export type StoreSettings = z.infer<typeof storeSettingsSchema>;
-
-/** What a shop starts with before its owner changes anything; banner messages as the spec words them. */
-export const DEFAULT_SETTINGS: StoreSettings = {
-  name: 'FOUNDATION',
-  tagline: 'Failure is the foundation of growth.',
-  supportEmail: 'support@foundation.example',
-  bannerMessages: [
-    'Rated 4.8 out of 5 from 3.2K+ reviews',
-    '89K+ social followers',
-    'Bulk discounts: 10% off 3+ items, 25% off 6+ items',
-    'Free worldwide shipping on orders of $200 and over',
-    'failure is the foundation of success',
-    'growth through adversity',
-  ],
-  shippingZones: [
-    { label: 'United States', countries: ['US'], cents: 595 },
-    { label: 'Canada', countries: ['CA'], cents: 995 },
-    {
-      label: 'Europe',
-      countries:
-        'GB AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO RS SE SI SK UA'.split(
-          ' ',
-        ),
-      cents: 1295,
-    },
-    { label: 'Rest of the world', countries: ['*'], cents: 1695 },
-  ],
-  freeShippingFromCents: 20_000,
-  currency: 'usd',
-};

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+export { shortTitle } from './short-title.ts';
+
 /** Text without control characters, trimmed, at most `max` characters. */
 export const textSchema = (max: number, min = 0) =>
   z.string().check(
@@ -22,6 +24,3 @@ export const emailSchema = z
       'Please enter a valid email address',
     ),
   );
-
-/** Spec section 9: a title longer than 13 characters is shown as its first 13 and an ellipsis. */
-export const shortTitle = (title: string): string => (title.length > 13 ? `${title.slice(0, 13)}...` : title);

@@ -1,0 +1,38 @@
+import type { Cents } from './money.ts';
+import { MAX_LINE_QUANTITY } from './pricing.ts';
+import type { Product, Variant } from './product.ts';
+
+export interface VariantChoice {
+  size: string | null;
+  color: string | null;
+}
+
+type Sellable = Pick<Product, 'sizes' | 'colors' | 'priceCents' | 'inventoryPolicy' | 'inventoryQuantity' | 'variants'>;
+
+/** A choice fits when each option the product has is chosen from its list, and none it lacks is chosen. */
+export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice: VariantChoice): boolean =>
+  (product.sizes.length === 0 ? choice.size === null : choice.size !== null && product.sizes.includes(choice.size)) &&
+  (product.colors.length === 0
+    ? choice.color === null
+    : choice.color !== null && product.colors.includes(choice.color));
+
+export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantChoice): Variant | undefined =>
+  product.variants?.find((variant) => variant.size === choice.size && variant.color === choice.color);
+
+/** The chosen variant's price, else the product's own, in cents. */
+export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>
+  findVariant(product, choice)?.priceCents ?? product.priceCents;
+
+/** How many pieces of a choice can be sold now; a made-to-order combination without a variant is sold out. */
+export function availableQuantity(product: Sellable, choice: VariantChoice): number {
+  if (product.inventoryPolicy === 'finite') return product.inventoryQuantity;
+  return findVariant(product, choice)?.available ? MAX_LINE_QUANTITY : 0;
+}
+
+export const isSoldOut = (product: Sellable): boolean =>
+  product.inventoryPolicy === 'finite'
+    ? product.inventoryQuantity === 0
+    : !product.variants?.some((variant) => variant.available);
+
+export const isOnSale = (product: { priceCents: Cents; compareAtPriceCents: Cents | null }): boolean =>
+  product.compareAtPriceCents !== null && product.compareAtPriceCents > product.priceCents;

@@ -1,0 +1,19 @@
+/** The segment of an address that stands for every product. */
+export const SHOP_ALL = 'SHOP-ALL';
+
+/** Titles in the spec's own words (section 2). */
+const TITLES: Record<string, string> = {
+  'new-releases': 'New Releases',
+  hoodies: 'Hoodies',
+  tshirts: 'T-Shirts',
+};
+
+/** The category slug of an address: nothing and `SHOP-ALL` stand for everything, which is null. */
+export const categoryOf = (segment: string | undefined): string | null =>
+  segment === undefined || segment.toUpperCase() === SHOP_ALL ? null : segment;
+
+/** The title of a listing: the spec's words, else the owner's name for the category, else its slug in words. */
+export function categoryTitle(slug: string | null, named: readonly { slug: string; name: string }[] = []): string {
+  if (slug === null) return 'All Products';
+  return TITLES[slug] ?? named.find((category) => category.slug === slug)?.name ?? slug.replaceAll('-', ' ');
+}

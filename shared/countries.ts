@@ -1,0 +1,18 @@
+import type { ShippingZone } from './shipping.ts';
+
+/** Countries Stripe Checkout cannot ship to (docs.stripe.com, `allowed_countries`), never offered. */
+export const UNSHIPPABLE = ['AS', 'CX', 'CC', 'CU', 'HM', 'IR', 'KP', 'MH', 'FM', 'NF', 'MP', 'PW', 'SY', 'UM', 'VI'];
+
+/** The countries a shopper can choose from; names come from `Intl.DisplayNames`. */
+export const COUNTRIES =
+  'US CA GB AE AR AT AU BE BG BR CH CL CO CR CY CZ DE DK DO EE EG ES FI FR GR GT HK HR HU ID IE IL IN IS IT JM JP KE KR KW LI LT LU LV MA MT MX MY NG NL NO NZ PA PE PH PL PT QA RO RS SA SE SG SI SK TH TR TT TW UA UY VN ZA'.split(
+    ' ',
+  );
+
+/** The zone that names `country`, else the zone for the rest of the world, else null: we do not ship there. */
+export function zoneFor(zones: readonly ShippingZone[], country: string): ShippingZone | null {
+  if (!COUNTRIES.includes(country)) return null;
+  return (
+    zones.find((zone) => zone.countries.includes(country)) ?? zones.find((zone) => zone.countries.includes('*')) ?? null
+  );
+}
