@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
-import { categoriesQuery, categoryOf } from '../features/catalogue/api/categories.ts';
+import { categoryOf } from '../../../shared/category-title.ts';
+import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { listingQuery, productQuery, sectionQuery } from '../features/catalogue/api/products.ts';
 import { searchQuery } from '../features/catalogue/api/search.ts';
 import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';

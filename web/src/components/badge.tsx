@@ -1,4 +1,4 @@
-import { isOnSale } from '../../../shared/product.ts';
+import { isOnSale } from '../../../shared/availability.ts';
 
 const TONES = {
   rust: 'bg-rust-deep text-bone',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { displayName, type Profile } from '../../../shared/profile.ts';
+import { displayName } from '../../../shared/display-name.ts';
+import type { Profile } from '../../../shared/profile.ts';
 import { ApiProblem, call } from './api.ts';
 import { hasStoredSession, isSessionKey, loadIdentity } from './stored-session.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_SETTINGS, type StoreSettings } from '../../../shared/store-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
+import type { StoreSettings } from '../../../shared/store-settings.ts';
 import { call } from './api.ts';
 
 export const settingsQuery = {

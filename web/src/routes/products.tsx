@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
 import { buttonLook } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
-import { categoriesQuery, categoryOf, categoryTitle } from '../features/catalogue/api/categories.ts';
+import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { listingQuery } from '../features/catalogue/api/products.ts';
 import { LoadMore } from '../features/catalogue/components/load-more.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/catalogue/components/product-grid.tsx';

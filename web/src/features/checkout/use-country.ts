@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { COUNTRIES, zoneFor } from '../../../../shared/shipping.ts';
+import { COUNTRIES, zoneFor } from '../../../../shared/countries.ts';
 import { countryName } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { browserMemory } from '../../lib/storage.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ProductCard as Card } from '../../../../../shared/product.ts';
-import { shortTitle } from '../../../../../shared/text.ts';
+import { shortTitle } from '../../../../../shared/short-title.ts';
 import { ProductBadges } from '../../../components/badge.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import { Price } from '../../../components/price.tsx';

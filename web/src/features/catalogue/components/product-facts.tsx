@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isSoldOut, type ProductDetail } from '../../../../../shared/product.ts';
+import { isSoldOut } from '../../../../../shared/availability.ts';
+import type { ProductDetail } from '../../../../../shared/product.ts';
 import { formatKilograms } from '../../../lib/format.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { availableQuantity, isSoldOut, type ProductDetail, unitPrice } from '../../../../../shared/product.ts';
+import { availableQuantity, isSoldOut, unitPrice } from '../../../../../shared/availability.ts';
+import type { ProductDetail } from '../../../../../shared/product.ts';
 import { ProductBadges } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Price } from '../../../components/price.tsx';

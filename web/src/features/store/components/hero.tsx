@@ -38,11 +38,11 @@ export function Hero() {
       </h1>
       <LevelMark level="+2.40" className="hero-level text-ash" />
       <div className="hero-actions">
-        <Link to="/products" className={buttonLook('primary', 'px-4')}>
+        <Link to="/products" className={buttonLook('primary', 'px-2! md:px-7!')}>
           shop collection
         </Link>
         {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the spec names this action so */}
-        <a href="#learn-more" className={buttonLook('outline', 'bg-bone px-4')}>
+        <a href="#learn-more" className={buttonLook('outline', 'bg-bone px-2! md:px-7!')}>
           learn more
         </a>
       </div>
