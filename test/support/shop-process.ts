@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** `npm start` as a process of its own, for what happens around a start: its words, its end and what it leaves. */
+export function runShop({ dataDirectory, port = 0, options = [] as string[] }: RunOptions) {
+  const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...options], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, errors })),
+  );
+  return {
+    ended,
+    output: () => output,
+    /** The first match in what it prints; throws with its complaint when it ends before. */
+    async says(pattern: RegExp): Promise<RegExpExecArray> {
+      for (;;) {
+        const match = pattern.exec(output);
+        if (match) return match;
+        if (child.exitCode !== null) throw new Error(`The shop ended: ${errors}`);
+        await sleep(10);
+      }
+    },
+    url: async function () {
+      return (await this.says(/open at (\S+)/))[1] ?? '';
+    },
+    end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+interface RunOptions {
+  dataDirectory: string;
+  port?: number;
+  options?: string[];
+}
+
+export const read = async <T>(url: string, headers: Record<string, string> = {}): Promise<T> =>
+  (await (await fetch(url, { headers })).json()) as T;
+
+/** True when nobody listens at the address any more. */
+export const isClosed = (endpoint: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(endpoint);
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
