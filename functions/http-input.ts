@@ -1,7 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import type { Route } from '../shared/contract/route.ts';
 import { Problem } from '../shared/errors.ts';
+
+// zod/mini brings no wording of its own; without it every message would read "Invalid input".
+z.config(en());
 
 /** API Gateway would take 10 MB; nothing this shop is sent needs more than this. */
 const MAX_BODY_BYTES = 256 * 1024;

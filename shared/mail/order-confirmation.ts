@@ -50,6 +50,7 @@ export function orderConfirmation(
   );
   const rows = amounts(order);
   const address = addressLines(order);
+  const note = order.discountCents > 0 ? 'Item prices are after the discount.' : '';
   const subject = `Order #${number} is confirmed`;
   const html = mailLayout(
     settings.name,
@@ -58,6 +59,7 @@ export function orderConfirmation(
 <p style="margin:0 0 24px">Order #${number}. We will write again when it ships.</p>
 <table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #d8d4c8">${items.map((item) => row(item, false)).join('')}</table>
 <table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #d8d4c8;margin-top:8px">${rows.map((each) => row(each, each[0] === 'Total')).join('')}</table>
+${note && `<p style="margin:8px 0 0">${note}</p>`}
 ${address.length > 0 ? `<p style="margin:24px 0 0"><strong>Ships to</strong><br>${address.map(escapeHtml).join('<br>')}</p>` : ''}
 <p style="margin:24px 0 0">Questions? Write to <a href="mailto:${escapeHtml(settings.supportEmail)}" style="color:#11110f">${escapeHtml(settings.supportEmail)}</a> or visit <a href="${escapeHtml(siteUrl)}" style="color:#11110f">${escapeHtml(settings.name)}</a>.</p>`,
   );
@@ -65,6 +67,7 @@ ${address.length > 0 ? `<p style="margin:24px 0 0"><strong>Ships to</strong><br>
     `Thank you. Your order is in. Order #${number}`,
     '',
     ...[...items, ...rows].map(([label, amount]) => `${label}: ${amount}`),
+    ...(note ? [note] : []),
     ...(address.length > 0 ? ['', 'Ships to', ...address] : []),
     '',
     `Questions? ${settings.supportEmail}`,
