@@ -96,13 +96,16 @@ describe('a mail sent with the real client', () => {
   });
 
   test('has a source that is a proper MIME message, also outside ASCII', async () => {
-    await client.send(letter(['shopper@shop.example'], { subject: 'Café ☕ für dich' }));
+    await client.send(
+      letter(['shopper@shop.example'], { subject: 'Café ☕ für dich', from: 'Café <hello@shop.example>' }),
+    );
     const [{ id }] = await inbox();
     const source = await (await fetch(`${server.url}/_ses/messages/${id}/raw`)).text();
     await client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(source) } }));
     const [again] = await inbox();
     expect(again).toMatchObject({
-      from: 'Shop <hello@shop.example>',
+      from: 'Café <hello@shop.example>',
+      to: ['shopper@shop.example'],
       subject: 'Café ☕ für dich',
       html: '<p>Thank you &amp; welcome</p>',
     });

@@ -17,10 +17,10 @@ export function mailOf(letter: Letter, sentAt: Date): Mail {
   const { from, to, cc = [], replyTo = [], subject, html, text } = letter;
   const boundary = `part-${randomUUID()}`;
   const headers: Header[] = [
-    { name: 'From', value: from },
-    { name: 'To', value: to.join(', ') },
-    ...(cc.length ? [{ name: 'Cc', value: cc.join(', ') }] : []),
-    ...(replyTo.length ? [{ name: 'Reply-To', value: replyTo.join(', ') }] : []),
+    { name: 'From', value: addressList([from]) },
+    { name: 'To', value: addressList(to) },
+    ...(cc.length ? [{ name: 'Cc', value: addressList(cc) }] : []),
+    ...(replyTo.length ? [{ name: 'Reply-To', value: addressList(replyTo) }] : []),
     { name: 'Subject', value: subject },
     { name: 'Date', value: sentAt.toUTCString() },
     { name: 'MIME-Version', value: '1.0' },
@@ -73,6 +73,10 @@ function part(type: string, content: string): string {
   const lines = Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n');
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`;
 }
+
+/** Only the names are encoded: an address inside an encoded word would be no address any more. */
+const addressList = (addresses: string[]) =>
+  addresses.map((address) => address.replace(/^[^<]*[^<\s](?=\s*<)/, encodedWord)).join(', ');
 
 /** RFC 2047: words outside ASCII travel encoded; a line break in a value cannot start a header of its own. */
 function encodedWord(value: string): string {
