@@ -1,26 +1,18 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
 
-/** What a page may load and call: itself, the user pool, and the card page as the goal of a form. */
-const contentSecurityPolicy = (region: string): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' https://cognito-idp.${region}.amazonaws.com`,
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self' https://checkout.stripe.com",
-    "frame-ancestors 'none'",
-  ].join('; ');
+const policyOf = (scope: Construct): string =>
+  contentSecurityPolicy({
+    connect: [`https://cognito-idp.${Stack.of(scope).region}.amazonaws.com`],
+    forms: ['https://checkout.stripe.com'],
+  });
 
 export const responseHeaders = (scope: Construct, id: string): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(Stack.of(scope).region), override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: policyOf(scope), override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
         includeSubdomains: true,
@@ -31,8 +23,6 @@ export const responseHeaders = (scope: Construct, id: string): ResponseHeadersPo
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
     },
     customHeadersBehavior: {
-      customHeaders: [
-        { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override: true },
-      ],
+      customHeaders: [{ header: 'permissions-policy', value: PERMISSIONS_POLICY, override: true }],
     },
   });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
 import type { Service } from './service.ts';
 
 const TYPES: Record<string, string> = {
@@ -26,9 +28,8 @@ const COMPRESSIBLE = /^(?:text|application|image\/svg)/;
 
 /** The headers CloudFront adds to every page and asset. */
 const SECURITY_HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-    "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': contentSecurityPolicy({ connect: [], forms: [] }),
+  'permissions-policy': PERMISSIONS_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
@@ -43,8 +44,10 @@ interface Asset {
   gzip: Buffer | null;
 }
 
-/** What CloudFront's viewer-request function does: a page path has no dot in its last part and becomes the shell. */
-const isPagePath = (path: string): boolean => !path.slice(path.lastIndexOf('/')).includes('.');
+/** CloudFront's own viewer-request function decides here too which paths are pages. */
+const viewerRequest = runInNewContext(
+  `${readFileSync(join(import.meta.dirname, '..', 'constructs', 'page-fallback.js'), 'utf8')};handler`,
+) as (event: { request: { uri: string } }) => { uri: string };
 
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
@@ -78,7 +81,7 @@ export function createSite(options: {
     }
     const safe = normalize(path);
     if (safe.startsWith('/media/')) return load(join(options.mediaDirectory, safe.slice('/media/'.length)));
-    return load(join(options.webDirectory, isPagePath(safe) ? 'index.html' : safe));
+    return load(join(options.webDirectory, viewerRequest({ request: { uri: safe } }).uri));
   };
 
   return {

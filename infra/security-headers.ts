@@ -1,0 +1,19 @@
+/**
+ * What a page may load and call: itself, and what its world adds to that.
+ * The cloud's distribution and the local front door both send it.
+ */
+export const contentSecurityPolicy = (more: { connect: string[]; forms: string[] }): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...more.connect].join(' '),
+    "object-src 'none'",
+    "base-uri 'self'",
+    ["form-action 'self'", ...more.forms].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=()';
