@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '../../shared/product.ts';
+import {
+  cloneOf,
+  otherPatterns,
+  type Subject,
+  shopperPatterns,
+  type WholeStore,
+  wholeStore,
+} from '../support/access-patterns.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { as, browse, eventually } from '../support/shopping.ts';
+
+const DIRECTORY = join(import.meta.dirname, '..', '..', 'functions', 'store');
+/** They send what the others say. */
+const INNER_MODULES = ['client.ts', 'keys.ts', 'meter.ts', 'page.ts'];
+/** They call nothing: plain rules, and writes for somebody's transaction. */
+const FREE = [
+  ...['chunkOf', 'dayOf', 'workId'],
+  ...['countOrder', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
+];
+const MORE_PRODUCTS = 300;
+
+let shop: Shop;
+let store: WholeStore;
+let subject: Subject;
+let published: Product[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  store = await wholeStore(shop);
+  published = await store.getProducts((await browse(shop)).map(({ id }) => id));
+  const product = published.find(({ slug }) => slug === 'fault-line-hoodie');
+  const [category] = product?.categories ?? [];
+  const me = await shop.call<{ userId: string }>('GET', '/api/me', undefined, await as(shop, 'customer'));
+  if (!product || !category) throw new Error('The seeded shop has no such product');
+  subject = { product, categorySlug: category.slug, userId: me.body.userId };
+});
+afterAll(() => shop?.close());
+
+/** Rows of the table of patterns: name and capacity units as written. */
+function documented(): Map<string, string> {
+  const lines = readFileSync(join(DIRECTORY, 'README.md'), 'utf8').split('\n');
+  const rows = lines.filter((line) => line.startsWith('| `')).map((line) => line.split('|').map((cell) => cell.trim()));
+  return new Map(rows.map(([, name = '', , , , units = '']) => [name.replaceAll('`', ''), units]));
+}
+
+async function unitsOf(patterns: [name: string, run: () => Promise<unknown>][]): Promise<Map<string, string>> {
+  const units = new Map<string, string>();
+  for (const [name, run] of patterns) {
+    const { reading } = await store.measure(run);
+    units.set(name, String(reading.capacityUnits));
+  }
+  return units;
+}
+
+describe('the documented access patterns', () => {
+  test('cost what the document says', async () => {
+    const cold = await unitsOf([
+      ['getProductBySlug: new', () => store.getProductBySlug(subject.product.slug)],
+      ['searchDocuments: first', () => store.searchDocuments()],
+    ]);
+    const measured = new Map([
+      ...cold,
+      ...(await unitsOf(shopperPatterns(store, subject))),
+      ...(await unitsOf(otherPatterns(store, subject))),
+    ]);
+    // How many of the chunks hold a product is chance while products are few.
+    const first = Number(measured.get('searchDocuments: first'));
+    expect(first).toBeGreaterThan(1);
+    expect(first).toBeLessThanOrEqual(16.5);
+    measured.set('searchDocuments: first', 'at most 16.5');
+    measured.delete('openCheckout: made ready');
+    expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(measured));
+  });
+
+  test('are all that the store offers', () => {
+    const names = readdirSync(DIRECTORY)
+      .filter((name) => name.endsWith('.ts') && !INNER_MODULES.includes(name))
+      .flatMap((name) => {
+        const source = readFileSync(join(DIRECTORY, name), 'utf8');
+        return [...source.matchAll(/^export (?:async function|function|const) (\w+)/gm)].map(([, found]) => found);
+      });
+    const known = [...documented().keys()].map((name) => name.split(':')[0]);
+    expect([...new Set(known)].sort()).toEqual(names.filter((name) => name && !FREE.includes(name)).sort());
+  });
+});
+
+describe('a catalogue six times as large', () => {
+  test('costs a shopper no more per page, product, search or checkout', async () => {
+    await shop.drain();
+    await unitsOf(shopperPatterns(store, subject));
+    const before = await unitsOf(shopperPatterns(store, subject));
+    const newestFirst = published.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    const base = Date.now() - MORE_PRODUCTS * 1000;
+    const more = Array.from({ length: MORE_PRODUCTS }, (_, number) =>
+      cloneOf(newestFirst[number % newestFirst.length] as Product, number, base - number * 1000),
+    );
+    while (more.length > 0) await Promise.all(more.splice(0, 20).map((product) => store.createProduct(product)));
+    await shop.drain();
+    await eventually(async () => {
+      const found = await shop.call<{ total: number }>('GET', '/api/search?q=e');
+      return found.body.total >= published.length + MORE_PRODUCTS;
+    });
+    await unitsOf(shopperPatterns(store, subject));
+    expect(await unitsOf(shopperPatterns(store, subject))).toEqual(before);
+  });
+});

@@ -1,0 +1,219 @@
+import { functionEnvironment } from '../../infra/local/environment.ts';
+import type { Checkout } from '../../shared/checkout.ts';
+import { newId } from '../../shared/id.ts';
+import type { StoredOrder } from '../../shared/order.ts';
+import type { Product } from '../../shared/product.ts';
+import { findDocuments } from '../../shared/search.ts';
+import type { Shop } from './shop.ts';
+
+/** Every module of the store, at the table of a running shop. */
+export async function wholeStore(shop: Shop) {
+  const { endpoint } = shop.local.dynamodb;
+  Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
+  const modules = await Promise.all([
+    import('../../functions/store/categories.ts'),
+    import('../../functions/store/checkouts.ts'),
+    import('../../functions/store/counters.ts'),
+    import('../../functions/store/events.ts'),
+    import('../../functions/store/listings.ts'),
+    import('../../functions/store/orders.ts'),
+    import('../../functions/store/products.ts'),
+    import('../../functions/store/profiles.ts'),
+    import('../../functions/store/search.ts'),
+    import('../../functions/store/settings.ts'),
+    import('../../functions/store/subscribers.ts'),
+    import('../../functions/store/work.ts'),
+  ]);
+  const { measure } = await import('../../functions/store/meter.ts');
+  const [a, b, c, d, e, f, g, h, i, j, k, l] = modules;
+  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, measure };
+}
+
+export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
+
+/** What the measured patterns work on: things of the seeded shop. */
+export interface Subject {
+  product: Product;
+  categorySlug: string;
+  /** A customer with the seeded five orders. */
+  userId: string;
+}
+
+const NOW = Date.now();
+const AT = new Date(NOW).toISOString();
+const LATER = new Date(NOW + 36 * 60_000).toISOString();
+
+const checkoutOf = (product: Product, userId: string): Checkout => ({
+  id: newId('chk', NOW),
+  status: 'open',
+  userId,
+  email: 'measured@example.com',
+  country: 'US',
+  lines: [
+    {
+      productId: product.id,
+      slug: product.slug,
+      title: product.title,
+      image: product.images[0]?.url ?? null,
+      size: product.sizes[0] ?? null,
+      color: product.colors[0] ?? null,
+      quantity: 1,
+      unitCents: product.priceCents,
+      discountedUnitCents: product.priceCents,
+      holdsStock: true,
+    },
+  ],
+  subtotalCents: product.priceCents,
+  discountCents: 0,
+  shippingCents: 595,
+  totalCents: product.priceCents + 595,
+  expiresAt: LATER,
+  createdAt: AT,
+  sessionId: null,
+  url: null,
+  orderId: null,
+});
+
+const orderOf = (checkout: Checkout, sessionId: string): StoredOrder => ({
+  id: newId('ord', NOW),
+  userId: checkout.userId,
+  email: checkout.email ?? '',
+  status: 'completed',
+  subtotalCents: checkout.subtotalCents,
+  discountCents: checkout.discountCents,
+  shippingCents: checkout.shippingCents,
+  totalCents: checkout.totalCents,
+  currency: 'usd',
+  createdAt: AT,
+  items: checkout.lines.map(({ unitCents: _unit, discountedUnitCents, holdsStock: _holds, ...line }) => ({
+    ...line,
+    priceCents: discountedUnitCents,
+  })),
+  shipments: [],
+  shippingAddress: {
+    firstName: 'New',
+    lastName: 'User',
+    address1: '1 Test Street',
+    address2: null,
+    city: 'Newark',
+    region: 'NJ',
+    zip: '07102',
+    country: 'US',
+  },
+  timeline: [{ at: AT, event: 'Payment received' }],
+  flags: [],
+  checkoutId: checkout.id,
+  sessionId,
+  paymentIntentId: `pi_${'0'.repeat(24)}`,
+  phone: '+12015550123',
+});
+
+type Pattern = [name: string, run: () => Promise<unknown>];
+
+/** What a shopper's visit costs; measured again when the catalogue has grown. */
+export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
+  const checkout = checkoutOf(product, 'somebody');
+  const search = async () => {
+    const found = findDocuments(await store.searchDocuments(), 'tee');
+    return store.getCards(found.slice(0, 10));
+  };
+  return [
+    ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
+    ['categoryIdBySlug', () => store.categoryIdBySlug(categorySlug)],
+    ['listCards: category, 8', () => store.listCards(product.categories[0]?.id ?? '', { limit: 8 })],
+    ['getProductBySlug: known', () => store.getProductBySlug(product.slug)],
+    ['searchDocuments: in memory', () => store.searchDocuments()],
+    ['getCards: 10 found', search],
+    ['getProducts: 1', () => store.getProducts([product.id])],
+    ['openCheckout: 1 line', () => store.openCheckout(checkout, new Map([[product.id, product]]), LATER)],
+  ];
+}
+
+/** Everything else, in an order in which each finds what it needs. */
+export function otherPatterns(store: WholeStore, { product, userId }: Subject): Pattern[] {
+  const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
+  const sessionId = `cs_test_${'0'.repeat(58)}`;
+  const order = orderOf(paid, sessionId);
+  const workId = store.workId('close_checkout', paid.id);
+  const open = (checkout: Checkout) => store.openCheckout(checkout, new Map([[product.id, product]]), LATER);
+  const seen = { id: workId, dueAt: LATER };
+  const work = async () => {
+    const item = await store.getWork(workId);
+    if (!item) throw new Error('The work is not there');
+    return item;
+  };
+  const profile = {
+    userId: 'measured',
+    email: 'measured@example.com',
+    firstName: 'New',
+    lastName: 'User',
+    createdAt: AT,
+  };
+  const token = 'm'.repeat(32);
+  const document = { id: product.id, createdAt: AT, text: 'a text of one product' };
+  const category = {
+    id: newId('cat', NOW),
+    slug: 'measured',
+    name: 'Measured',
+    description: '',
+    position: 99,
+    isFeatured: false,
+  };
+  return [
+    ['getProduct', () => store.getProduct(product.id)],
+    ['listCategories', () => store.listCategories()],
+    ['createCategory', () => store.createCategory(category)],
+    ['getSettings', () => store.getSettings()],
+    ['putSettings', async () => store.putSettings(await store.getSettings())],
+    ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
+    ['rewriteChunk', () => store.rewriteChunk('99', [document], [])],
+    ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],
+    ['listWork: due', () => store.listWork('due', { limit: 10 })],
+    ['listWork: parked', () => store.listWork('parked', { limit: 20 })],
+    ['getWork', work],
+    ['claimWork', () => store.claimWork(seen, NOW, 36 * 60_000)],
+    ['postponeWork', async () => store.postponeWork(await work(), LATER, { attempts: 0, reason: null })],
+    ['parkWork', async () => store.parkWork(await work(), AT, 'Please look')],
+    ['finishWork', () => store.finishWork(workId)],
+    ['getCheckout', () => store.getCheckout(paid.id)],
+    ['linkSession', () => store.linkSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
+    ['getCheckoutBySession', () => store.getCheckoutBySession(sessionId)],
+    ['awaitPayment', () => store.awaitPayment(given.id)],
+    ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired')],
+    ['isEventKnown', () => store.isEventKnown('evt_measured')],
+    ['settlePaid: 1 line', () => store.settlePaid({ checkout: paid, order, now: NOW, eventId: 'evt_measured' })],
+    ['unsettledCheckouts: 2', () => store.unsettledCheckouts([paid.id, given.id])],
+    ['getOrder', () => store.getOrder(order.id)],
+    ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
+    ['listOrders: 6', () => store.listOrders({ limit: 20 })],
+    ['detachOrder', () => store.detachOrder(order.id)],
+    ['countVisit', () => store.countVisit(AT.slice(0, 10), 0)],
+    ['getDay', () => store.getDay(AT.slice(0, 10))],
+    ['putProfile', () => store.putProfile(profile)],
+    ['getProfile', () => store.getProfile(profile.userId)],
+    ['renameProfile', () => store.renameProfile(profile.userId, { firstName: 'Old', lastName: 'User' })],
+    ['removeProfile', () => store.removeProfile(profile.userId)],
+    [
+      'addSubscriber',
+      () =>
+        store.addSubscriber({
+          id: newId('sub', NOW),
+          email: profile.email,
+          source: 'footer_newsletter',
+          isActive: true,
+          subscribedAt: AT,
+          token,
+        }),
+    ],
+    ['isUnsubscribeToken', () => store.isUnsubscribeToken(token)],
+    ['endSubscription', () => store.endSubscription(token)],
+    ['createProduct', () => store.createProduct(cloneOf(product, 9_999, NOW))],
+  ];
+}
+
+/** Another product like this one: the same sizes of everything, another identity. */
+export function cloneOf(product: Product, number: number, created: number): Product {
+  const createdAt = new Date(created).toISOString();
+  const slug = `${product.slug.slice(0, -4).replace(/-$/, '0')}${String(number).padStart(4, '0')}`;
+  return { ...product, id: newId('prd', created), slug, createdAt, updatedAt: createdAt };
+}
