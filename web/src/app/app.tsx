@@ -22,7 +22,7 @@ export function App({ client }: { client: QueryClient }) {
                       key={path}
                       path={path}
                       element={
-                        <Suspense fallback={<div className="min-h-svh" />}>
+                        <Suspense fallback={null}>
                           <Component />
                         </Suspense>
                       }

@@ -1,16 +1,14 @@
 import { tabMemory } from '../lib/storage.ts';
 
 const KEY = 'reloaded-for-chunk';
+const PAUSE_MS = 60_000;
 
-/** After a release an open tab may ask for code that is gone: one reload brings the new shop, a second would loop. */
+/** After a release an open tab may ask for code that is gone: one reload brings the new shop; a second at once would loop. */
 export function reloadOnceOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (tabMemory.read(KEY) === location.pathname) return;
+    if (Date.now() - Number(tabMemory.read(KEY) ?? 0) < PAUSE_MS) return;
     event.preventDefault();
-    tabMemory.write(KEY, location.pathname);
+    tabMemory.write(KEY, String(Date.now()));
     location.reload();
   });
 }
-
-/** A page that came up may reload again, should a later release take its code away. */
-export const forgetChunkReload = (): void => tabMemory.write(KEY, null);

@@ -35,7 +35,7 @@ export function Layout() {
       </a>
       <AnnouncementBar />
       <Header />
-      <main id="main" tabIndex={-1} className="min-h-[70svh]">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-6.25rem)]">
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>

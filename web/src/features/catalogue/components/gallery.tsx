@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import type { ProductImage } from '../../../../../shared/product.ts';
 import { Picture } from '../../../components/picture.tsx';
-
-/** The pictures of the chosen colour, else those of the first picture's colour; pictures without a colour suit all. */
-export function picturesFor(images: readonly ProductImage[], color: string | null): ProductImage[] {
-  const wanted = color !== null && images.some((image) => image.color === color) ? color : images[0]?.color;
-  return images.filter((image) => image.color === undefined || wanted === undefined || image.color === wanted);
-}
+import { picturesFor } from '../pictures.ts';
 
 export function Gallery({ images, color }: { images: readonly ProductImage[]; color: string | null }) {
   const pictures = picturesFor(images, color);

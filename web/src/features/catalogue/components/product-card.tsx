@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCard as Card } from '../../../../../shared/product.ts';
 import { shortTitle } from '../../../../../shared/short-title.ts';
@@ -18,15 +19,17 @@ export function CutTitle({ title }: { title: string }) {
 }
 
 export function ProductCard({ product, eager = false }: { product: Card; eager?: boolean }) {
+  const [wasPointedAt, setPointedAt] = useState(false);
   return (
     <Link
       to={`/product/${product.slug}`}
       className="group flex h-full flex-col outline-offset-[-4px]"
       title={product.title}
+      onPointerEnter={() => setPointedAt(true)}
     >
       <span className="relative block grow overflow-hidden">
         <Picture src={product.image?.url ?? null} alt="" eager={eager} className="h-full" />
-        {product.hoverImage && (
+        {wasPointedAt && product.hoverImage && (
           <Picture
             src={product.hoverImage.url}
             alt=""

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { identityMessage } from '../../../web/src/features/account/identity-errors.ts';
+import { safePath } from '../../../web/src/features/account/safe-path.ts';
+
+describe('After signing in a shopper', () => {
+  test.each(['/orders', '/product/plumb-hoodie?size=M', '/'])('goes to the wanted path %s', (path) => {
+    expect(safePath(path)).toBe(path);
+  });
+
+  test.each([
+    null,
+    '',
+    'orders',
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:0',
+  ])('goes home instead of to %s', (path) => {
+    expect(safePath(path)).toBe('/');
+  });
+});
+
+describe('A failed sign-in step', () => {
+  test('is told in our words when we know it', () => {
+    const error = Object.assign(new Error('Invalid verification code provided.'), { name: 'CodeMismatchException' });
+    expect(identityMessage(error)).toBe('That code is not right. Check the latest email from us.');
+  });
+
+  test("is told in the service's words when we do not", () => {
+    const error = Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' });
+    expect(identityMessage(error)).toBe('Incorrect username or password.');
+  });
+});

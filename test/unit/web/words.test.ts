@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
+import { addressFault } from '../../../web/src/features/newsletter/api/subscribe.ts';
+import { breakLines, lineWidth } from '../../../web/src/features/store/statement.ts';
+import { formatKilograms } from '../../../web/src/lib/format.ts';
+
+describe('The statement on the home page', () => {
+  const tagline = 'Failure is the foundation of growth.';
+
+  test('is set in three lines where there is room', () => {
+    expect(breakLines(tagline, 15)).toEqual(['Failure is', 'the foundation', 'of growth.']);
+  });
+
+  test('is set in four lines on a phone', () => {
+    expect(breakLines(tagline, 10)).toEqual(['Failure', 'is the', 'foundation', 'of growth.']);
+  });
+
+  test('keeps a word whole that is longer than a line', () => {
+    expect(breakLines('an extraordinary shop', 8)).toEqual(['an', 'extraordinary', 'shop']);
+  });
+
+  test('takes wide letters for wider than narrow ones', () => {
+    expect(lineWidth('WWW')).toBeGreaterThan(lineWidth('iii'));
+  });
+});
+
+describe('A listing', () => {
+  test.each([
+    [undefined, 'All Products'],
+    ['SHOP-ALL', 'All Products'],
+    ['new-releases', 'New Releases'],
+    ['hoodies', 'Hoodies'],
+    ['tshirts', 'T-Shirts'],
+  ])('at %s is titled %s', (segment, title) => {
+    expect(categoryTitle(categoryOf(segment))).toBe(title);
+  });
+
+  test("of the owner's own category is titled by its name", () => {
+    expect(categoryTitle('caps', [{ slug: 'caps', name: 'Caps & Beanies' }])).toBe('Caps & Beanies');
+  });
+});
+
+describe('A newsletter address', () => {
+  test.each([
+    ['', 'Email Required', 'Please enter your email address'],
+    ['nobody', 'Invalid Email', 'Please enter a valid email address'],
+    ['a b@example.com', 'Invalid Email', 'Please enter a valid email address'],
+  ])('%j is refused as %s', (email, title, description) => {
+    expect(addressFault(email)).toMatchObject({ title, description });
+  });
+
+  test('of the usual form passes', () => {
+    expect(addressFault('new.user@example.com')).toBeNull();
+  });
+});
+
+test('A weight in grams is shown in kilograms', () => {
+  expect([480, 790, 1000].map(formatKilograms)).toEqual(['0.48 kg', '0.79 kg', '1 kg']);
+});
