@@ -144,6 +144,7 @@ export async function startCloud(
     },
   };
   const site = createSite({
+    siteUrl: url,
     webDirectory: WEB_DIRECTORY,
     mediaDirectory: join(dataDirectory, 'media'),
     publicConfig: () => ({

@@ -57,6 +57,8 @@ function cacheControl(path: string): string {
 
 /** The site bucket and the media bucket behind CloudFront: compressed, with its headers and its page fallback. */
 export function createSite(options: {
+  /** The one address pages are shown at: a cart filled at another would be lost on the way back from the card page. */
+  siteUrl: string;
   webDirectory: string;
   mediaDirectory: string;
   /** What `/config.json` tells the browser. */
@@ -88,6 +90,8 @@ export function createSite(options: {
     name: 'site',
     prefixes: ['/'],
     handle: (request, response, url) => {
+      if (isOtherName(request))
+        return response.writeHead(307, { location: `${options.siteUrl}${url.pathname}${url.search}` }).end();
       const path = decodePath(url.pathname);
       const asset = path === null ? null : find(path);
       if (!asset) return notFound(response);
@@ -95,6 +99,10 @@ export function createSite(options: {
     },
   };
 }
+
+/** This machine has several names; a page asked for by a bare address is sent to the site's own. */
+const isOtherName = ({ headers }: IncomingMessage): boolean =>
+  /^(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(headers.host ?? '') && String(headers.accept ?? '').includes('text/html');
 
 function decodePath(path: string): string | null {
   try {
