@@ -1,23 +1,25 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { type ContractKey, contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { ProductDetail } from '../../shared/product.ts';
+import {
+  at,
+  expectNoFailure,
+  expectProblem,
+  fieldsOf,
+  fits,
+  NOT_UTF8,
+  ODD_ADDRESSES,
+  ODD_TEXTS,
+  objectsOf,
+  type Path,
+  pathsOf,
+  sampleOf,
+  schemaOf,
+  VALUES,
+} from '../support/malformed.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../support/shop.ts';
 import { as, browse, expectedTotal, lineOf } from '../support/shopping.ts';
-
-type JsonSchema = {
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: unknown;
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  enum?: unknown[];
-  minimum?: number;
-};
-type Fields = Record<string, unknown>;
-type Path = (string | number)[];
 
 let shop: Shop;
 /** A body that is in order, so that one odd field is the only thing wrong with it. */
@@ -40,91 +42,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const schemaOf = (schema: z.ZodMiniType | undefined): JsonSchema =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
-
 const withBody = contractKeys.filter((key) => routeOf(key).body);
 const withQuery = contractKeys.filter((key) => routeOf(key).query);
 const withParams = contractKeys.filter((key) => routeOf(key).params);
 const writing = contractKeys.filter((key) => !key.startsWith('GET'));
 
-/** Something of the right shape where no body is given above. */
-function sampleOf(schema: JsonSchema): unknown {
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
-  if (schema.enum) return schema.enum[0];
-  if (schema.type === 'object') {
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, sampleOf(field)]));
-  }
-  if (schema.type === 'array') return [sampleOf(schema.items ?? {})];
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-  return schema.type === 'boolean' ? true : 'text';
-}
-
 const bodyOf = (key: ContractKey): unknown => structuredClone(bodies[key] ?? sampleOf(schemaOf(routeOf(key).body)));
-
-interface Field {
-  path: Path;
-  schema: JsonSchema;
-  required: boolean;
-}
-
-/** Every field of a body, also inside lists and objects. */
-function fieldsOf(schema: JsonSchema, path: Path = []): Field[] {
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const here = { path: [...path, name], schema: field, required: schema.required?.includes(name) ?? false };
-    return [here, ...fieldsOf(field, here.path)];
-  });
-  return schema.items ? [...own, ...fieldsOf(schema.items, [...path, 0])] : own;
-}
-
-const objectsOf = (schema: JsonSchema): Path[] => {
-  const nested = fieldsOf(schema).filter((field) => field.schema.items?.type === 'object');
-  return [[], ...nested.map(({ path }) => [...path, 0])];
-};
-
-function at(body: unknown, path: Path): Fields {
-  return path.reduce<unknown>((value, step) => (value as Fields)[step], body) as Fields;
-}
 
 const changed = (key: ContractKey, path: Path, value: unknown): unknown => {
   const body = bodyOf(key);
   at(body, path.slice(0, -1))[String(path.at(-1))] = value;
   return body;
 };
-
-const typesOf = (schema: JsonSchema): string[] =>
-  schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? typeof schema.enum?.[0]];
-
-const VALUES: [type: string, value: unknown][] = [
-  ['null', null],
-  ['boolean', true],
-  ['number', 12.5],
-  ['string', 'text'],
-  ['array', []],
-  ['object', {}],
-];
-
-const fits = (type: string, schema: JsonSchema) => typesOf(schema).includes(type);
-
-const ODD_TEXTS = {
-  'a NUL': 'a\u0000b',
-  'right-to-left text': 'السلام\u202e عليكم',
-  emoji: '🧱'.repeat(20),
-  'ten thousand characters': 'a'.repeat(10_000),
-  'a path upwards': '../../etc/passwd',
-  markup: '<script>alert(1)</script>',
-  'a quote': `'"\\;--`,
-  'a property of every object': '__proto__',
-  spaces: ' \t\r\n ',
-  nothing: '',
-};
-
-/** Percent-encoded, as they stand in an address; the last is what no UTF-8 can say. */
-const ODD_ADDRESSES = Object.entries(ODD_TEXTS)
-  .filter(([, text]) => text !== '')
-  .map(([name, text]): [string, string] => [name, encodeURIComponent(text)]);
-
-const NOT_UTF8 = ['%ED%A0%80', '%FF', '%'];
 
 async function headersFor(key: ContractKey): Promise<Record<string, string>> {
   const { caller } = routeOf(key);
@@ -137,31 +66,6 @@ async function send(key: ContractKey, path: string, body?: unknown, headers = {}
 }
 
 const plainPath = (key: ContractKey) => splitKey(key).path.replace(/\{\w+\}/g, 'nothing');
-
-function expectProblem(answer: Answer<Problem>, status: number) {
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  expect(answer.body).toEqual(
-    expect.objectContaining({
-      type: `urn:problem:${answer.body.code}`,
-      title: expect.any(String),
-      status,
-      detail: expect.any(String),
-      code: expect.stringMatching(/^[a-z_]+$/),
-      requestId: expect.stringMatching(/^[\w-]{8,}$/),
-    }),
-  );
-}
-
-/** Odd but harmless is fine; broken is told as a problem; an error of ours is neither. */
-function expectNoFailure(answer: Answer<Problem>) {
-  if (answer.status < 300) return;
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-  expectProblem(answer, answer.status);
-}
-
-const pathsOf = (answer: Answer<Problem>) => (answer.body.errors ?? []).map(({ path }) => path);
 
 describe.each(withBody)('the body of %s', (key) => {
   const schema = schemaOf(routeOf(key).body);
