@@ -25,7 +25,7 @@ function CartButton() {
       onClick={() => setOpen(true)}
     >
       <BagIcon />
-      <span className="sr-only">Cart</span>
+      <span className="sr-only">Cart, </span>
       {pieces > 0 && (
         <span
           key={pieces}

@@ -3,7 +3,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { drawToasts, type ToastMessage } from '../lib/toast.ts';
 
 const FRAME =
-  'flex w-full items-start gap-4 border-l-4 bg-ink p-4 pr-5 font-text text-bone [&_[data-title]]:label [&_[data-description]]:mt-1 [&_[data-description]]:text-sm';
+  'flex w-full items-start gap-4 border-l-4 bg-ink shadow-[0_0_0_1px_var(--color-ash)] p-4 pr-5 font-text text-bone [&_[data-title]]:label [&_[data-description]]:mt-1 [&_[data-description]]:text-sm';
 
 const TONES: Record<ToastMessage['tone'], string> = {
   success: `${FRAME} border-moss`,
