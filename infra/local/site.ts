@@ -90,8 +90,10 @@ export function createSite(options: {
     name: 'site',
     prefixes: ['/'],
     handle: (request, response, url) => {
-      if (isOtherName(request))
-        return response.writeHead(307, { location: `${options.siteUrl}${url.pathname}${url.search}` }).end();
+      if (isOtherName(request)) {
+        response.writeHead(307, { location: `${options.siteUrl}${url.pathname}${url.search}` }).end();
+        return;
+      }
       const path = decodePath(url.pathname);
       const asset = path === null ? null : find(path);
       if (!asset) return notFound(response);
