@@ -5,9 +5,20 @@ import { type Shop, startShop } from '../support/shop.ts';
 interface ShopFixtures {
   /** Fails the test when the page is not accessible as it is now (WCAG 2.2 AA). */
   accessible: (page: Page) => Promise<void>;
-  /** Console errors a test expects; any other fails it. */
+  /** Errors that a test provokes: it adds a pattern before each; any other error in any tab fails it. */
   expectedErrors: RegExp[];
 }
+
+/** An imitated graphics card draws ten times slower than none, and without web security no policy is tested. */
+const UNWANTED =
+  /^--(use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist|in-process-gpu|disable-web-security|allow-running)/;
+
+/** Half-faded text has no contrast yet. What moves for ever (the banner, a waiting place) is not waited for. */
+const standsStill = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 
 /** Every worker has a shop of its own; unexpected console errors and page errors fail a test. */
 export const test = base.extend<ShopFixtures, { shop: Shop }>({
@@ -20,21 +31,31 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // A page that stands still is drawn once; the banner that crawls is met where a test asks for motion.
+  contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = launchOptions.args?.filter((argument) => !UNWANTED.test(argument)) ?? [];
+      await use({ ...launchOptions, args: [...args, '--disable-gpu'] });
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
-    page.on('console', (message) => {
+    context.on('weberror', (failure) => errors.push(`page error: ${failure.error().message}`));
+    context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`console error: ${message.text()} (${message.location().url})`);
     });
-    await use(page);
+    await use(context);
     expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
   accessible: async ({}, use) => {
     await use(async (page) => {
+      await standsStill(page);
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
       const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);

@@ -1,0 +1,36 @@
+import { expect, test } from './shop-test.ts';
+import { message } from './shopper.ts';
+
+const EMPTY = ['Email Required', 'Please enter your email address'] as const;
+const INVALID = ['Invalid Email', 'Please enter a valid email address'] as const;
+const SUCCESS = [
+  'Successfully Subscribed!',
+  "Thank you for joining our newsletter. You'll receive updates on new releases and exclusive drops.",
+] as const;
+const DUPLICATE = ['Already Subscribed', 'This email is already subscribed to our newsletter.'] as const;
+
+test('the newsletter says what is wrong with an address, takes a good one once and knows it again', async ({
+  page,
+  accessible,
+  expectedErrors,
+}) => {
+  await page.goto('/terms-of-service');
+  const footer = page.getByRole('contentinfo');
+  const field = footer.getByRole('textbox', { name: /by mail/ });
+
+  async function subscribe(address: string, [title, description]: readonly [string, string]) {
+    await field.fill(address);
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(message(page, title).getByText(title, { exact: true })).toBeVisible();
+    await expect(message(page, title).getByText(description, { exact: true })).toBeVisible();
+  }
+
+  await subscribe('', EMPTY);
+  await expect(field).toBeFocused();
+  await subscribe('reader@example', INVALID);
+  await subscribe(' Reader@Example.com ', SUCCESS);
+  await expect(field).toHaveValue('');
+  expectedErrors.push(/status of 409 .*api\/subscribers/);
+  await subscribe('reader@EXAMPLE.com', DUPLICATE);
+  await accessible(page);
+});

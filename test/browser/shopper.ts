@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+
+export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+
+export interface Choice {
+  color: string;
+  size: string;
+}
+
+/** Below this width the header keeps its links in a menu. */
+const WIDE = 1024;
+
+export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < WIDE;
+
+export const cart = (page: Page) => page.getByRole('dialog', { name: /^Cart/ });
+
+export const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+
+export const message = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: /^Messages/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+
+/** Follows one of the header's links, as wide or narrow screens show it. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+}
+
+/** Presses what is seen of a choice: its picture or its letters, which carry the radio button. */
+export async function choose(page: Page, { color, size }: Partial<Choice>): Promise<void> {
+  for (const name of [color, size]) {
+    if (!name) continue;
+    const radio = page.getByRole('radio', { name, exact: true });
+    await page.locator('label').filter({ has: radio }).click();
+    await expect(radio).toBeChecked();
+  }
+}
+
+/** From a product's page into the cart, which opens. */
+export async function addToCart(page: Page, slug: string, choice: Choice): Promise<void> {
+  await page.goto(`/product/${slug}`);
+  await choose(page, choice);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toBeVisible();
+}
+
+/** From the open cart to the payment page. */
+export async function checkOut(page: Page): Promise<void> {
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay FOUNDATION' })).toBeVisible();
+}
+
+/** The payment page's contact and address; a signed-in shopper's e-mail stands there already. */
+export async function fillAddress(page: Page, email?: string): Promise<void> {
+  const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  if (email) await fill('Email', email);
+  await fill('Phone', '+1 973 555 0100');
+  await fill('Full name', 'New User');
+  await fill('Address line 1', '1 Quarry Road');
+  await fill('City', 'Newark');
+  await fill('State / Province', 'NJ');
+  await fill('ZIP / Postal code', '07102');
+}
+
+export async function pay(page: Page, card: string = CARDS.pays): Promise<void> {
+  const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await fill('Card number', card);
+  await fill('Expiry (MM / YY)', '12 / 34');
+  await fill('CVC', '123');
+  await fill('Name on card', 'New User');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** The order's number as the page after a payment shows it. */
+export async function orderNumber(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+  const shown = await page.getByText(/^Order #/).innerText();
+  return shown.replace(/^order #/i, '');
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens what the header knows of the signed-in shopper, whom it calls `name`. */
+export async function openAccount(page: Page, name: string): Promise<void> {
+  const trigger = isNarrow(page) ? 'Menu' : name;
+  await page.getByRole('banner').getByRole('button', { name: trigger, exact: true }).click();
+  if (isNarrow(page)) await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+}
+
+export async function signOut(page: Page, name: string): Promise<void> {
+  await openAccount(page, name);
+  await page.getByRole(isNarrow(page) ? 'button' : 'menuitem', { name: 'Sign Out' }).click();
+}
