@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 
 /** Every Lambda of the shop and the file that exports its `handler`, named by path so that the cloud imports no product code. */
 export const entries = {
@@ -33,6 +33,17 @@ const names = Object.keys(entries) as FunctionName[];
 // Bundled CommonJS packages call require(), which an ES module does not have.
 const banner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
+/** How every function is built; the bench builds its bare handlers the same way. */
+export const bundleOptions = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  banner: { js: banner },
+} satisfies BuildOptions;
+
 /**
  * Bundles every function once, the AWS SDK included, into `<outdir>/<name>/index.mjs`.
  * Throws an `Error` that names each entry that does not exist; esbuild's own errors pass through.
@@ -48,13 +59,7 @@ export async function bundleFunctions(root: string, outdir = join(root, 'dist/fu
     entryPoints: names.map((name) => ({ in: entries[name], out: `${name}/index` })),
     outdir,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    banner: { js: banner },
+    ...bundleOptions,
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning',

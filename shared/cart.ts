@@ -1,5 +1,5 @@
+import type { VariantChoice } from './availability.ts';
 import { MAX_LINE_QUANTITY } from './pricing.ts';
-import type { VariantChoice } from './product.ts';
 
 /** One line of a shopper's cart, as kept in the browser. Its price is what was shown, never what is charged. */
 export interface CartItem extends VariantChoice {

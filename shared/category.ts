@@ -16,7 +16,6 @@ export const categoryInputSchema = z.strictObject({
   position: z.int().check(z.gte(0), z.lte(10_000)),
   isFeatured: z.boolean(),
 });
-export type CategoryInput = z.infer<typeof categoryInputSchema>;
 
 export const categorySchema = z.object({
   id: z.string(),

@@ -72,13 +72,15 @@ export const cartLineSchema = z.object({
 });
 
 /** The server's price of a cart, as told in a `cart_changed` problem. */
-export const pricedCartSchema = z.object({
+const pricedCartSchema = z.object({
   lines: z.array(cartLineSchema),
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),
   totalCents: z.int(),
 });
+
+export type PricedCart = z.infer<typeof pricedCartSchema>;
 
 export const checkoutCreatedSchema = z.object({ id: z.string(), url: z.string(), totalCents: z.int() });
 

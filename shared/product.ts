@@ -4,16 +4,6 @@ import { idSchema } from './id.ts';
 import { slugSchema } from './slug.ts';
 import { textSchema } from './text.ts';
 
-export {
-  availableQuantity,
-  findVariant,
-  isOnSale,
-  isSoldOut,
-  isValidChoice,
-  unitPrice,
-  type VariantChoice,
-} from './availability.ts';
-
 const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
 
 /** Spec section 5: trimmed and upper-cased. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { textSchema } from './text.ts';
 
-export { displayName } from './display-name.ts';
-
 export const profileSchema = z.object({
   userId: z.string(),
   email: z.string(),

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export { COUNTRIES, UNSHIPPABLE, zoneFor } from './countries.ts';
-
 /** ISO 3166 alpha-2 codes. */
 export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/, 'is not a country code'));
 

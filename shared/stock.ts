@@ -1,4 +1,5 @@
-import { availableQuantity, isValidChoice, type Product, type VariantChoice } from './product.ts';
+import { availableQuantity, isValidChoice, type VariantChoice } from './availability.ts';
+import type { Product } from './product.ts';
 
 /** One wanted line: a product, the choice and how many. */
 export interface WantedLine extends VariantChoice {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { shippingZoneSchema } from './shipping.ts';
 
-export { DEFAULT_SETTINGS } from './default-settings.ts';
-
 /** What an owner can set and every visitor may read. */
 export const storeSettingsSchema = z.object({
   name: z.string(),

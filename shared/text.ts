@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export { shortTitle } from './short-title.ts';
-
 /** Text without control characters, trimmed, at most `max` characters. */
 export const textSchema = (max: number, min = 0) =>
   z.string().check(

@@ -1,8 +1,10 @@
-import type { CheckoutLine, CheckoutRequest } from '../../shared/checkout.ts';
+import { unitPrice } from '../../shared/availability.ts';
+import type { CheckoutLine, CheckoutRequest, PricedCart } from '../../shared/checkout.ts';
+import { zoneFor } from '../../shared/countries.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type CartPrice, priceCart } from '../../shared/pricing.ts';
-import { type Product, unitPrice } from '../../shared/product.ts';
-import { type ShippingZone, zoneFor } from '../../shared/shipping.ts';
+import type { Product } from '../../shared/product.ts';
+import type { ShippingZone } from '../../shared/shipping.ts';
 import { shortages } from '../../shared/stock.ts';
 import type { StoreSettings } from '../../shared/store-settings.ts';
 
@@ -68,6 +70,6 @@ function cartChanged(price: CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>>
     unitCents,
     discountedUnitCents,
   }));
-  const cart = { lines, subtotalCents, discountCents, shippingCents, totalCents };
+  const cart: PricedCart = { lines, subtotalCents, discountCents, shippingCents, totalCents };
   return new Problem('cart_changed', 'Prices have changed since you filled your cart', { extensions: { cart } });
 }

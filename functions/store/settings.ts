@@ -1,4 +1,5 @@
-import { DEFAULT_SETTINGS, type StoreSettings } from '../../shared/store-settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
+import type { StoreSettings } from '../../shared/store-settings.ts';
 import { get, put } from './client.ts';
 import { settingsKey } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { DEFAULT_SETTINGS } from '../../shared/store-settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
 import { buildWeb } from './build-web.ts';
 import { startClock } from './clock.ts';
 import { createCognito } from './cognito/service.ts';

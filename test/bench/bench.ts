@@ -1,6 +1,6 @@
 import { startShop } from '../support/shop.ts';
+import { storeOf } from '../support/shop-store.ts';
 import { browse } from '../support/shopping.ts';
-import { openStore } from '../support/store.ts';
 import { benchProduct } from './catalogue.ts';
 import { coldStarts } from './cold-start.ts';
 import { firstLoads } from './first-load.ts';
@@ -25,7 +25,7 @@ for (const { name, milliseconds, ratio } of await coldStarts()) {
 const shop = await startShop();
 try {
   const seeded = await browse(shop);
-  const store = await openStore(shop);
+  const store = await storeOf(shop);
   const now = Date.now();
   const [first] = seeded;
   if (!first) throw new Error('The seed is empty');

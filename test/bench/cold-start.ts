@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
-import { bundleFunctions, entries } from '../../infra/bundle.ts';
+import { build } from 'esbuild';
+import { bundleFunctions, bundleOptions, entries } from '../../infra/bundle.ts';
 import { functionEnvironment } from '../../infra/local/environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -35,19 +35,14 @@ function importTime(file: string): number {
 
 const SDK = /node_modules\/(@aws-sdk\/(?:client-[a-z-]+|lib-dynamodb))\//;
 
-const options: BuildOptions = {
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  mainFields: ['module', 'main'],
-  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-};
-
 /** The AWS SDK clients that an entry ends up with. */
 async function clientsOf(entry: string): Promise<string[]> {
-  const { metafile } = await build({ ...options, entryPoints: [join(root, entry)], write: false, metafile: true });
+  const { metafile } = await build({
+    ...bundleOptions,
+    entryPoints: [join(root, entry)],
+    write: false,
+    metafile: true,
+  });
   const used = Object.keys(metafile?.inputs ?? {}).flatMap((input) => SDK.exec(input)?.[1] ?? []);
   return [...new Set(used)].toSorted();
 }
@@ -64,7 +59,7 @@ export async function coldStarts(): Promise<{ name: string; milliseconds: number
       if (clients.length === 0) continue;
       const bare = join(directory, `${name}-bare.mjs`);
       const stdin = { contents: bareSource(clients), resolveDir: root };
-      await build({ ...options, stdin, outfile: bare });
+      await build({ ...bundleOptions, stdin, outfile: bare });
       pairs.push({ name, bare, own: join(directory, 'functions', name, 'index.mjs') });
     }
     const times = pairs.map(() => ({ bare: [] as number[], own: [] as number[] }));

@@ -1,9 +1,9 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { zoneFor } from '../../shared/countries.ts';
 import type { AdminOrder } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
 import { priceCart } from '../../shared/pricing.ts';
 import type { ProductCard, ProductDetail } from '../../shared/product.ts';
-import { zoneFor } from '../../shared/shipping.ts';
 import type { StoreSettings } from '../../shared/store-settings.ts';
 import type { Answer, Shop } from './shop.ts';
 
@@ -142,10 +142,7 @@ export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> 
 type Seen<T> = Exclude<T, null | undefined | false | ''>;
 
 /** Looks again until `look` gives something, at most `milliseconds`. */
-export async function eventually<T>(
-  look: () => Promise<T>,
-  milliseconds = 15_000,
-): Promise<Seen<T>> {
+export async function eventually<T>(look: () => Promise<T>, milliseconds = 15_000): Promise<Seen<T>> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();

@@ -1,10 +1,10 @@
+import { zoneFor } from '../../../shared/countries.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
 import { newId } from '../../../shared/id.ts';
 import type { Shipment, StoredOrder } from '../../../shared/order.ts';
 import type { OrderStatus } from '../../../shared/order-status.ts';
 import { priceCart } from '../../../shared/pricing.ts';
 import type { Product } from '../../../shared/product.ts';
-import { zoneFor } from '../../../shared/shipping.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/store-settings.ts';
 
 interface PastOrder {
   daysAgo: number;

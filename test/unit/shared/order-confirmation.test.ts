@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
 import { escapeHtml } from '../../../shared/mail/layout.ts';
 import { orderConfirmation } from '../../../shared/mail/order-confirmation.ts';
 import type { StoredOrder } from '../../../shared/order.ts';
 import { priceCart } from '../../../shared/pricing.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/store-settings.ts';
 import { order } from './fixtures.ts';
 
 const SITE = 'https://shop.example';

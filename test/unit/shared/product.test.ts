@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
 import {
   availableQuantity,
   isOnSale,
   isSoldOut,
   isValidChoice,
+  unitPrice,
+  type VariantChoice,
+} from '../../../shared/availability.ts';
+import { MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
+import {
   type Product,
   productCardSchema,
   productDetailSchema,
   productInputSchema,
   toProductCard,
   toProductDetail,
-  unitPrice,
-  type VariantChoice,
 } from '../../../shared/product.ts';
 import { product, productInput } from './fixtures.ts';
 

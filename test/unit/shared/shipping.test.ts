@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, countrySchema, UNSHIPPABLE, zoneFor } from '../../../shared/shipping.ts';
-import { DEFAULT_SETTINGS, storeSettingsSchema } from '../../../shared/store-settings.ts';
+import { COUNTRIES, UNSHIPPABLE, zoneFor } from '../../../shared/countries.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
+import { countrySchema } from '../../../shared/shipping.ts';
+import { storeSettingsSchema } from '../../../shared/store-settings.ts';
 
 const zones = DEFAULT_SETTINGS.shippingZones;
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categoryInputSchema, nextPosition } from '../../../shared/category.ts';
-import { displayName } from '../../../shared/profile.ts';
+import { displayName } from '../../../shared/display-name.ts';
+import { shortTitle } from '../../../shared/short-title.ts';
 import { subscribeSchema, unsubscribeTokenSchema } from '../../../shared/subscriber.ts';
-import { emailSchema, shortTitle, textSchema } from '../../../shared/text.ts';
+import { emailSchema, textSchema } from '../../../shared/text.ts';
 
 describe('an e-mail address', () => {
   test.each([

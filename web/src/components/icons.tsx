@@ -31,12 +31,6 @@ export const CloseIcon = () => (
   </Icon>
 );
 
-export const ArrowIcon = () => (
-  <Icon>
-    <path d="M3 12h18m-7-7 7 7-7 7" />
-  </Icon>
-);
-
 export const BackIcon = () => (
   <Icon>
     <path d="M21 12H3m7-7-7 7 7 7" />

@@ -1,5 +1,5 @@
+import type { VariantChoice } from '../../../../shared/availability.ts';
 import type { PricedLine } from '../../../../shared/pricing.ts';
-import type { VariantChoice } from '../../../../shared/product.ts';
 import type { Shortage } from '../../../../shared/stock.ts';
 import type { ApiProblem } from '../../lib/api.ts';
 

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop-test.ts';
+import { addToCart, cart, checkOut, message } from './shopper.ts';
+
+const WHAT = /\/api\/products/;
+
+/** The connection breaks for everything about products, until the shopper has it back. */
+async function breakConnection(page: Page, expectedErrors: RegExp[], logged: RegExp): Promise<void> {
+  expectedErrors.push(/net::ERR_FAILED .*api\/products/, logged);
+  await page.route(WHAT, (route) => route.abort());
+}
+
+test('when products do not load, the home page says so quietly and can try again', async ({
+  page,
+  accessible,
+  expectedErrors,
+}) => {
+  await breakConnection(page, expectedErrors, /Home sections/);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('We could not load the products.');
+  await expect(page.getByRole('link', { name: 'shop collection' })).toBeVisible();
+  await accessible(page);
+  await page.unroute(WHAT);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('when one product does not load, its page says so and can try again', async ({
+  page,
+  accessible,
+  expectedErrors,
+}) => {
+  await breakConnection(page, expectedErrors, /Product/);
+  await page.goto('/product/strata-tee');
+  await expect(page.getByRole('alert')).toContainText('We could not load this product.');
+  await accessible(page);
+  await page.unroute(WHAT);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Strata Tee' })).toBeVisible();
+});
+
+test('when the checkout does not answer, the shopper is told, keeps the cart and can try again', async ({
+  page,
+  expectedErrors,
+}) => {
+  await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
+  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
+  await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(message(page, 'Checkout Error')).toContainText('Failed to create checkout session. Please try again.');
+  await page.unroute(/\/api\/checkout\/sessions/);
+  await checkOut(page);
+});
