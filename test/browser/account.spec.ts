@@ -30,7 +30,7 @@ test('a new user signs up, confirms by code, buys, finds the order, signs out an
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
   await accessible(page);
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(shop, email, 'verification code'));
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(shop, email, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm account' }).click();
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
 
@@ -63,7 +63,7 @@ test('a new user signs up, confirms by code, buys, finds the order, signs out an
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(shop, email, 'reset code'));
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(shop, email, 'code to set a new password'));
   await page.getByLabel('New password', { exact: true }).fill('second-try');
   await accessible(page);
   await page.getByRole('button', { name: 'Set new password' }).click();
