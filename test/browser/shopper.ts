@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
-export interface Choice {
+interface Choice {
   color: string;
   size: string;
 }
@@ -10,7 +10,7 @@ export interface Choice {
 /** Below this width the header keeps its links in a menu. */
 const WIDE = 1024;
 
-export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < WIDE;
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < WIDE;
 
 export const cart = (page: Page) => page.getByRole('dialog', { name: /^Cart/ });
 
