@@ -163,10 +163,10 @@ export interface Settlement {
 const markPaid = ({ checkout, order }: Settlement): Write => ({
   Update: {
     Key: checkoutKey(checkout.id),
-    UpdateExpression: 'SET #status = :paid, orderId = :order',
+    UpdateExpression: 'SET #status = :paid, orderId = :order, email = :email',
     ConditionExpression: '#status = :seen',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':paid': 'paid', ':order': order.id, ':seen': checkout.status },
+    ExpressionAttributeValues: { ':paid': 'paid', ':order': order.id, ':email': order.email, ':seen': checkout.status },
   },
 });
 

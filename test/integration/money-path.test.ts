@@ -30,7 +30,12 @@ const plentiful = (pieces: number, skip = 0) => {
 };
 
 const stateOf = async (sessionId: string) =>
-  (await shop.call<{ status: string; orderId: string | null }>('GET', `/api/checkout/sessions/${sessionId}`)).body;
+  (
+    await shop.call<{ status: string; orderId: string | null; email: string | null }>(
+      'GET',
+      `/api/checkout/sessions/${sessionId}`,
+    )
+  ).body;
 
 describe('from the cart to the paid order', () => {
   test('a guest pays, the order is there, the stock is taken, one mail is sent', async () => {
@@ -45,6 +50,7 @@ describe('from the cart to the paid order', () => {
       const seen = await stateOf(opened.body.id);
       return seen.status === 'paid' && seen;
     });
+    expect(state.email).toBe('g***@example.com');
     const order = (await allOrders(shop)).find((candidate) => candidate.id === state.orderId);
     expect(order).toMatchObject({ status: 'completed', totalCents: opened.body.totalCents, flags: [], userId: null });
     expect(await stockOf(shop, product.slug)).toBe(before - 2);
