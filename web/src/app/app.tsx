@@ -5,8 +5,20 @@ import { CartProvider } from '../lib/cart.tsx';
 import { AuthProvider } from '../lib/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { pages } from './pages.ts';
+import { office, type Page, pages } from './pages.ts';
 import { Toasts } from './toasts.tsx';
+
+const toRoute = ({ path, Component }: Page) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Suspense fallback={null}>
+        <Component />
+      </Suspense>
+    }
+  />
+);
 
 export function App({ client }: { client: QueryClient }) {
   return (
@@ -16,19 +28,8 @@ export function App({ client }: { client: QueryClient }) {
           <CartProvider>
             <BrowserRouter>
               <Routes>
-                <Route element={<Layout />}>
-                  {pages.map(({ path, Component }) => (
-                    <Route
-                      key={path}
-                      path={path}
-                      element={
-                        <Suspense fallback={null}>
-                          <Component />
-                        </Suspense>
-                      }
-                    />
-                  ))}
-                </Route>
+                <Route element={<Layout />}>{pages.map(toRoute)}</Route>
+                {toRoute(office)}
               </Routes>
             </BrowserRouter>
             <Toasts />

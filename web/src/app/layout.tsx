@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { SkipLink } from '../components/skip-link.tsx';
 import { AnnouncementBar } from '../features/store/components/announcement-bar.tsx';
 import { useCart } from '../lib/cart.tsx';
 import { Arrival } from './arrival.tsx';
@@ -27,12 +28,7 @@ export function Layout() {
   const { pathname } = useLocation();
   return (
     <>
-      <a
-        href="#main"
-        className="label sr-only z-50 bg-ink p-4 text-bone focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <AnnouncementBar />
       <Header />
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-6.25rem)]">

@@ -9,7 +9,7 @@ import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
 
 type Module = { default: ComponentType };
 
-interface Page {
+export interface Page {
   path: string;
   Component: LazyExoticComponent<ComponentType>;
   load: () => Promise<Module>;
@@ -33,7 +33,10 @@ const warmHome: Page['warm'] = (client) => {
   for (const { category } of HOME_SECTIONS) client.prefetchQuery(sectionQuery(category));
 };
 
-/** Every page, in a chunk of its own. */
+/** The back office: outside the shop's layout, its pages named by itself so that shoppers do not load their list. */
+export const office = page('/admin/*', () => import('../routes/admin.tsx'));
+
+/** Every page of the shop, in a chunk of its own. */
 export const pages: readonly Page[] = [
   page('/', () => import('../routes/home.tsx'), warmHome),
   page('/cart', () => import('../routes/cart.tsx'), warmHome),
@@ -64,7 +67,7 @@ export const pages: readonly Page[] = [
 
 /** Brings in a page's code and first data before it is shown. */
 export function prefetch(client: QueryClient, url: URL): void {
-  for (const { path, load, warm } of pages) {
+  for (const { path, load, warm } of [office, ...pages]) {
     const match = matchPath(path, url.pathname);
     if (!match) continue;
     load().catch((error: unknown) => console.error('Prefetch', error));

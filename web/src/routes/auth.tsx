@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import section from '../assets/section.svg';
 import { BackIcon } from '../components/icons.tsx';
 import { AuthPanel } from '../features/account/components/auth-panel.tsx';
 import { safePath } from '../features/account/safe-path.ts';
+import type { Refusal } from '../features/admin/components/admin-layout.tsx';
+import { OwnersOnly } from '../features/admin/components/owners-only.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/session.tsx';
 
@@ -11,12 +13,14 @@ export default function Auth() {
   usePageTitle('Sign in');
   const [search] = useSearchParams();
   const destination = safePath(search.get('redirect'));
-  const { status, refresh } = useAuth();
+  const { state } = useLocation() as { state: Refusal | null };
+  const { status, profile, refresh } = useAuth();
+  const isRefused = Boolean(state?.needsOwner && status === 'signed-in' && profile && !profile.isAdmin);
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (status === 'signed-in') navigate(destination, { replace: true });
-  }, [status, destination, navigate]);
+    if (status === 'signed-in' && !isRefused) navigate(destination, { replace: true });
+  }, [status, isRefused, destination, navigate]);
 
   return (
     <div className="grid min-h-[80svh] lg:grid-cols-2">
@@ -25,9 +29,7 @@ export default function Auth() {
           <BackIcon />
           Back to Store
         </Link>
-        <div className="mt-8 max-w-md md:mt-16">
-          <AuthPanel onSignedIn={refresh} />
-        </div>
+        <div className="mt-8 max-w-md md:mt-16">{isRefused ? <OwnersOnly /> : <AuthPanel onSignedIn={refresh} />}</div>
       </div>
       <img src={section} alt="" width={720} height={900} className="hidden size-full object-cover lg:block" />
     </div>

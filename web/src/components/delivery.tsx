@@ -1,0 +1,43 @@
+import type { Shipment, ShippingAddress } from '../../../shared/order.ts';
+import { countryName } from '../lib/format.ts';
+
+export function Tracking({ shipment }: { shipment: Shipment }) {
+  return (
+    <>
+      <p>
+        {shipment.carrier} <span className="figures break-all">{shipment.trackingNumber}</span>
+      </p>
+      {shipment.trackingUrl && (
+        <a
+          href={shipment.trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-flex min-h-11 items-center"
+        >
+          Track Package<span className="sr-only"> (opens a new tab)</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+export function Address({ address }: { address: ShippingAddress }) {
+  const place = [address.city, address.region, address.zip].filter(Boolean).join(', ');
+  return (
+    <address className="not-italic">
+      {address.firstName} {address.lastName}
+      <br />
+      {address.address1}
+      <br />
+      {address.address2 && (
+        <>
+          {address.address2}
+          <br />
+        </>
+      )}
+      {place}
+      <br />
+      {/^[A-Z]{2}$/.test(address.country) ? countryName(address.country) : address.country}
+    </address>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatCents } from '../../../shared/money.ts';
+import type { OrderItem as Item } from '../../../shared/order.ts';
+import { Picture } from './picture.tsx';
+
+export function OrderItem({ item }: { item: Item }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr_auto] gap-4 border-b border-concrete py-4 md:grid-cols-[5.5rem_1fr_auto] md:gap-6">
+      <Picture src={item.image} alt="" />
+      <div>
+        <p className="label text-sm">{item.title}</p>
+        <dl className="mt-1 text-ash [&_dd]:inline [&_dt]:inline">
+          {item.size && (
+            <div>
+              <dt>Size: </dt>
+              <dd>{item.size}</dd>
+            </div>
+          )}
+          {item.color && (
+            <div>
+              <dt>Color: </dt>
+              <dd>{item.color}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Quantity: </dt>
+            <dd className="figures">{item.quantity}</dd>
+          </div>
+        </dl>
+      </div>
+      <p className="figures">{formatCents(item.priceCents * item.quantity)}</p>
+    </li>
+  );
+}

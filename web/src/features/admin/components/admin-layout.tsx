@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { SkipLink } from '../../../components/skip-link.tsx';
+import { useAuth } from '../../../lib/session.tsx';
+import { useArrival } from '../../../lib/use-arrival.ts';
+import { AdminBar } from './admin-bar.tsx';
+import { Redirect } from './redirect.tsx';
+
+/** Told to the sign-in page, so that it does not send somebody back who was just refused. */
+export interface Refusal {
+  needsOwner: true;
+}
+
+/** The frame of every screen of the back office, for owners only. */
+export function AdminLayout() {
+  const { status, profile, signOut } = useAuth();
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  useArrival();
+
+  if (status === 'loading') {
+    return (
+      <main className="grid min-h-svh place-items-center">
+        <p role="status" className="waits">
+          Loading...
+        </p>
+      </main>
+    );
+  }
+  if (status === 'signed-out' && isLeaving) return <Redirect to="/" />;
+  if (status === 'signed-out' || (profile && !profile.isAdmin)) {
+    const refusal: Refusal | null = status === 'signed-in' ? { needsOwner: true } : null;
+    return <Redirect to={`/auth?redirect=${encodeURIComponent(pathname + search)}`} state={refusal} />;
+  }
+  if (!profile) {
+    return (
+      <main className="p-gutter">
+        <LoadFailure what="your account" onRetry={() => client.invalidateQueries({ queryKey: ['me'] })} />
+      </main>
+    );
+  }
+  return (
+    <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_1fr]">
+      <SkipLink />
+      <AdminBar
+        email={profile.email}
+        onSignOut={() => {
+          setLeaving(true);
+          void signOut();
+        }}
+      />
+      <main id="main" tabIndex={-1} className="min-w-0 px-gutter pt-8 pb-20 lg:px-12 lg:pt-12">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrderFlag } from '../../../../../shared/order.ts';
+import { FLAG_WORDS } from '../words.ts';
+
+/** Why an order needs an eye, in a word each. */
+export function Flags({ flags }: { flags: readonly OrderFlag[] }) {
+  return flags.map((flag) => (
+    <span
+      key={flag}
+      className="label inline-block border border-rust-deep px-2 py-[0.3125rem] text-xs leading-none text-rust-deep"
+    >
+      {FLAG_WORDS[flag].label}
+    </span>
+  ));
+}
+
+/** The same, explained, with what to do. */
+export function FlagNotices({ flags }: { flags: readonly OrderFlag[] }) {
+  return flags.map((flag) => (
+    <div key={flag} className="mb-4 border-l-2 border-rust py-1 pl-4">
+      <h2 className="label text-rust-deep">{FLAG_WORDS[flag].label}</h2>
+      <p className="mt-1 max-w-[64ch]">{FLAG_WORDS[flag].meaning}</p>
+    </div>
+  ));
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { shortOrderId } from '../../../../../shared/id.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatStamp, piecesOf } from '../words.ts';
+import { Flags } from './flags.tsx';
+
+function Card({ order }: { order: AdminOrder }) {
+  const pieces = piecesOf(order);
+  return (
+    <li className="appears relative space-y-1 border-b border-concrete py-4">
+      <p className="figures flex justify-between gap-4 font-semibold">
+        <Link to={`/admin/orders/${order.id}`} className="after:absolute after:inset-0">
+          #{shortOrderId(order.id)}
+        </Link>
+        <span>{formatCents(order.totalCents)}</span>
+      </p>
+      <p className="truncate">{order.email || 'No e-mail'}</p>
+      <p className="figures flex justify-between gap-4 text-sm text-ash">
+        <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+        <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+      </p>
+      <p className="flex flex-wrap gap-2 pt-2">
+        <StatusBadge status={order.status} />
+        <Flags flags={order.flags} />
+      </p>
+    </li>
+  );
+}
+
+export function OrderCards({ orders }: { orders: readonly AdminOrder[] }) {
+  return (
+    <ul aria-label="Orders, newest first" className="border-t border-ink">
+      {orders.map((order) => (
+        <Card key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { shortOrderId } from '../../../../../shared/id.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatStamp, piecesOf } from '../words.ts';
+import { Flags } from './flags.tsx';
+
+const HEAD = 'label border-b border-ink pr-6 pb-3 text-left text-xs text-ash';
+const CELL = 'border-b border-concrete py-4 pr-6 whitespace-nowrap';
+
+/** The link in the first cell covers its row. */
+function Row({ order }: { order: AdminOrder }) {
+  return (
+    <tr className="appears relative hover:bg-bone-deep">
+      <th scope="row" className={`${CELL} figures text-left font-semibold`}>
+        <Link
+          to={`/admin/orders/${order.id}`}
+          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2"
+        >
+          #{shortOrderId(order.id)}
+        </Link>
+      </th>
+      <td className={`${CELL} figures text-ash`}>
+        <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+      </td>
+      <td className={`${CELL} w-full max-w-0 truncate`}>{order.email || 'No e-mail'}</td>
+      <td className={`${CELL} figures text-right`}>{piecesOf(order)}</td>
+      <td className={`${CELL} figures text-right`}>{formatCents(order.totalCents)}</td>
+      <td className={`${CELL} pr-0`}>
+        <span className="flex flex-col items-start gap-1.5">
+          <StatusBadge status={order.status} />
+          <Flags flags={order.flags} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Orders, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={HEAD}>
+            Order
+          </th>
+          <th scope="col" className={HEAD}>
+            Placed
+          </th>
+          <th scope="col" className={HEAD}>
+            Customer
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Pieces
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Total
+          </th>
+          <th scope="col" className={`${HEAD} pr-0`}>
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = window.matchMedia('(width >= 80rem)');
+
+function subscribe(onChange: () => void): () => void {
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
+}
+
+/** Whether there is room for a table. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { shortOrderId } from '../../../shared/id.ts';
+import { buttonLook } from '../components/button.tsx';
+import { BackIcon } from '../components/icons.tsx';
+import { LoadFailure } from '../components/notice.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { anyOrderQuery } from '../features/admin/api/orders.ts';
+import { Headline, Waiting } from '../features/admin/components/headline.tsx';
+import { OrderDetail } from '../features/admin/components/order-detail.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+function Content({ id }: { id: string }) {
+  const { data: order, isError, refetch } = useQuery(anyOrderQuery(id));
+  if (order === null) {
+    return (
+      <>
+        <Headline title="No such order" />
+        <p className="mb-6">There is no order at this address.</p>
+        <Link to="/admin/orders" className={buttonLook()}>
+          All orders
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <Headline title={`Order #${shortOrderId(id)}`}>{order && <StatusBadge status={order.status} />}</Headline>
+      {isError && <LoadFailure what="this order" onRetry={() => refetch()} />}
+      {!order && !isError && <Waiting />}
+      {order && <OrderDetail order={order} />}
+    </>
+  );
+}
+
+export default function AdminOrder() {
+  const { id = '' } = useParams();
+  usePageTitle(`Order #${shortOrderId(id)}`);
+  return (
+    <>
+      <Link to="/admin/orders" className="label mb-4 inline-flex min-h-11 items-center gap-3">
+        <BackIcon />
+        Orders
+      </Link>
+      <Content id={id} />
+    </>
+  );
+}

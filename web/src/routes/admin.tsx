@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
+import { Redirect } from '../features/admin/components/redirect.tsx';
+
+const Orders = lazy(() => import('./admin-orders.tsx'));
+const Order = lazy(() => import('./admin-order.tsx'));
+const Work = lazy(() => import('./admin-work.tsx'));
+const NotFound = lazy(() => import('./not-found.tsx'));
+
+const Arriving = () => (
+  <Suspense fallback={null}>
+    <Outlet />
+  </Suspense>
+);
+
+/** The back office, below /admin. */
+export default function Admin() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        <Route element={<Arriving />}>
+          <Route index element={<Redirect to="/admin/orders" />} />
+          <Route path="orders" element={<Orders />} />
+          <Route path="orders/:id" element={<Order />} />
+          <Route path="work" element={<Work />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
