@@ -6,7 +6,7 @@ import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../support/shopping.ts';
 import { expect, test } from './shop-test.ts';
-import { isNarrow, signIn } from './shopper.ts';
+import { signIn } from './shopper.ts';
 
 const accountOf = (shop: Shop, wanted: 'admin' | 'customer') => {
   const account = shop.local.accounts.find(({ role }) => role === wanted);
@@ -56,7 +56,8 @@ const orderLink = (page: Page, order: AdminOrder) =>
 
 /** Opens the menu where the sidebar has no room. */
 async function showPlaces(page: Page): Promise<void> {
-  if (isNarrow(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
 }
 
 test('an admin signs in on the way to the orders, sees a new one arrive by itself, and opens it', async ({
@@ -72,7 +73,10 @@ test('an admin signs in on the way to the orders, sees a new one arrive by itsel
 
   const order = await newOrder(shop);
   await expect(orderLink(page, order)).toBeVisible({ timeout: 15_000 });
-  const entry = page.getByRole(isNarrow(page) ? 'listitem' : 'row').filter({ has: orderLink(page, order) });
+  const entry = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ has: orderLink(page, order) });
   await expect(entry).toContainText(order.email);
   await expect(entry).toContainText(formatCents(order.totalCents));
   await expect(entry).toContainText('Completed');
@@ -87,6 +91,45 @@ test('an admin signs in on the way to the orders, sees a new one arrive by itsel
   await expect(page.getByRole('link', { name: '+1 973 555 0100' })).toBeVisible();
   await expect(page.getByText(order.sessionId)).toBeVisible();
   await accessible(page);
+});
+
+test('an admin goes back through older orders, some at a time', async ({ page, shop }) => {
+  await page.route(/api\/admin\/orders\?limit=/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=2'),
+    }),
+  );
+  await enter(page, shop, '/admin/orders');
+  const numbers = page.getByRole('main').getByRole('link', { name: /^#[0-9A-Z]{8}$/ });
+  await expect(numbers).toHaveCount(2);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(numbers).toHaveCount(4);
+  expect(await numbers.allInnerTexts()).toEqual(
+    (await allOrders(shop)).slice(0, 4).map(({ id }) => `#${shortOrderId(id)}`),
+  );
+});
+
+test('an admin of a shop without orders is told so, and what happens when they cannot be loaded', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/orders/);
+  let isDown = true;
+  await page.route(/api\/admin\/orders\?/, (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: { items: [], nextCursor: null } }),
+  );
+  await enter(page, shop, '/admin/orders');
+  await expect(page.getByRole('alert')).toContainText('We could not load the orders.');
+  await accessible(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('an admin copies the id of a payment', async ({ page, context, shop }) => {
@@ -111,6 +154,7 @@ test('an admin reads what the shop has to do, and signs out to the shop', async 
     route.fulfill({ json: { items: [], nextCursor: null } }),
   );
   await enter(page, shop, '/admin');
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/admin/orders');
   await showPlaces(page);
   await expect(page.getByText(accountOf(shop, 'admin').email)).toBeVisible();
