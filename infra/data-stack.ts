@@ -8,7 +8,7 @@ import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
 import { ShopTable } from './constructs/shop-table.ts';
-import { PLACEHOLDER, paymentSecretName, type Stage, stackNames } from './stage.ts';
+import { PLACEHOLDER, type Stage, stackNames } from './stage.ts';
 
 export interface DataStackProps {
   stage: Stage;
@@ -69,8 +69,8 @@ export class DataStack extends Stack {
 
   private paymentSecret(stage: Stage): Secret {
     const placeholder = SecretValue.unsafePlainText(PLACEHOLDER);
+    // Without a name of its own: a kept secret would hold on to the name, and the stage could not be deployed again.
     const secret = new Secret(this, 'PaymentKeys', {
-      secretName: paymentSecretName(stage.name),
       description: 'Filled in by the owner: the keys of the Stripe account',
       secretObjectValue: { stripeSecretKey: placeholder, stripeWebhookSecret: placeholder },
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -34,6 +34,8 @@ export interface Stage {
     address: string;
     /** The domain to verify with SES; without one the address alone is verified. */
     domain: string | undefined;
+    /** True when SES has the sender already, from another stage of this account and region: it is then used, not made. */
+    isShared: boolean;
     /** True once SES has verified the sender: from then on the user pool's mails go out through SES as well. */
     verified: boolean;
   };
@@ -56,9 +58,8 @@ export function readStageName(name: string): StageName {
 
 export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-data`, app: `foundation-${stage}-app` });
 
-// Named here because the user pool names the configuration set, and the operator's commands the secret, without its stack.
+// Named here because the user pool, in the other stack, names it as well.
 export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
-export const paymentSecretName = (stage: StageName): string => `foundation/${stage}/payments`;
 
 /** What stands in the payment secret until the owner fills it in. */
 export const PLACEHOLDER = 'not-set';
@@ -72,12 +73,33 @@ function readDomain(text: (key: string) => string | undefined): Domain | undefin
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
 
+/**
+ * Who sends. SES knows an identity once in an account and region, so each stage has its own unless told otherwise:
+ * production the domain itself, the others a name below it.
+ */
+function readMail(
+  text: (key: string) => string | undefined,
+  stage: StageName,
+  zone: string | undefined,
+): Stage['mail'] {
+  const ownName = (name: string) => (stage === 'production' ? name : `${stage}.${name}`);
+  const domain = text('mailDomain') ?? (zone && ownName(zone));
+  const identity = text('mailIdentity');
+  if (identity && identity !== 'existing')
+    throw new Error(`mailIdentity is "existing" or left out, not "${identity}".`);
+  return {
+    address: text('mailAddress') ?? `orders@${domain ?? ownName('foundation.example')}`,
+    domain,
+    isShared: identity === 'existing',
+    verified: text('mailVerified') === 'true',
+  };
+}
+
 /** Reads the stage and the owner's choices from the CDK context (`-c key=value` or `cdk.context.json`). */
 export function readStage(node: Node): Stage {
   const text = (key: string): string | undefined => node.tryGetContext(key)?.toString() || undefined;
   const name = readStageName(text('stage') ?? 'dev');
   const domain = readDomain(text);
-  const mailDomain = text('mailDomain') ?? domain?.zone?.name;
   return {
     name,
     environment: { account: process.env.CDK_DEFAULT_ACCOUNT, region: process.env.CDK_DEFAULT_REGION },
@@ -85,10 +107,6 @@ export function readStage(node: Node): Stage {
     storeName: text('storeName') ?? 'FOUNDATION',
     alarmMail: text('alarmMail'),
     domain,
-    mail: {
-      address: text('mailAddress') ?? `orders@${mailDomain ?? 'foundation.example'}`,
-      domain: mailDomain,
-      verified: text('mailVerified') === 'true',
-    },
+    mail: readMail(text, name, domain?.zone?.name),
   };
 }

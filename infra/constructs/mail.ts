@@ -1,30 +1,51 @@
 import { Stack } from 'aws-cdk-lib';
-import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
-import { ConfigurationSet, EmailIdentity, EmailSendingEvent, EventDestination, Identity } from 'aws-cdk-lib/aws-ses';
+import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  type IEmailIdentity,
+} from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
 import type { ShopFunction } from './shop-function.ts';
 
-/** With the zone at hand, CDK writes the DKIM records itself; otherwise the owner copies them from the SES console. */
-function identityOf(scope: Construct, { mail, domain }: Stage): Identity {
-  if (!mail.domain) return Identity.email(mail.address);
-  if (domain?.zone?.name !== mail.domain) return Identity.domain(mail.domain);
-  const attributes = { hostedZoneId: domain.zone.id, zoneName: domain.zone.name };
-  return Identity.publicHostedZone(PublicHostedZone.fromPublicHostedZoneAttributes(scope, 'Zone', attributes));
+/** The sender at SES: made here, or the one that another stage has made. */
+function senderOf(scope: Construct, stage: Stage): IEmailIdentity {
+  const { address, domain, isShared } = stage.mail;
+  if (isShared) return EmailIdentity.fromEmailIdentityName(scope, 'Sender', domain ?? address);
+  const sender = new EmailIdentity(scope, 'Sender', {
+    identity: domain ? Identity.domain(domain) : Identity.email(address),
+  });
+  writeDkimRecords(scope, sender, stage);
+  return sender;
+}
+
+/** With the zone at hand, its DKIM records are written here; otherwise the owner copies them from the SES console. */
+function writeDkimRecords(scope: Construct, sender: EmailIdentity, { mail, domain }: Stage): void {
+  if (!mail.domain || !domain?.zone || !`.${mail.domain}`.endsWith(`.${domain.zone.name}`)) return;
+  const { id: hostedZoneId, name: zoneName } = domain.zone;
+  const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName });
+  for (const [index, { name, value }] of sender.dkimRecords.entries()) {
+    // The dot ends the name: without it CDK, which cannot read a token, would add the zone's name once more.
+    new CnameRecord(scope, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
+  }
 }
 
 /** The sender, and where its bounces and complaints come back. */
 export class Mail extends Construct {
-  readonly identity: EmailIdentity;
+  readonly identity: IEmailIdentity;
   readonly configurationSet: ConfigurationSet;
   /** Bounces and complaints, as SES publishes them. */
   readonly feedback: Topic;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.identity = new EmailIdentity(this, 'Sender', { identity: identityOf(this, stage) });
+    this.identity = senderOf(this, stage);
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: configurationSetName(stage.name),
       reputationMetrics: true,

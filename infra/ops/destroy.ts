@@ -8,7 +8,10 @@ await run(async () => {
   const stage = stageOf(process.argv.slice(2));
   if (stage === 'production') throw new Error('Production holds orders and customers: it is not destroyed from here.');
   const { data, app } = stackNames(stage);
-  const fate = stage === 'preview' ? 'Its data is deleted with it.' : 'Its table, pictures and user pool are kept.';
+  const fate =
+    stage === 'preview'
+      ? 'Its data is deleted with it.'
+      : 'Its table, pictures, user pool and payment keys are kept; the next deploy makes new ones.';
   console.log(`This takes down ${app} and ${data}. ${fate}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`Type the stage's name (${stage}) to go on: `);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { table as schema } from '../../infra/table.ts';
-import { cloud, resourcesOf, theOnly } from './cloud.ts';
+import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
 
 const { data } = cloud({ stage: 'production' });
 const table = theOnly(data, 'AWS::DynamoDB::Table');
@@ -136,9 +136,19 @@ describe('The user pool', () => {
 });
 
 test('Payment keys are left for the owner to fill in', () => {
-  const { SecretString, Name } = theOnly(data, 'AWS::SecretsManager::Secret').Properties;
+  const { SecretString } = theOnly(data, 'AWS::SecretsManager::Secret').Properties;
   expect(JSON.parse(SecretString)).toEqual({ stripeSecretKey: 'not-set', stripeWebhookSecret: 'not-set' });
-  expect(Name).toBe('foundation/production/payments');
+});
+
+test('A stage that was taken down can be deployed again: nothing that is kept holds on to a fixed name', () => {
+  const kept = Object.values(data.toJSON().Resources as Record<string, Resource>).filter(
+    ({ DeletionPolicy }) => DeletionPolicy === 'Retain',
+  );
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { Properties } of kept) {
+    for (const name of ['Name', 'TableName', 'BucketName', 'UserPoolName', 'AliasName'])
+      expect(Properties[name]).toBeUndefined();
+  }
 });
 
 test('Functions keep no role of AWS but those they were given', () => {

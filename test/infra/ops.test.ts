@@ -3,7 +3,7 @@ import { judgeAdmins, judgeHealth, judgeMail, judgePaymentSecret, judgeWebhook }
 import { regionOf, stageOf } from '../../infra/ops/outputs.ts';
 
 const wrongs = (findings: { wrong: string }[]) => findings.map(({ wrong }) => wrong).join(' ');
-const judge = (secret: string | undefined) => wrongs(judgePaymentSecret(secret, 'foundation/dev/payments'));
+const judge = (secret: string | undefined) => wrongs(judgePaymentSecret(secret, 'PaymentKeys-1'));
 
 describe('The doctor', () => {
   test('is content with a shop that is set up', () => {

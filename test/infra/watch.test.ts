@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cloud, resourcesOf, theOnly } from './cloud.ts';
+import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
@@ -51,6 +51,39 @@ describe('The owner', () => {
         'PaymentSecretName',
       ]),
     );
+  });
+});
+
+describe('The sender', () => {
+  const stages = ['dev', 'preview', 'production'];
+  const zone = {
+    domain: 'shop.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+    hostedZoneId: 'Z1',
+    hostedZoneName: 'shop.example',
+  };
+  const senderOf = (choices: Record<string, string>): string =>
+    theOnly(cloud(choices).app, 'AWS::SES::EmailIdentity').Properties.EmailIdentity;
+
+  test.each([{}, zone])('of each stage is its own with %o, as SES takes an identity once', (choices) => {
+    expect(new Set(stages.map((stage) => senderOf({ ...choices, stage }))).size).toBe(stages.length);
+  });
+
+  test('of production is the domain itself, with its three DKIM records in the zone', () => {
+    const production = { ...zone, stage: 'production' };
+    expect(senderOf(production)).toBe('shop.example');
+    const records = Object.values(resourcesOf(cloud(production).app, 'AWS::Route53::RecordSet'));
+    expect(records.filter(({ Properties }) => Properties.Type === 'CNAME')).toHaveLength(3);
+  });
+
+  test('can be that of another stage: it is then used and not made', () => {
+    const shared = cloud({ mailAddress: 'hello@shop.example', mailIdentity: 'existing' });
+    expect(resourcesOf(shared.app, 'AWS::SES::EmailIdentity')).toEqual({});
+    const sending = JSON.stringify(
+      statementsOf(shared.app).filter((one) => actionsOf(one).includes('ses:SendRawEmail')),
+    );
+    expect(sending).toContain(':identity/hello@shop.example');
+    expect(() => cloud({ mailIdentity: 'shared' })).toThrow('"existing"');
   });
 });
 
