@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { readStageName, type StageName, stackNames } from '../stage.ts';
 
 /** What the stacks of one stage said of themselves when they were deployed. */
@@ -14,7 +14,10 @@ export interface Outputs {
   PaymentSecretName: string;
 }
 
-const file = join(import.meta.dirname, '../../dist/outputs.json');
+const root = join(import.meta.dirname, '../..');
+
+/** Where a deploy of the stage leaves its outputs: a file for each stage, so that one does not forget the other. */
+export const outputsFile = (stage: StageName): string => join(root, 'dist', `outputs-${stage}.json`);
 
 /** The stage named by `--stage=...`, dev without it. */
 export function stageOf(args: readonly string[]): StageName {
@@ -22,12 +25,27 @@ export function stageOf(args: readonly string[]): StageName {
   return readStageName(named?.slice('--stage='.length) ?? 'dev');
 }
 
-/** Throws an `Error` that says what to do when the stage was not deployed from this checkout. */
-export function readOutputs(stage: StageName): Outputs {
+const CONTEXT = /^(?:-c|--context)(?:=|$)/;
+
+/** The stage in the arguments of a deploy, `-c stage=...` or `--context stage=...`; the last one counts, dev without any. */
+export function stageInContext(args: readonly string[]): StageName {
+  const pairs = args.flatMap((arg, index) =>
+    CONTEXT.test(arg) ? [arg.includes('=') ? arg.slice(arg.indexOf('=') + 1) : (args[index + 1] ?? '')] : [],
+  );
+  const named = pairs.findLast((pair) => pair.startsWith('stage='));
+  return readStageName(named?.slice('stage='.length) ?? 'dev');
+}
+
+/** Throws an `Error` that names the command to run when the stage was not deployed from this checkout. */
+export function readOutputs(stage: StageName, file = outputsFile(stage)): Outputs {
   const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Partial<Outputs>>) : {};
   const { data, app } = stackNames(stage);
   if (!all[data] || !all[app]) {
-    throw new Error(`Nothing is known of the stage ${stage} here. Deploy it: npm run deploy -- -c stage=${stage}`);
+    const missing = existsSync(file) ? 'is incomplete' : 'does not exist';
+    throw new Error(
+      `${relative(root, file)} ${missing}, so nothing is known of the stage ${stage} here. ` +
+        `It is written by: npm run deploy -- -c stage=${stage}`,
+    );
   }
   return { ...all[data], ...all[app] } as Outputs;
 }
