@@ -20,7 +20,7 @@ export const FLAG_WORDS: Record<OrderFlag, { label: string; meaning: string }> =
 
 const KIND_WORDS: Record<WorkKind, string> = {
   send_order_confirmation: 'Send the order confirmation',
-  close_checkout: 'Close the checkout',
+  close_checkout: 'Close the checkout when its time is up',
   review_order: 'Look at a paid order',
 };
 
@@ -31,7 +31,9 @@ export const reasonWords = ({ reason }: Pick<WorkItem, 'reason'>): string | null
   reason &&
   Object.entries(FLAG_WORDS).reduce((text, [flag, { label }]) => text.replaceAll(flag, label.toLowerCase()), reason);
 
-export const attemptWords = (attempts: number): string => {
+/** How often the shop tried; what only an owner can do is never tried. */
+export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attempts'>): string | null => {
+  if (kind === 'review_order') return null;
   if (attempts === 0) return 'Not tried yet';
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };

@@ -15,10 +15,15 @@ export function Flags({ flags }: { flags: readonly OrderFlag[] }) {
 
 /** The same, explained, with what to do. */
 export function FlagNotices({ flags }: { flags: readonly OrderFlag[] }) {
-  return flags.map((flag) => (
-    <div key={flag} className="mb-4 border-l-2 border-rust py-1 pl-4">
-      <h2 className="label text-rust-deep">{FLAG_WORDS[flag].label}</h2>
-      <p className="mt-1 max-w-[64ch]">{FLAG_WORDS[flag].meaning}</p>
-    </div>
-  ));
+  if (flags.length === 0) return null;
+  return (
+    <ul className="mb-10 space-y-4">
+      {flags.map((flag) => (
+        <li key={flag} className="border-l-2 border-rust py-1 pl-4">
+          <h2 className="label text-rust-deep">{FLAG_WORDS[flag].label}</h2>
+          <p className="mt-1 max-w-[64ch]">{FLAG_WORDS[flag].meaning}</p>
+        </li>
+      ))}
+    </ul>
+  );
 }

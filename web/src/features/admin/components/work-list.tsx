@@ -28,7 +28,7 @@ function Work({ item }: { item: WorkItem }) {
         {item.parked ? 'Since ' : 'Due '}
         <time dateTime={item.dueAt}>{formatStamp(item.dueAt)}</time>
         <br />
-        {attemptWords(item.attempts)}
+        {attemptWords(item)}
       </p>
     </li>
   );
