@@ -24,6 +24,7 @@ test('a guest browses, takes three pieces, pays, and reads one total on the draw
 
   await page.getByRole('button', { name: 'Size guide' }).click();
   await expect(page.getByRole('dialog', { name: 'Size guide' }).getByRole('table')).toBeVisible();
+  await accessible(page);
   await page.getByRole('button', { name: 'Close' }).click();
 
   const add = page.getByRole('button', { name: 'Add to cart' });
@@ -63,6 +64,7 @@ test('a guest browses, takes three pieces, pays, and reads one total on the draw
     - term: Total
     - definition: $243.00
   `);
+  await accessible(page);
 
   await checkOut(page);
   await expect(page.getByRole('button', { name: 'Pay $243.00' })).toBeVisible();

@@ -28,13 +28,11 @@ export async function goTo(page: Page, label: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Presses what is seen of a choice: its picture or its letters, which carry the radio button. */
+/** Presses a choice; its radio button lies unseen upon its picture or its letters. */
 export async function choose(page: Page, { color, size }: Partial<Choice>): Promise<void> {
   for (const name of [color, size]) {
     if (!name) continue;
-    const radio = page.getByRole('radio', { name, exact: true });
-    await page.locator('label').filter({ has: radio }).click();
-    await expect(radio).toBeChecked();
+    await page.getByRole('radio', { name, exact: true }).check();
   }
 }
 

@@ -21,7 +21,7 @@ const Choice = ({ name, value, isChosen, onChoose, className, children }: Choice
       value={value}
       checked={isChosen}
       onChange={() => onChoose(value)}
-      className="absolute inset-0 cursor-pointer opacity-0"
+      className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
     />
     {children}
   </label>

@@ -15,7 +15,13 @@ export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) 
       title="Size guide"
       className="appears inset-x-0 bottom-0 max-h-[80svh] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
     >
-      <RichText html={html} className="chart overflow-y-auto px-gutter py-8" />
+      <RichText
+        html={html}
+        role="region"
+        aria-label="Size chart"
+        tabIndex={0}
+        className="chart overflow-y-auto px-gutter py-8 outline-offset-[-4px]"
+      />
     </Sheet>
   );
 }

@@ -3,9 +3,16 @@ import { Button } from '../../../components/button.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import { FreeShipping } from './free-shipping.tsx';
 
-function Amount({ label, cents, shown = formatCents(cents) }: { label: string; cents: number; shown?: string }) {
+interface AmountProps {
+  label: string;
+  cents: number;
+  shown?: string;
+  className?: string;
+}
+
+function Amount({ label, cents, shown = formatCents(cents), className = '' }: AmountProps) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className={`flex justify-between gap-4 ${className}`}>
       <dt>{label}</dt>
       <dd className="figures">{shown}</dd>
     </div>
@@ -56,13 +63,12 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       <dl className="space-y-1">
         <Amount label="Subtotal" cents={price.subtotalCents} />
         {price.discountCents > 0 && (
-          <div className="text-moss">
-            <Amount
-              label={price.discountLabel ?? 'Discount'}
-              cents={price.discountCents}
-              shown={`−${formatCents(price.discountCents)}`}
-            />
-          </div>
+          <Amount
+            label={price.discountLabel ?? 'Discount'}
+            cents={price.discountCents}
+            shown={`−${formatCents(price.discountCents)}`}
+            className="text-moss"
+          />
         )}
         <Amount
           label="Shipping"
