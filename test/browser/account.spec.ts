@@ -21,15 +21,17 @@ test('a new user signs up, confirms by code, buys, finds the order, signs out an
   await goTo(page, 'LOGIN');
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
   await accessible(page);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByRole('tab', { name: 'Sign up' }).click();
   await accessible(page);
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill('first-try');
   await page.getByRole('textbox', { name: 'First name' }).fill('New');
   await page.getByRole('textbox', { name: 'Last name' }).fill('User');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
   await accessible(page);
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(shop, email, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm account' }).click();
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
@@ -62,7 +64,9 @@ test('a new user signs up, confirms by code, buys, finds the order, signs out an
 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(shop, email, 'code to set a new password'));
   await page.getByLabel('New password', { exact: true }).fill('second-try');
   await accessible(page);

@@ -2,8 +2,21 @@ import { Field } from '../../../components/field.tsx';
 
 export const MIN_PASSWORD = 6;
 
-export const EmailField = ({ email }: { email?: string }) => (
-  <Field label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} />
+export interface EmailProps {
+  email: string;
+  onEmail: (email: string) => void;
+}
+
+export const EmailField = ({ email, onEmail }: EmailProps) => (
+  <Field
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    required
+    value={email}
+    onChange={(event) => onEmail(event.target.value)}
+  />
 );
 
 export const NewPasswordField = ({ label = 'Password' }: { label?: string }) => (

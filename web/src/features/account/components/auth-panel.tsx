@@ -1,16 +1,12 @@
 import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadIdentity } from '../../../lib/stored-session.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { NewPasswordForm, RequestResetForm } from './reset-forms.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-type Step =
-  | { at: 'tabs'; email: string }
-  | { at: 'confirm'; email: string; password: string }
-  | { at: 'request-reset'; email: string }
-  | { at: 'new-password'; email: string };
+type Step = { at: 'tabs' | 'request-reset' | 'new-password' } | { at: 'confirm'; password: string };
 
 const TAB =
   'label min-h-13 grow border-b-2 border-concrete text-ash outline-offset-[-4px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink';
@@ -22,23 +18,37 @@ const HEADLINES: Record<Step['at'], string> = {
   'new-password': 'New password',
 };
 
+/** Whoever goes from one step to the next finds the focus in its first field. */
+function useFirstField(step: Step['at']) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    panel.current?.querySelector('input')?.focus();
+  }, [step]);
+  return panel;
+}
+
 export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
-  const [step, setStep] = useState<Step>({ at: 'tabs', email: '' });
-  const { email } = step;
+  const [step, setStep] = useState<Step>({ at: 'tabs' });
+  const [email, setEmail] = useState('');
+  const panel = useFirstField(step.at);
+  const entered = { email, onEmail: setEmail };
 
   useEffect(() => {
     loadIdentity().catch((error: unknown) => console.error('Identity', error));
   }, []);
 
   return (
-    <>
+    <div ref={panel}>
       <h1 className="display mb-8 text-[clamp(2rem,4.4vw,4rem)]">{HEADLINES[step.at]}</h1>
       {step.at === 'confirm' && <ConfirmForm email={email} password={step.password} onSignedIn={onSignedIn} />}
       {step.at === 'request-reset' && (
         <RequestResetForm
-          email={email}
-          onRequested={(to) => setStep({ at: 'new-password', email: to })}
-          onBack={() => setStep({ at: 'tabs', email })}
+          {...entered}
+          onRequested={() => setStep({ at: 'new-password' })}
+          onBack={() => setStep({ at: 'tabs' })}
         />
       )}
       {step.at === 'new-password' && <NewPasswordForm email={email} onSignedIn={onSignedIn} />}
@@ -54,21 +64,17 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
           </Tabs.List>
           <Tabs.Content value="sign-in">
             <SignInForm
-              email={email}
+              {...entered}
               onSignedIn={onSignedIn}
-              onUnconfirmed={(who, password) => setStep({ at: 'confirm', email: who, password })}
-              onForgotten={(who) => setStep({ at: 'request-reset', email: who })}
-              onMustReset={(who) => setStep({ at: 'request-reset', email: who })}
+              onUnconfirmed={(password) => setStep({ at: 'confirm', password })}
+              onForgotten={() => setStep({ at: 'request-reset' })}
             />
           </Tabs.Content>
           <Tabs.Content value="sign-up">
-            <SignUpForm
-              email={email}
-              onRegistered={(who, password) => setStep({ at: 'confirm', email: who, password })}
-            />
+            <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
           </Tabs.Content>
         </Tabs.Root>
       )}
-    </>
+    </div>
   );
 }

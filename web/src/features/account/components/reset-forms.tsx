@@ -1,15 +1,14 @@
 import { loadIdentity } from '../../../lib/stored-session.ts';
 import { toast } from '../../../lib/toast.ts';
-import { CodeField, EmailField, NewPasswordField } from './auth-fields.tsx';
+import { CodeField, EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
 import { StepForm } from './step-form.tsx';
 
-interface RequestResetFormProps {
-  email: string;
-  onRequested: (email: string) => void;
+interface RequestResetFormProps extends EmailProps {
+  onRequested: () => void;
   onBack: () => void;
 }
 
-export function RequestResetForm({ email, onRequested, onBack }: RequestResetFormProps) {
+export function RequestResetForm({ email, onEmail, onRequested, onBack }: RequestResetFormProps) {
   return (
     <StepForm
       action="Send code"
@@ -17,7 +16,7 @@ export function RequestResetForm({ email, onRequested, onBack }: RequestResetFor
       onSubmit={async (field) => {
         const identity = await loadIdentity();
         await identity.requestReset(field('email'));
-        onRequested(field('email'));
+        onRequested();
       }}
       aside={
         <button type="button" className="link min-h-11" onClick={onBack}>
@@ -26,7 +25,7 @@ export function RequestResetForm({ email, onRequested, onBack }: RequestResetFor
       }
     >
       <p>We send a code to your email. With it you choose a new password.</p>
-      <EmailField email={email} />
+      <EmailField email={email} onEmail={onEmail} />
     </StepForm>
   );
 }

@@ -1,17 +1,15 @@
 import { Field } from '../../../components/field.tsx';
 import { loadIdentity } from '../../../lib/stored-session.ts';
-import { EmailField } from './auth-fields.tsx';
+import { EmailField, type EmailProps } from './auth-fields.tsx';
 import { StepForm } from './step-form.tsx';
 
-interface SignInFormProps {
-  email: string;
+interface SignInFormProps extends EmailProps {
   onSignedIn: () => void;
-  onUnconfirmed: (email: string, password: string) => void;
-  onForgotten: (email: string) => void;
-  onMustReset: (email: string) => void;
+  onUnconfirmed: (password: string) => void;
+  onForgotten: () => void;
 }
 
-export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten, onMustReset }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onSignedIn, onUnconfirmed, onForgotten }: SignInFormProps) {
   return (
     <StepForm
       action="Sign in"
@@ -20,23 +18,16 @@ export function SignInForm({ email, onSignedIn, onUnconfirmed, onForgotten, onMu
         const identity = await loadIdentity();
         const result = await identity.enter(field('email'), field('password'));
         if (result === 'signed-in') return onSignedIn();
-        if (result === 'confirm') return onUnconfirmed(field('email'), field('password'));
-        onMustReset(field('email'));
+        if (result === 'confirm') return onUnconfirmed(field('password'));
+        onForgotten();
       }}
       aside={
-        <button
-          type="button"
-          className="link min-h-11"
-          onClick={(event) => {
-            const form = event.currentTarget.form;
-            onForgotten(form ? String(new FormData(form).get('email') ?? '').trim() : '');
-          }}
-        >
+        <button type="button" className="link min-h-11" onClick={onForgotten}>
           Forgot your password?
         </button>
       }
     >
-      <EmailField email={email} />
+      <EmailField email={email} onEmail={onEmail} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
     </StepForm>
   );

@@ -1,15 +1,14 @@
 import { Field } from '../../../components/field.tsx';
 import { loadIdentity } from '../../../lib/stored-session.ts';
 import { toast } from '../../../lib/toast.ts';
-import { EmailField, NewPasswordField } from './auth-fields.tsx';
+import { EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
 import { StepForm } from './step-form.tsx';
 
-interface SignUpFormProps {
-  email: string;
-  onRegistered: (email: string, password: string) => void;
+interface SignUpFormProps extends EmailProps {
+  onRegistered: (password: string) => void;
 }
 
-export function SignUpForm({ email, onRegistered }: SignUpFormProps) {
+export function SignUpForm({ email, onEmail, onRegistered }: SignUpFormProps) {
   return (
     <StepForm
       action="Create account"
@@ -27,10 +26,10 @@ export function SignUpForm({ email, onRegistered }: SignUpFormProps) {
           title: 'Success',
           description: 'Please check your email to confirm your account.',
         });
-        onRegistered(field('email'), field('password'));
+        onRegistered(field('password'));
       }}
     >
-      <EmailField email={email} />
+      <EmailField email={email} onEmail={onEmail} />
       <NewPasswordField />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" name="firstName" autoComplete="given-name" maxLength={80} required />
