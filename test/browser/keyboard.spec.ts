@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './shop-test.ts';
-import { cart } from './shopper.ts';
+import { addToCart, cart, cartButton, goTo } from './shopper.ts';
 
 /** More than any page has between two things a shopper wants. */
 const MANY = 60;
@@ -22,11 +22,11 @@ test('a shopper without a mouse gets from the home page to the payment page', as
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'shop collection' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeFocused();
 
   await tabTo(page, page.getByRole('link', { name: 'Night Shift Long Sleeve' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Night Shift Long Sleeve' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Night Shift Long Sleeve' })).toBeFocused();
 
   await tabTo(
     page,
@@ -46,4 +46,51 @@ test('a shopper without a mouse gets from the home page to the payment page', as
   await tabTo(page, cart(page).getByRole('button', { name: 'Checkout' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Pay $63.95' })).toBeVisible();
+});
+
+test('closing a sheet gives the focus back to what opened it', async ({ page }) => {
+  await addToCart(page, 'plumb-bob-crew', { color: 'Clay', size: 'L' });
+  const openers = [
+    [cartButton(page), cart(page)],
+    [page.getByRole('banner').getByRole('button', { name: 'Search' }), page.getByRole('dialog', { name: 'Search' })],
+    [page.getByRole('button', { name: 'Size guide' }), page.getByRole('dialog', { name: 'Size guide' })],
+  ] as const;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeFocused();
+  for (const [opener, sheet] of openers) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    await expect(sheet.locator(':focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('closing the menu of a narrow screen gives the focus back to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/refund-policy');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+});
+
+test('on every new page the focus is at its headline, which carries no outline for it', async ({ page }) => {
+  const headline = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await page.goto('/refund-policy');
+  await goTo(page, 'HOODIES');
+  await expect(headline('Hoodies')).toBeFocused();
+  await expect(headline('Hoodies')).toHaveCSS('outline-style', 'none');
+
+  await page.getByRole('link', { name: 'Plumb Bob Crew' }).press('Enter');
+  await expect(headline('Plumb Bob Crew')).toBeFocused();
+  await expect(headline('Plumb Bob Crew')).toHaveCSS('outline-style', 'none');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('strata');
+  await page.getByRole('dialog').getByRole('link', { name: 'Strata Tee' }).click();
+  await expect(headline('Strata Tee')).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 
 interface SheetProps {
@@ -9,16 +9,36 @@ interface SheetProps {
   /** Where and how large the sheet stands. */
   className: string;
   children: ReactNode;
+  /** What gets the focus first; the way to close it unless named. */
+  firstFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A dialog with a headline and a way to close it; the focus goes in and comes back by itself. */
-export function Sheet({ open, onOpenChange, title, className, children }: SheetProps) {
+/** A dialog with a headline and a way to close it; the focus goes in, and back to where it came from. */
+export function Sheet({ open, onOpenChange, title, className, children, firstFocus }: SheetProps) {
+  const opener = useRef<Element | null>(null);
+
+  function enter(event: Event) {
+    opener.current = document.activeElement;
+    if (!firstFocus?.current) return;
+    event.preventDefault();
+    firstFocus.current.focus();
+  }
+
+  /** Unless the focus has moved on, as to the headline of the page that a link in the sheet leads to. */
+  function leave(event: Event) {
+    event.preventDefault();
+    if (document.activeElement !== document.body) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }
+
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="appears fixed inset-0 z-40 bg-ink/45" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={enter}
+          onCloseAutoFocus={leave}
           className={`fixed z-50 flex flex-col bg-bone outline-none ${className}`}
         >
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-concrete pr-3 pl-gutter md:pr-[calc(var(--spacing-gutter)-0.625rem)]">

@@ -5,6 +5,11 @@ import { useAuth } from '../../../lib/session.tsx';
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center px-5 outline-none data-[highlighted]:bg-ink data-[highlighted]:text-bone';
 
+/** The page that an item leads to may have taken the focus already. */
+const leave = (event: Event) => {
+  if (document.activeElement !== document.body) event.preventDefault();
+};
+
 export default function AccountMenu() {
   const { name, isAdmin, signOut } = useAuth();
   const navigate = useNavigate();
@@ -27,6 +32,7 @@ export default function AccountMenu() {
         <DropdownMenu.Content
           align="end"
           sideOffset={10}
+          onCloseAutoFocus={leave}
           className="appears z-40 min-w-52 border border-ink bg-bone py-2"
         >
           <DropdownMenu.Item className={ITEM} onSelect={() => navigate('/orders')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductCard } from '../../../../../shared/product.ts';
 import { buttonLook } from '../../../components/button.tsx';
@@ -85,6 +85,7 @@ interface SearchDialogProps {
 }
 
 export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const typed = text.trim();
   const term = useDebounced(typed, DEBOUNCE_MS);
@@ -92,7 +93,13 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
   const leave = () => onOpenChange(false);
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Search" className="appears inset-x-0 top-0 max-h-svh">
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Search"
+      className="appears inset-x-0 top-0 max-h-svh"
+      firstFocus={field}
+    >
       <search>
         <form
           className="flex items-center gap-4 border-b border-concrete px-gutter"
@@ -104,9 +111,8 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
           }}
         >
           <SearchIcon />
-          {/* biome-ignore-start lint/a11y/noAutofocus: who opens the search is about to type */}
           <input
-            autoFocus
+            ref={field}
             type="search"
             aria-label="Search for products"
             placeholder="Search for products..."
@@ -115,7 +121,6 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             onChange={(event) => setText(event.target.value)}
             className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
           />
-          {/* biome-ignore-end lint/a11y/noAutofocus: as above */}
         </form>
       </search>
       <div aria-live="polite" className="overflow-y-auto">
