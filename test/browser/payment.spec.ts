@@ -34,6 +34,11 @@ test('a cancelled payment leads back to the shop with the cart open and whole, a
       - status: "2"
   `);
   await expect.poll(() => stockOf(shop, 'survey-tee')).toBe(before);
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
+  await expect(cart(page)).toBeHidden();
+  await cartButton(page).click();
 
   await checkOut(page);
   await expect(page.getByRole('button', { name: 'Pay $81.95' })).toBeVisible();

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { releaseOpenCheckout } from '../features/checkout/api/open-checkout.ts';
 import { useCart } from '../lib/cart.tsx';
-import Home from './home.tsx';
 
-/** Where a cancelled payment returns to: the shop with the cart open, its stock given back. */
+/** Where a cancelled payment returns to: leads to the shop with the cart open, its stock given back. */
 export default function CartReturn() {
   const { setOpen } = useCart();
+  const navigate = useNavigate();
   useEffect(() => {
     setOpen(true);
     void releaseOpenCheckout();
-  }, [setOpen]);
-  return <Home />;
+    navigate('/', { replace: true });
+  }, [setOpen, navigate]);
+  return null;
 }
