@@ -7,7 +7,10 @@ export interface VariantChoice {
   color: string | null;
 }
 
-type Sellable = Pick<Product, 'sizes' | 'colors' | 'priceCents' | 'inventoryPolicy' | 'inventoryQuantity' | 'variants'>;
+export type Sellable = Pick<
+  Product,
+  'sizes' | 'colors' | 'priceCents' | 'inventoryPolicy' | 'inventoryQuantity' | 'variants'
+>;
 
 /** A choice fits when each option the product has is chosen from its list, and none it lacks is chosen. */
 export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice: VariantChoice): boolean =>

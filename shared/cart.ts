@@ -1,4 +1,4 @@
-import type { VariantChoice } from './availability.ts';
+import { availableQuantity, type Sellable, type VariantChoice } from './availability.ts';
 import { MAX_LINE_QUANTITY } from './pricing.ts';
 
 /** One line of a shopper's cart, as kept in the browser. Its price is what was shown, never what is charged. */
@@ -33,6 +33,21 @@ export const setQuantity = (cart: readonly CartItem[], id: string, quantity: num
   quantity <= 0
     ? cart.filter((line) => line.id !== id)
     : cart.map((line) => (line.id === id ? { ...line, quantity: bounded(quantity) } : line));
+
+/**
+ * How many more pieces of a choice the cart can take: what is left less what the cart holds of it. All lines of a
+ * product draw on its one finite stock; made to order, only a line's own limit counts.
+ */
+export function addableQuantity(
+  cart: readonly CartItem[],
+  product: Sellable & { id: string },
+  choice: VariantChoice,
+): number {
+  const ofProduct = cart.filter((line) => line.productId === product.id);
+  const inLine = countPieces(ofProduct.filter((line) => sameLine(line, { ...choice, productId: product.id })));
+  const held = product.inventoryPolicy === 'finite' ? countPieces(ofProduct) : inLine;
+  return Math.max(0, Math.min(availableQuantity(product, choice) - held, MAX_LINE_QUANTITY - inLine));
+}
 
 export const removeFromCart = (cart: readonly CartItem[], id: string): CartItem[] => setQuantity(cart, id, 0);
 

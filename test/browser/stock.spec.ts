@@ -1,6 +1,7 @@
+import type { ProductDetail } from '../../shared/product.ts';
 import { browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../support/shopping.ts';
 import { expect, test } from './shop-test.ts';
-import { addToCart, cart, checkOut, choose } from './shopper.ts';
+import { addToCart, cart, checkOut, choose, message } from './shopper.ts';
 
 test('a sold-out piece says so on its card and cannot be bought on its page', async ({ page, accessible }) => {
   await page.goto('/search?q=arch long sleeve');
@@ -8,6 +9,25 @@ test('a sold-out piece says so on its card and cannot be bought on its page', as
   await expect(page.getByRole('button', { name: 'SOLD OUT' })).toBeDisabled();
   await expect(page.getByText('Out of stock')).toBeVisible();
   await accessible(page);
+});
+
+test('what the cart holds counts against what is left, in every size and color', async ({ page, accessible }) => {
+  await addToCart(page, 'impact-hoodie', { color: 'Bone', size: 'M' });
+  await page.keyboard.press('Escape');
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const more = page.getByRole('group', { name: 'Quantity' }).getByRole('button', { name: 'One more' });
+  await choose(page, { color: 'Bone', size: 'L' });
+  await more.click();
+  await expect(more).toBeDisabled();
+  await expect(page.getByText('Only 3 left, and your cart holds 1.')).toBeVisible();
+  await add.click();
+  await expect(cart(page)).toHaveAccessibleName('Cart (3)');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByText('Only 3 left, and your cart holds 3.')).toBeVisible();
+  await accessible(page);
+  await add.click();
+  await expect(message(page, 'Only 3 left, and your cart holds 3.')).toBeVisible();
+  await expect(cart(page)).toBeHidden();
 });
 
 test('nobody takes more than is left, and who comes late is told what is left and can take that', async ({
@@ -67,4 +87,18 @@ test('a changed price shows the old and the new total and is charged only after 
   await accessible(page);
   await checkOut(page);
   await expect(page.getByRole('button', { name: 'Pay $41.95' })).toBeVisible();
+});
+
+test('what there is one of is chosen already', async ({ page }) => {
+  await page.route('**/api/products/strata-tee', async (route) => {
+    const response = await route.fetch();
+    const product: ProductDetail = await response.json();
+    const [color = '', size = ''] = [product.colors[0], product.sizes[0]];
+    await route.fulfill({ response, json: { ...product, colors: [color], sizes: [size] } });
+  });
+  await page.goto('/product/strata-tee');
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeChecked();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toHaveAccessibleName('Cart (1)');
 });

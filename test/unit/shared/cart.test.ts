@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addableQuantity,
   addToCart,
   type CartItem,
   cartItemId,
@@ -11,7 +12,7 @@ import {
   setQuantity,
 } from '../../../shared/cart.ts';
 import { MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
-import { cartItem } from './fixtures.ts';
+import { cartItem, product } from './fixtures.ts';
 
 const item = fc
   .record({
@@ -105,6 +106,50 @@ describe('changing a quantity', () => {
   test('the badge counts pieces', () => {
     expect(countPieces([])).toBe(0);
     expect(countPieces([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
+  });
+});
+
+describe('what the cart can still take', () => {
+  const hoodie = product({ id: 'prd_1', inventoryQuantity: 3 });
+  const choice = { size: 'M', color: 'Black' };
+
+  test.each([
+    ['an empty cart takes what is left', [], 3],
+    ['what its line holds is taken off', [cartItem({ quantity: 2 })], 1],
+    ['other lines of the product draw on the same stock', [cartItem(), cartItem({ id: 'l', size: 'L' })], 1],
+    ['other products do not', [cartItem({ productId: 'prd_2', quantity: 3 })], 3],
+    ['a cart that holds them all takes none', [cartItem({ quantity: 3 })], 0],
+    ['nor does one that was filled when there were more', [cartItem({ quantity: 5 })], 0],
+  ])('%s', (_rule, lines, most) => {
+    expect(addableQuantity(lines, hoodie, choice)).toBe(most);
+  });
+
+  test('a line ends at 99 however many there are', () => {
+    const plenty = product({ id: 'prd_1', inventoryQuantity: 1_000 });
+    expect(addableQuantity([cartItem({ quantity: 90 })], plenty, choice)).toBe(9);
+    expect(addableQuantity([cartItem({ quantity: 90, size: 'L' })], plenty, choice)).toBe(99);
+  });
+
+  test('made to order, each choice has its own 99, and a combination nobody makes none', () => {
+    const variants = [{ ...choice, priceCents: 4_800, available: true }];
+    const made = product({ id: 'prd_1', inventoryQuantity: 0, inventoryPolicy: 'made_to_order', variants });
+    expect(addableQuantity([cartItem({ quantity: 4 }), cartItem({ id: 'l', size: 'L' })], made, choice)).toBe(95);
+    expect(addableQuantity([], made, { size: 'L', color: 'Black' })).toBe(0);
+  });
+
+  test('adding as many as it takes never asks for more than is left', () => {
+    fc.assert(
+      fc.property(cart, fc.integer({ min: 0, max: 300 }), (lines, inventoryQuantity) => {
+        const limited = product({ id: 'prd_1', inventoryQuantity });
+        const held = countPieces(lines.filter(({ productId }) => productId === 'prd_1'));
+        const quantity = addableQuantity(lines, limited, choice);
+        fc.pre(quantity > 0);
+        const after = addToCart(lines, cartItem({ id: 'new', quantity }));
+        const holds = countPieces(after.filter(({ productId }) => productId === 'prd_1'));
+        expect(holds).toBe(held + quantity);
+        expect(holds).toBeLessThanOrEqual(inventoryQuantity);
+      }),
+    );
   });
 });
 

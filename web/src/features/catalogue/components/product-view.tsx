@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { availableQuantity, isSoldOut, unitPrice } from '../../../../../shared/availability.ts';
+import { addableQuantity, countPieces } from '../../../../../shared/cart.ts';
+import { MAX_LINE_QUANTITY } from '../../../../../shared/pricing.ts';
 import type { ProductDetail } from '../../../../../shared/product.ts';
 import { ProductBadges } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -43,22 +45,32 @@ function SizeGuideButton({ html }: { html: string }) {
   );
 }
 
+/** What there is only one of needs no choosing. */
+const onlyOne = (options: readonly string[]): string | null => (options.length === 1 ? (options[0] ?? null) : null);
+
 export function ProductView({ product }: { product: ProductDetail }) {
-  const { add, setOpen } = useCart();
-  const [size, setSize] = useState<string | null>(null);
-  const [color, setColor] = useState<string | null>(null);
+  const { items, add, setOpen } = useCart();
+  const [size, setSize] = useState(() => onlyOne(product.sizes));
+  const [color, setColor] = useState(() => onlyOne(product.colors));
   const [wanted, setWanted] = useState(1);
 
   const choice = { size, color };
   const isChosen = (product.sizes.length === 0 || size !== null) && (product.colors.length === 0 || color !== null);
   const soldOut = isSoldOut(product) || (isChosen && availableQuantity(product, choice) === 0);
-  const most = isChosen || product.inventoryPolicy === 'finite' ? availableQuantity(product, choice) : 99;
+  const isLimited = product.inventoryPolicy === 'finite';
+  const most = isChosen || isLimited ? addableQuantity(items, product, choice) : MAX_LINE_QUANTITY;
+  const held = countPieces(items.filter(({ productId }) => productId === product.id));
+  const limit =
+    isLimited && !soldOut && held > 0 && wanted >= most
+      ? `Only ${product.inventoryQuantity} left, and your cart holds ${held}.`
+      : null;
   const quantity = Math.max(1, Math.min(wanted, most));
   const priceCents = unitPrice(product, choice);
 
   function addToCart() {
     if (product.sizes.length > 0 && size === null) return toast({ tone: 'error', title: 'Please select a size' });
     if (product.colors.length > 0 && color === null) return toast({ tone: 'error', title: 'Please select a color' });
+    if (most === 0 && limit) return toast({ tone: 'error', title: limit });
     const picture = product.images.find((image) => color !== null && image.color === color) ?? product.images[0];
     const { id: productId, slug, title } = product;
     add({ productId, slug, title, priceCents, image: picture?.url ?? null, size, color, quantity });
@@ -98,11 +110,16 @@ export function ProductView({ product }: { product: ProductDetail }) {
               </SizeChoice>
             )}
             {!product.sizes.length && product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />}
-            <div className="flex flex-wrap gap-3">
-              <Stepper label="Quantity" value={quantity} max={most} onChange={setWanted} />
-              <Button className="grow" disabled={soldOut} onClick={addToCart}>
-                {soldOut ? 'SOLD OUT' : 'Add to cart'}
-              </Button>
+            <div>
+              <div className="flex flex-wrap gap-3">
+                <Stepper label="Quantity" value={quantity} max={most} onChange={setWanted} />
+                <Button className="grow" disabled={soldOut} onClick={addToCart}>
+                  {soldOut ? 'SOLD OUT' : 'Add to cart'}
+                </Button>
+              </div>
+              <p role="status" className={limit ? 'mt-3' : ''}>
+                {limit}
+              </p>
             </div>
           </div>
           <ProductFacts product={product} />
