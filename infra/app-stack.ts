@@ -4,6 +4,7 @@ import type { Bundles } from './bundle.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { dashboard } from './constructs/dashboard.ts';
 import { ShopApi } from './constructs/http-api.ts';
+import { logMetrics } from './constructs/log-metrics.ts';
 import { Mail } from './constructs/mail.ts';
 import { shopFunctions } from './constructs/shop-functions.ts';
 import { Site } from './constructs/site.ts';
@@ -49,7 +50,8 @@ export class AppStack extends Stack {
       userPoolClientId: customers.client.userPoolClientId,
     };
     new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
-    const watched = { api: gateway.api, table, mail, functions, deadLetters };
+    const logged = logMetrics(this, stage, functions);
+    const watched = { api: gateway.api, table, mail, functions, deadLetters, logged };
     new Alarms(this, 'Alarms', { stage, watched });
     dashboard(this, 'Dashboard', watched);
     new CfnOutput(this, 'SiteUrl', { value: site.url });

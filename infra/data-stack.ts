@@ -8,6 +8,7 @@ import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
 import { ShopTable } from './constructs/shop-table.ts';
+import { timeLimits } from './limits.ts';
 import { PLACEHOLDER, type Stage, stackNames } from './stage.ts';
 
 export interface DataStackProps {
@@ -96,7 +97,7 @@ export class DataStack extends Stack {
       stage,
       code: bundles.customMessage,
       description: "Words the user pool's mails",
-      timeout: Duration.seconds(5),
+      timeout: Duration.seconds(timeLimits.customMessage),
       environment: { STORE_NAME: stage.storeName },
     });
   }

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
-import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, LogQueryWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import type { ShopFunction } from './shop-function.ts';
 import type { Watched } from './symptoms.ts';
 
 const period = Duration.minutes(5);
@@ -8,9 +9,24 @@ const period = Duration.minutes(5);
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
 
+/** The errors themselves, newest first; its menu opens the query in Logs Insights, to filter further. */
+const errors = (functions: ShopFunction[]) =>
+  new LogQueryWidget({
+    title: 'Errors',
+    logGroupNames: functions.map(({ logGroup }) => logGroup.logGroupName),
+    queryLines: [
+      'fields @timestamp, service, message, route, job, work, subject, error.name, error.message, requestId',
+      "filter level = 'ERROR'",
+      'sort @timestamp desc',
+      'limit 50',
+    ],
+    width: 16,
+    height: 6,
+  });
+
 /** One page that answers: can shoppers buy, does the shop keep its promises, do its mails arrive. */
 export function dashboard(scope: Construct, id: string, watched: Watched): Dashboard {
-  const { api, table, mail, functions, deadLetters } = watched;
+  const { api, table, mail, functions, deadLetters, logged } = watched;
   const all = Object.entries(functions);
   const consumed = (metricName: string) =>
     new Metric({
@@ -61,6 +77,13 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
         ),
         graph('Table capacity', [consumed('ConsumedReadCapacityUnits'), consumed('ConsumedWriteCapacityUnits')]),
         graph('Bounce and complaint rate', [mails('Reputation.BounceRate'), mails('Reputation.ComplaintRate')]),
+      ],
+      [
+        graph('Failed requests and parked work', [
+          logged.requestsFailed.with({ period }),
+          logged.workParked.with({ period }),
+        ]),
+        errors(all.map(([, lambda]) => lambda)),
       ],
     ],
   });

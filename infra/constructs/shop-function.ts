@@ -42,7 +42,6 @@ export class ShopFunction extends LambdaFunction {
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: id.toLowerCase(),
-        POWERTOOLS_METRICS_NAMESPACE: 'Foundation',
         LOG_LEVEL: 'INFO',
         ...environment,
       },

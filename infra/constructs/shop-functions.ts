@@ -4,6 +4,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { Bundles } from '../bundle.ts';
+import { timeLimits } from '../limits.ts';
 import type { Stage } from '../stage.ts';
 import type { Customers } from './customers.ts';
 import type { Mail } from './mail.ts';
@@ -11,15 +12,11 @@ import { ShopFunction } from './shop-function.ts';
 
 interface Role {
   description: string;
-  timeout: Duration;
   table: 'read' | 'write';
   /** Opens and settles payments, or does work that may: reads the payment keys. */
   payments?: true;
   mail?: true;
 }
-
-// The gateway waits 29 seconds; a shopper should not.
-const request = Duration.seconds(20);
 
 /** Read-only routes need no right to write. */
 const tableUseOf = (group: string): Role['table'] =>
@@ -27,18 +24,17 @@ const tableUseOf = (group: string): Role['table'] =>
 
 /** Each function and all that it may do: grouped by who calls, so that a visitor's function cannot do an admin's work. */
 const roles = {
-  shop: { description: 'Answers visitors', timeout: request, table: tableUseOf('shop'), payments: true },
-  account: { description: 'Answers customers', timeout: request, table: tableUseOf('account') },
-  admin: { description: 'Answers admins', timeout: request, table: tableUseOf('admin') },
-  webhooks: { description: 'Hears Stripe', timeout: request, table: tableUseOf('webhooks'), payments: true },
+  shop: { description: 'Answers visitors', table: tableUseOf('shop'), payments: true },
+  account: { description: 'Answers customers', table: tableUseOf('account') },
+  admin: { description: 'Answers admins', table: tableUseOf('admin') },
+  webhooks: { description: 'Hears Stripe', table: tableUseOf('webhooks'), payments: true },
   changes: {
     description: 'Reacts to changes of the table',
-    timeout: Duration.seconds(60),
     table: 'write',
     payments: true,
     mail: true,
   },
-  clock: { description: 'Does what is due', timeout: Duration.seconds(55), table: 'write', payments: true, mail: true },
+  clock: { description: 'Does what is due', table: 'write', payments: true, mail: true },
 } satisfies Record<string, Role>;
 
 export type ShopFunctionName = keyof typeof roles;
@@ -75,8 +71,13 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
   const environment = environmentOf(scope, props);
   const make = (name: ShopFunctionName): ShopFunction => {
     const role: Role = roles[name];
-    const { description, timeout } = role;
-    const lambda = new ShopFunction(scope, name, { stage, description, timeout, environment, code: bundles[name] });
+    const lambda = new ShopFunction(scope, name, {
+      stage,
+      description: role.description,
+      timeout: Duration.seconds(timeLimits[name]),
+      environment,
+      code: bundles[name],
+    });
     lambda.mayUseTable(table, role.table);
     if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [paymentKeys.secretArn]);
     if (role.mail) mail.maySend(lambda);

@@ -3,15 +3,17 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { LogMetrics } from './log-metrics.ts';
 import type { Mail } from './mail.ts';
-import type { ShopFunction } from './shop-function.ts';
+import type { ShopFunctions } from './shop-functions.ts';
 
 export interface Watched {
   api: HttpApi;
   table: ITable;
   mail: Mail;
-  functions: Record<string, ShopFunction> & { changes: ShopFunction; clock: ShopFunction };
-  deadLetters: Record<string, Queue>;
+  functions: ShopFunctions;
+  deadLetters: { Changes: Queue; Clock: Queue };
+  logged: LogMetrics;
 }
 
 /** What an alarm watches for. */
@@ -46,7 +48,7 @@ function throttleEvents(table: ITable): MathExpression {
 
 /** Everything that calls for a person. */
 export function symptoms(watched: Watched): Record<string, Symptom> {
-  const { api, table, mail, functions } = watched;
+  const { api, table, mail, functions, deadLetters, logged } = watched;
   const reputation = (metricName: string) =>
     new Metric({
       namespace: 'AWS/SES',
@@ -57,12 +59,22 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
     });
   return {
     ShoppersMeetErrors: {
-      says: 'The API answers with 5xx: shoppers see "something went wrong". Look at the errors of the functions.',
+      says: 'The API answers with 5xx: shoppers see "something went wrong". The dashboard lists the errors.',
       metric: api.metricServerError({ period: minutes(5), statistic: 'Sum' }),
       at: 5,
     },
+    RequestsFail: {
+      says: 'Three requests within an hour failed in their handler: the entries "request failed" on the dashboard say why.',
+      metric: logged.requestsFailed.with({ period: Duration.hours(1) }),
+      at: 3,
+    },
+    WorkParked: {
+      says: 'Owed work was set aside for a person, such as a mail that failed eight times: see GET /api/admin/work.',
+      metric: logged.workParked.with({ period: minutes(5) }),
+      at: 1,
+    },
     ApiIsSlow: {
-      says: 'One answer in a hundred takes three seconds or more.',
+      says: 'For a quarter of an hour one answer in a hundred takes three seconds or more.',
       metric: api.metricLatency({ period: minutes(5), statistic: 'p99' }),
       at: 3000,
       periods: 3,
@@ -74,7 +86,7 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       below: true,
     },
     ChangesLag: {
-      says: 'Changes of the table wait five minutes and more: confirmation mails are late.',
+      says: 'Changes of the table wait five minutes and more: confirmation mails are late, and so are listings and search.',
       metric: functions.changes.metric('IteratorAge', { period: minutes(5), statistic: 'Maximum' }),
       at: minutes(5).toMilliseconds(),
     },
@@ -94,11 +106,11 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       at: 0.0008,
     },
     ...functionSymptoms(functions),
-    ...deadLetterSymptoms(watched.deadLetters),
+    ...deadLetterSymptoms(deadLetters),
   };
 }
 
-function functionSymptoms(functions: Watched['functions']): Record<string, Symptom> {
+function functionSymptoms(functions: ShopFunctions): Record<string, Symptom> {
   const entries = Object.entries(functions).flatMap(([name, lambda]): [string, Symptom][] => [
     [
       `${name}Fails`,
@@ -120,14 +132,19 @@ function functionSymptoms(functions: Watched['functions']): Record<string, Sympt
   return Object.fromEntries(entries);
 }
 
-const deadLetterSymptoms = (queues: Record<string, Queue>): Record<string, Symptom> =>
-  Object.fromEntries(
-    Object.entries(queues).map(([name, queue]) => [
-      `${name}GaveUp`,
-      {
-        says: `${name} gave up on something: the message in its dead-letter queue says on what.`,
-        metric: queue.metricApproximateNumberOfMessagesVisible({ period: minutes(5), statistic: 'Maximum' }),
-        at: 1,
-      },
-    ]),
-  );
+function deadLetterSymptoms({ Changes, Clock }: Watched['deadLetters']): Record<string, Symptom> {
+  const waiting = (queue: Queue) =>
+    queue.metricApproximateNumberOfMessagesVisible({ period: minutes(5), statistic: 'Maximum' });
+  return {
+    ChangesGaveUp: {
+      says: 'The shop gave up on a change of the table: a listing or the search may be out of date. The log of changes says why.',
+      metric: waiting(Changes),
+      at: 1,
+    },
+    ClockGaveUp: {
+      says: 'The shop gave up on a strike of the clock. The next minute does the same; the log of clock says why.',
+      metric: waiting(Clock),
+      at: 1,
+    },
+  };
+}

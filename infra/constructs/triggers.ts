@@ -1,9 +1,9 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IRole, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type CfnFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -21,20 +21,43 @@ function deadLetters(scope: Construct, id: string): Queue {
   return queue;
 }
 
+/** Stands apart from what else the function may do, so that its one wildcard is explained by itself. */
+function streamReading(scope: Construct, streamArn: string, role: IRole): Policy {
+  const policy = new Policy(scope, 'ChangesStreamPolicy', {
+    statements: [
+      new PolicyStatement({
+        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+        resources: [streamArn],
+      }),
+      new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
+    ],
+  });
+  policy.attachToRole(role);
+  Validations.of(policy).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'The event source mapping lists the streams before it reads one, and ListStreams takes no resource.',
+  });
+  return policy;
+}
+
 /** The second door: every change of the table, in order for each item. Returns the queue of changes given up on. */
 export function onChange(scope: Construct, table: ITable, changes: ShopFunction): Queue {
+  const { tableStreamArn: streamArn } = table;
+  if (!streamArn || !changes.role)
+    throw new Error('The second door needs a table with a stream and a role to read it.');
   const queue = deadLetters(scope, 'ChangesDeadLetters');
-  changes.addEventSource(
-    new DynamoEventSource(table, {
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: 100,
-      // A failing batch is halved until the one bad record stands alone and is set aside.
-      bisectBatchOnError: true,
-      retryAttempts: 5,
-      maxRecordAge: Duration.hours(12),
-      onFailure: new SqsDlq(queue),
-    }),
-  );
+  const stream = changes.addEventSourceMapping('Stream', {
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    // A failing batch is halved until the one bad record stands alone and is set aside.
+    bisectBatchOnError: true,
+    retryAttempts: 5,
+    maxRecordAge: Duration.hours(12),
+    onFailure: new SqsDlq(queue),
+  });
+  // Lambda tries the stream when the mapping is made.
+  stream.node.addDependency(streamReading(scope, streamArn, changes.role));
   return queue;
 }
 

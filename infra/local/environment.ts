@@ -31,7 +31,6 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
     MAIL_FROM: 'FOUNDATION <hello@foundation.example>',
     POWERTOOLS_SERVICE_NAME: 'shop',
-    POWERTOOLS_METRICS_NAMESPACE: 'Shop',
     // Powertools then logs through the global console, which the local start sends to a file.
     POWERTOOLS_DEV: 'true',
     LOG_LEVEL: 'INFO',

@@ -25,7 +25,10 @@ describe('The owner', () => {
     'turns calls away',
     'mails bounce',
     'spam',
-    'gave up',
+    'gave up on a change',
+    'gave up on a strike',
+    'failed in their handler',
+    'set aside for a person',
   ])('is told: "%s"', (symptom) => {
     expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(symptom)).length).toBeGreaterThan(0);
   });
@@ -35,8 +38,28 @@ describe('The owner', () => {
     expect(clock.TreatMissingData).toBe('breaching');
   });
 
-  test('sees the shop on one page', () => {
-    expect(theOnly(app, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody).toBeDefined();
+  test.each([
+    ['work parked', 'WorkParked', ['changes', 'clock']],
+    ['request failed', 'RequestsFailed', ['account', 'admin', 'shop', 'webhooks']],
+  ])('hears of "%s" in the logs', (message, metricName, writers) => {
+    const filters = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).filter(({ Properties }) =>
+      Properties.FilterPattern.includes(`$.message = "${message}"`),
+    );
+    const groups = filters.map(({ Properties }) => Properties.LogGroupName.Ref.replace(/Logs[0-9A-F]{8}$/, ''));
+    expect(groups.sort()).toEqual(writers);
+    const alarm = alarms.find((one) => one.MetricName === metricName);
+    for (const { Properties } of filters) {
+      const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations;
+      expect([MetricName, MetricNamespace]).toEqual([alarm?.MetricName, alarm?.Namespace]);
+    }
+  });
+
+  test('sees the shop on one page, with the errors of every function', () => {
+    const body = JSON.stringify(theOnly(app, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
+    expect(body).toContain("filter level = 'ERROR'");
+    for (const name of ['shop', 'account', 'admin', 'webhooks', 'changes', 'clock'])
+      expect(body).toMatch(new RegExp(`"Ref":"${name}Logs`));
+    for (const metric of ['WorkParked', 'RequestsFailed']) expect(body).toContain(metric);
   });
 
   test('finds in the outputs what has to be typed elsewhere', () => {

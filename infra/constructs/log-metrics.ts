@@ -1,0 +1,36 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { type Stage, stackNames } from '../stage.ts';
+import type { ShopFunction } from './shop-function.ts';
+import type { ShopFunctions } from './shop-functions.ts';
+
+/** What only the logs tell, counted. */
+export interface LogMetrics {
+  /** Owed effects that failed eight times, and paid orders that need an eye. */
+  workParked: Metric;
+  /** Requests that a handler answered with 5xx. */
+  requestsFailed: Metric;
+}
+
+/** Metrics of the messages that call for a person, from the logs of the functions that write them. */
+export function logMetrics(scope: Construct, stage: Stage, functions: ShopFunctions): LogMetrics {
+  const { shop, account, admin, webhooks, changes, clock } = functions;
+  const namespace = stackNames(stage.name).app;
+  const count = (metricName: string, message: string, writers: ShopFunction[]): Metric => {
+    for (const writer of writers) {
+      new MetricFilter(scope, `${metricName}-${writer.node.id}`, {
+        logGroup: writer.logGroup,
+        metricNamespace: namespace,
+        metricName,
+        filterPattern: FilterPattern.stringValue('$.message', '=', message),
+        metricValue: '1',
+      });
+    }
+    return new Metric({ namespace, metricName, statistic: 'Sum' });
+  };
+  return {
+    workParked: count('WorkParked', 'work parked', [changes, clock]),
+    requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks]),
+  };
+}
