@@ -1,4 +1,3 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import {
@@ -15,9 +14,8 @@ import type { FunctionGroup } from '../shared/contract/route.ts';
 import { Problem, problemDocument } from '../shared/errors.ts';
 import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
 import { rawBody, validate } from './http-input.ts';
+import { loggable, logger } from './log.ts';
 import { measure } from './store/meter.ts';
-
-export const logger = new Logger();
 
 /** What a handler gets: everything validated against the contract. */
 export interface ApiRequest<K extends ContractKey> {
@@ -125,7 +123,7 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
     request.response = respondProblem(error, requestId);
     const status = request.response.statusCode ?? 500;
     if (status >= 500)
-      logger.error('request failed', { requestId, route: event.routeKey, status, error: error as Error });
+      logger.error('request failed', { requestId, route: event.routeKey, status, error: loggable(error) });
     else logger.info('request refused', { requestId, route: event.routeKey, status });
   },
 });

@@ -35,9 +35,10 @@ export const volumeDiscount = (pieces: number) => VOLUME_DISCOUNTS.find((step) =
 
 /** The prompt below the first step, such as `Add 1 more item for 10% off`; null once a discount applies. */
 export function volumePrompt(pieces: number): string | null {
-  const missing = 3 - pieces;
-  if (missing <= 0) return null;
-  return `Add ${missing} more ${missing === 1 ? 'item' : 'items'} for 10% off`;
+  const first = VOLUME_DISCOUNTS[VOLUME_DISCOUNTS.length - 1];
+  if (!first || pieces >= first.pieces) return null;
+  const missing = first.pieces - pieces;
+  return `Add ${missing} more ${missing === 1 ? 'item' : 'items'} for ${first.percent}% off`;
 }
 
 export const discountedUnit = (unitCents: Cents, percent: number): Cents =>

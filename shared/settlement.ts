@@ -25,15 +25,13 @@ export function settlementVerdict(checkout: CheckoutStatus, payment: PaymentStat
   return checkout === 'open' ? 'await_payment' : 'nothing';
 }
 
-/** Why a paid order needs an owner's eye. Amounts in cents. */
+/** Why a paid order needs an owner's eye, as far as the payment tells; amounts in cents. The store adds `oversold`. */
 export function settlementFlags(
   checkout: { status: CheckoutStatus; totalCents: number },
   chargedCents: number | null,
-  stockGone: boolean,
 ): OrderFlag[] {
   const flags: OrderFlag[] = [];
   if (chargedCents !== checkout.totalCents) flags.push('amount_mismatch');
   if (checkout.status !== 'open' && checkout.status !== 'awaiting_payment') flags.push('late_payment');
-  if (stockGone) flags.push('oversold');
   return flags;
 }

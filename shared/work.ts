@@ -19,8 +19,8 @@ export const workItemSchema = z.object({
 });
 export type WorkItem = z.infer<typeof workItemSchema>;
 
-/** Tries before an item is parked as "needs attention". */
-export const MAX_ATTEMPTS = 8;
+/** Tries, spread over half a day, before an item is parked as "needs attention". */
+export const MAX_ATTEMPTS = 20;
 
 /** Exponential back-off with equal jitter: 5 s doubling to at most an hour, its second half by `random` in [0, 1). */
 export const retryDelayMs = (attempts: number, random: number): number =>

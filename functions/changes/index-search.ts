@@ -1,12 +1,11 @@
 import { type SearchDocument, searchDocument } from '../../shared/search.ts';
+import type { Changes } from '../store/changes.ts';
 import { chunkOf, rewriteChunk } from '../store/search.ts';
-import type { Change } from './handler.ts';
-import { productsChanged } from './products-changed.ts';
 
 /** Rewrites the search chunks whose products read differently now; other changes of a product cost nothing. */
-export async function indexSearch(changes: readonly Change[]): Promise<void> {
+export async function indexSearch({ products }: Changes): Promise<void> {
   const byChunk = new Map<string, Map<string, SearchDocument | null>>();
-  for (const { id, before, after } of productsChanged(changes)) {
+  for (const { id, before, after } of products) {
     const document = searchDocument(after);
     if (JSON.stringify(document) === JSON.stringify(searchDocument(before))) continue;
     const chunk = chunkOf(id);

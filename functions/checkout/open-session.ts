@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkout, CheckoutRequest } from '../../shared/checkout.ts';
 import { Problem } from '../../shared/errors.ts';
@@ -17,11 +18,14 @@ const READS = 5;
 export interface OpenSession {
   request: CheckoutRequest;
   customer: { userId: string; email: string } | null;
-  /** A digest that is the same for every repetition of one click; null when the caller sent no key. */
+  /** The same for every repetition of one click; null when the caller sent no key. */
   attempt: string | null;
   /** Milliseconds UTC. */
   now: number;
 }
+
+/** Repetitions of one click after its checkout was closed: each gets the next id of a row that depends on the click alone. */
+const MOST_REPETITIONS = 20;
 
 /**
  * Takes the stock and records the checkout in one transaction, then opens the payment page;
@@ -29,24 +33,41 @@ export interface OpenSession {
  * Throws `invalid_request`, `out_of_stock`, `cart_changed` or `payment_unavailable`.
  */
 export async function openCheckoutSession(input: OpenSession) {
-  const repeatedId = input.attempt ? `chk_${input.attempt.slice(0, 26).toUpperCase()}` : null;
-  const id = repeatedId ?? newId('chk', input.now);
-  const known = repeatedId ? await getCheckout(repeatedId) : null;
-  if (known?.status === 'open') return openedBefore(known.id);
-  const reserved = await reserve(input, known ? newId('chk', input.now) : id);
-  if (!reserved) return openedBefore(id);
-  return payAt(reserved.checkout, reserved.shippingLabel);
+  const { id, isOpen } = await checkoutIdFor(input);
+  const reserved = isOpen ? null : await reserve(input, id);
+  return reserved ? payAt(reserved.checkout, reserved.shippingLabel, input.now) : openedBefore(id);
 }
+
+const isPayable = (checkout: Checkout, now: number) =>
+  checkout.status === 'open' && Date.parse(checkout.expiresAt) > now;
+
+/** The checkout an earlier half of the same click opened, or the id under which to open one. */
+async function checkoutIdFor({ attempt, now }: OpenSession): Promise<{ id: string; isOpen: boolean }> {
+  for (let repetition = 0; attempt && repetition < MOST_REPETITIONS; repetition++) {
+    const id = `chk_${digest(`${attempt} ${repetition}`).slice(0, 26).toUpperCase()}`;
+    const known = await getCheckout(id);
+    if (!known) return { id, isOpen: false };
+    if (isPayable(known, now)) return { id, isOpen: true };
+  }
+  return { id: newId('chk', now), isOpen: false };
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Null when another request with the same id was first. */
 async function reserve(input: OpenSession, id: string) {
   const productIds = input.request.items.map((item) => item.productId);
   for (let reads = 1; reads <= READS; reads++) {
     const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
-    const { price, products } = priceCheckout(input.request, found, settings);
-    const checkout = newCheckout(id, input, price);
-    const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
-    if (await openCheckout(checkout, products, closeAt)) return { checkout, shippingLabel: price.zone.label };
+    try {
+      const { price, products } = priceCheckout(input.request, found, settings);
+      const checkout = newCheckout(id, input, price);
+      const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
+      if (await openCheckout(checkout, products, closeAt)) return { checkout, shippingLabel: price.zone.label };
+    } catch (error) {
+      // What is missing may be what the other half of this very click has just taken.
+      if (!(error instanceof Problem) || !(await getCheckout(id))) throw error;
+    }
     if (await getCheckout(id)) return null;
   }
   throw new Problem('unavailable', 'This product is in great demand right now. Please try again.');
@@ -72,13 +93,13 @@ function newCheckout(id: string, { request, customer, now }: OpenSession, price:
   };
 }
 
-async function payAt(checkout: Checkout, shippingLabel: string) {
+async function payAt(checkout: Checkout, shippingLabel: string, now: number) {
   try {
     const session = await createSession(checkout, shippingLabel);
     await linkSession(checkout.id, session.id, session.url);
     return { id: session.id, url: session.url, totalCents: checkout.totalCents };
   } catch (error) {
-    await releaseCheckout(checkout, 'failed');
+    await releaseCheckout(checkout, 'failed', now);
     throw error;
   }
 }
@@ -87,10 +108,10 @@ async function payAt(checkout: Checkout, shippingLabel: string) {
 async function openedBefore(id: string) {
   for (let looks = 0; looks < 40; looks++) {
     const checkout = await getCheckout(id);
-    if (checkout?.sessionId && checkout.url) {
+    if (checkout?.status !== 'open') break;
+    if (checkout.sessionId && checkout.url) {
       return { id: checkout.sessionId, url: checkout.url, totalCents: checkout.totalCents };
     }
-    if (checkout?.status !== 'open') break;
     await sleep(200);
   }
   throw new Problem('payment_unavailable');

@@ -8,6 +8,9 @@ import type { ShippingZone } from '../../shared/shipping.ts';
 import { shortages } from '../../shared/stock.ts';
 import type { StoreSettings } from '../../shared/store-settings.ts';
 
+/** What one card payment in US dollars may come to, in cents (docs.stripe.com, minimum and maximum charge amounts). */
+const STRIPE_TOTAL = { least: 50, most: 99_999_999 };
+
 type WantedLine = CheckoutRequest['items'][number];
 export type CheckoutPrice = CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>> & { zone: ShippingZone };
 
@@ -55,6 +58,11 @@ export function priceCheckout(
     return product ? toLine(item, product) : [];
   });
   const price = priceCart(lines, { zone, freeFromCents: settings.freeShippingFromCents });
+  if (price.totalCents < STRIPE_TOTAL.least || price.totalCents > STRIPE_TOTAL.most) {
+    throw new Problem('invalid_request', undefined, {
+      errors: [{ path: 'items', message: 'The total cannot be paid by card' }],
+    });
+  }
   if (price.totalCents !== request.expectedTotalCents) throw cartChanged(price);
   return { price: { ...price, zone }, products };
 }

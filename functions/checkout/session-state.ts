@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { getCheckoutBySession } from '../store/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
-/** `a new user` sees enough to recognise the address, a stranger with the link learns nothing. */
+/** `s***@example.com`: enough to recognise one's own address by. */
 const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
 export const toCheckoutState = (checkout: Checkout, sessionId: string) => ({

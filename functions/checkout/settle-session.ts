@@ -17,39 +17,38 @@ interface Occasion {
 /**
  * Brings a checkout to where its payment is. Webhook, success page and clock all call this, in any order and at once:
  * the session is read fresh from Stripe, and one conditional transaction decides.
- * Throws `payment_unavailable` when Stripe does not answer; does nothing for a session that is not ours.
+ * False when Stripe does not know the session, or it is not of this shop. Throws `payment_unavailable` when Stripe does not answer.
  */
-export async function settleSession(sessionId: string, occasion: Occasion): Promise<void> {
+export async function settleSession(sessionId: string, occasion: Occasion): Promise<boolean> {
   const session = await retrieveSession(sessionId);
   const checkout = session?.checkoutId ? await getCheckout(session.checkoutId) : null;
-  if (!session || !checkout) return;
+  if (!session || !checkout) return false;
+  await settle(checkout, session, occasion);
+  return true;
+}
+
+async function settle(checkout: Checkout, session: PaymentSession, occasion: Occasion): Promise<void> {
+  const { now, eventId = null, endedAs = 'expired' } = occasion;
   switch (settlementVerdict(checkout.status, session)) {
-    case 'become_order':
-      return becomeOrder(checkout, session, occasion);
+    case 'become_order': {
+      if (await settlePaid({ checkout, order: newOrder(checkout, session, now), now, eventId })) return;
+      // Either the order is there, or the checkout was closed between our read and our write: then it is a late payment.
+      const latest = await getCheckout(checkout.id);
+      if (latest && latest.status !== checkout.status) await settle(latest, session, occasion);
+      return;
+    }
     case 'await_payment':
       return awaitPayment(checkout.id);
     case 'release_expired':
-      return void (await releaseCheckout(checkout, occasion.endedAs ?? 'expired'));
+      return void (await releaseCheckout(checkout, endedAs, now));
     case 'release_failed':
-      return void (await releaseCheckout(checkout, 'failed'));
+      return void (await releaseCheckout(checkout, 'failed', now));
     case 'nothing':
       return;
   }
 }
 
-async function becomeOrder(checkout: Checkout, session: PaymentSession, occasion: Occasion): Promise<void> {
-  const { now, eventId = null } = occasion;
-  const settle = (stockGone: boolean) =>
-    settlePaid({ checkout, order: newOrder(checkout, session, now, stockGone), now, eventId });
-  let outcome = await settle(false);
-  if (outcome === 'stock_gone') outcome = await settle(true);
-  if (outcome === 'settled') return;
-  // Either the order is there, or the checkout was closed between our read and our write: then look again.
-  const latest = await getCheckout(checkout.id);
-  if (latest && latest.status !== 'paid') await becomeOrder(latest, session, occasion);
-}
-
-function newOrder(checkout: Checkout, session: PaymentSession, now: number, stockGone: boolean): StoredOrder {
+function newOrder(checkout: Checkout, session: PaymentSession, now: number): StoredOrder {
   const createdAt = new Date(now).toISOString();
   return {
     id: newId('ord', now),
@@ -75,7 +74,7 @@ function newOrder(checkout: Checkout, session: PaymentSession, now: number, stoc
     shipments: [],
     shippingAddress: toAddress(session.shipTo),
     timeline: [{ at: createdAt, event: 'Payment received' }],
-    flags: settlementFlags(checkout, session.totalCents, stockGone),
+    flags: settlementFlags(checkout, session.totalCents),
     checkoutId: checkout.id,
     sessionId: session.id,
     paymentIntentId: session.paymentIntentId,

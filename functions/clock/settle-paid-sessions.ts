@@ -1,15 +1,31 @@
 import { settleSession } from '../checkout/settle-session.ts';
+import { loggable, logger } from '../log.ts';
+import { arePaymentsConfigured } from '../outside/secrets.ts';
 import { listCompletedSessions } from '../outside/stripe.ts';
 import { unsettledCheckouts } from '../store/checkouts.ts';
 
 /** A session lives 35 minutes; older ones are closed by their own work item. */
 const LOOK_BACK_MS = 45 * 60_000;
+const AT_ONCE = 10;
 
-/** Finds paid sessions whose webhook never came, so that their orders exist within a minute or two. */
-export async function settlePaidSessions(now: number): Promise<void> {
-  const completed = await listCompletedSessions(now - LOOK_BACK_MS);
+/**
+ * Finds paid sessions whose webhook never came, so that their orders exist within a minute or two.
+ * One session that cannot be settled is logged and does not keep the others waiting.
+ */
+export async function settlePaidSessions(now: number, hasTime: () => boolean): Promise<void> {
+  if (!(await arePaymentsConfigured())) return logger.warn('payments are not configured');
+  const completed = await listCompletedSessions(now - LOOK_BACK_MS, hasTime);
   const unsettled = await unsettledCheckouts(completed.map((session) => session.checkoutId));
-  for (const { id, checkoutId } of completed) {
-    if (unsettled.has(checkoutId)) await settleSession(id, { now });
+  const forgotten = completed.filter((session) => unsettled.has(session.checkoutId));
+  for (let start = 0; start < forgotten.length && hasTime(); start += AT_ONCE) {
+    await Promise.all(forgotten.slice(start, start + AT_ONCE).map(({ id }) => settleOne(id, now)));
+  }
+}
+
+async function settleOne(sessionId: string, now: number): Promise<void> {
+  try {
+    await settleSession(sessionId, { now });
+  } catch (error) {
+    logger.error('a paid session could not be settled', { sessionId, error: loggable(error) });
   }
 }

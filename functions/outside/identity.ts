@@ -4,8 +4,9 @@ import {
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Problem } from '../../shared/errors.ts';
+import { awsClient } from '../aws.ts';
 
-const client = new CognitoIdentityProviderClient({});
+const client = new CognitoIdentityProviderClient(awsClient);
 
 export interface UserAttributes {
   email: string;

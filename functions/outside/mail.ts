@@ -1,8 +1,10 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { awsClient } from '../aws.ts';
 import { config } from '../config.ts';
 
-const client = new SESClient({});
+/** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */
+const client = new SESClient({ ...awsClient, maxAttempts: 1 });
 
 export interface Mail {
   to: string;

@@ -1,11 +1,12 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
+import { awsClient } from '../aws.ts';
 import { config } from '../config.ts';
 
 const schema = z.object({ stripeSecretKey: z.string(), stripeWebhookSecret: z.string() });
 export type Secrets = z.infer<typeof schema>;
 
-const client = new SecretsManagerClient({});
+const client = new SecretsManagerClient(awsClient);
 const KEEP_MS = 5 * 60_000;
 let kept: { secrets: Promise<Secrets>; until: number } | undefined;
 
@@ -23,8 +24,20 @@ export function secrets(): Promise<Secrets> {
 
 async function read(): Promise<Secrets> {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: config().SECRETS_ID }));
-  const parsed = schema.safeParse(JSON.parse(SecretString ?? '{}'));
+  const parsed = schema.safeParse(parseJson(SecretString ?? ''));
   // The value itself must not reach a log through the error.
-  if (!parsed.success) throw new Error('The payment secret lacks stripeSecretKey or stripeWebhookSecret');
+  if (!parsed.success) throw new Error('The payment secret is not JSON with stripeSecretKey and stripeWebhookSecret');
   return parsed.data;
 }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** False while the secret still holds what the first deployment put there. */
+export const arePaymentsConfigured = async (): Promise<boolean> =>
+  /^(?:sk|rk)_/.test((await secrets()).stripeSecretKey);

@@ -4,16 +4,18 @@ import type { Checkout } from '../../shared/checkout.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { PaymentState } from '../../shared/settlement.ts';
 import { config } from '../config.ts';
-import { secrets } from './secrets.ts';
+import { arePaymentsConfigured, secrets } from './secrets.ts';
 
 let connected: { key: string; stripe: Stripe } | undefined;
 
 async function connect(): Promise<Stripe> {
+  if (!(await arePaymentsConfigured())) throw new Problem('payment_unavailable', 'Payments are not configured yet');
   const key = (await secrets()).stripeSecretKey;
   if (connected?.key !== key) connected = { key, stripe: newClient(key) };
   return connected.stripe;
 }
 
+/** Two tries of five seconds fit well into a request's twenty: a silent Stripe still leaves time to give the stock back. */
 function newClient(key: string): Stripe {
   const api = new URL(config().STRIPE_API_URL);
   const protocol = api.protocol === 'http:' ? 'http' : 'https';
@@ -23,8 +25,8 @@ function newClient(key: string): Stripe {
     port,
     protocol,
     telemetry: false,
-    maxNetworkRetries: 2,
-    timeout: 8_000,
+    maxNetworkRetries: 1,
+    timeout: 5_000,
   });
 }
 
@@ -81,7 +83,7 @@ function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checko
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
     success_url: `${site}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${site}/cart?checkout=${checkout.id}`,
+    cancel_url: `${site}/cart`,
   };
 }
 
@@ -117,6 +119,10 @@ export const retrieveSession = (id: string): Promise<PaymentSession | null> =>
     }
   });
 
+/** This shop's checkout, or null: other applications on the same Stripe account have references of their own. */
+const ownReference = ({ client_reference_id: reference }: Stripe.Checkout.Session): string | null =>
+  reference && /^chk_[0-9A-Z]{26}$/.test(reference) ? reference : null;
+
 const STATUSES = ['complete', 'expired'] as const;
 
 function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
@@ -125,7 +131,7 @@ function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
   const shipping = session.collected_information?.shipping_details;
   return {
     id: session.id,
-    checkoutId: session.client_reference_id,
+    checkoutId: ownReference(session),
     status: STATUSES.find((status) => status === session.status) ?? 'open',
     paid: session.status === 'complete' && session.payment_status !== 'unpaid',
     failed: intentStatus === 'requires_payment_method' || intentStatus === 'canceled',
@@ -147,19 +153,23 @@ export const expireSession = (id: string): Promise<void> =>
     }
   });
 
-/** Ids of sessions completed among those created since `since` (milliseconds UTC), with their checkouts. */
-export const listCompletedSessions = (since: number): Promise<{ id: string; checkoutId: string }[]> =>
+/**
+ * Sessions completed among those created since `since` (milliseconds UTC), newest first, with their checkouts:
+ * one call per hundred, and no further page once `hasTime` ends.
+ */
+export const listCompletedSessions = (
+  since: number,
+  hasTime: () => boolean,
+): Promise<{ id: string; checkoutId: string }[]> =>
   calling(async (stripe) => {
-    const completed: { id: string; checkoutId: string }[] = [];
-    const list = stripe.checkout.sessions.list({
-      status: 'complete',
-      created: { gte: Math.floor(since / 1000) },
-      limit: 100,
-    });
-    for await (const session of list) {
-      if (session.client_reference_id) completed.push({ id: session.id, checkoutId: session.client_reference_id });
+    const completed = new Map<string, string>();
+    const created = { gte: Math.floor(since / 1000) };
+    for await (const session of stripe.checkout.sessions.list({ status: 'complete', created, limit: 100 })) {
+      const checkoutId = ownReference(session);
+      if (checkoutId) completed.set(checkoutId, session.id);
+      if (!hasTime()) break;
     }
-    return completed;
+    return [...completed].map(([checkoutId, id]) => ({ id, checkoutId }));
   });
 
 /** The least of an event that can be acted on; Stripe's library types a signed body without looking at it. */

@@ -1,13 +1,20 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { Problem } from '../../shared/errors.ts';
 import { config } from '../config.ts';
+
+class KeysUnreachable extends Error {}
 
 /** Fetches the signing keys from where the configuration says they are, in place of the address in the issuer. */
 const fetcher = {
   async fetch(): Promise<ArrayBuffer> {
-    const response = await fetch(config().JWKS_URL, { signal: AbortSignal.timeout(3_000) });
-    if (!response.ok) throw new Error(`The signing keys answered ${response.status}`);
-    return response.arrayBuffer();
+    try {
+      const response = await fetch(config().JWKS_URL, { signal: AbortSignal.timeout(3_000) });
+      if (response.ok) return await response.arrayBuffer();
+      throw new Error(`The signing keys answered ${response.status}`);
+    } catch (cause) {
+      throw new KeysUnreachable('The signing keys cannot be read', { cause });
+    }
   },
 };
 
@@ -21,13 +28,15 @@ let verifier: ReturnType<typeof newVerifier> | undefined;
 
 /**
  * For routes that recognise a customer but do not demand one, which the gateway's authorizer cannot.
- * Returns the claims of a valid access token, else null.
+ * Returns the claims of a valid access token, else null. Throws `unavailable` when the signing keys cannot be read:
+ * then nothing is known about the token.
  */
 export async function verifyAccessToken(token: string): Promise<Record<string, unknown> | null> {
   verifier ??= newVerifier();
   try {
     return { ...(await verifier.verify(token)) };
-  } catch {
+  } catch (error) {
+    if (error instanceof KeysUnreachable) throw new Problem('unavailable', undefined, { cause: error });
     return null;
   }
 }

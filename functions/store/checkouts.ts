@@ -97,6 +97,10 @@ const holding = {
 };
 const holdingValues = { ':open': HOLDING_STOCK[0], ':awaiting': HOLDING_STOCK[1] };
 
+const THIRTY_DAYS_S = 30 * 86_400;
+/** A closed checkout holds an address that only its order needs: it goes a month later. Seconds since 1970, for the table's TTL. */
+const forgottenAt = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
+
 /**
  * Gives the stock back and closes the checkout, both once: false when it was closed before.
  * Pieces of a product that has been deleted meanwhile go nowhere.
@@ -104,6 +108,7 @@ const holdingValues = { ':open': HOLDING_STOCK[0], ':awaiting': HOLDING_STOCK[1]
 export async function releaseCheckout(
   checkout: Checkout,
   status: Extract<CheckoutStatus, 'expired' | 'cancelled' | 'failed'>,
+  now: number,
 ): Promise<boolean> {
   const held = [...piecesHeld(checkout.lines)];
   for (;;) {
@@ -112,9 +117,10 @@ export async function releaseCheckout(
         {
           Update: {
             Key: checkoutKey(checkout.id),
-            UpdateExpression: 'SET #status = :status',
-            ...holding,
-            ExpressionAttributeValues: { ...holdingValues, ':status': status },
+            UpdateExpression: 'SET #status = :status, #ttl = :forgotten',
+            ConditionExpression: holding.ConditionExpression,
+            ExpressionAttributeNames: { ...holding.ExpressionAttributeNames, '#ttl': 'ttl' },
+            ExpressionAttributeValues: { ...holdingValues, ':status': status, ':forgotten': forgottenAt(now) },
           },
         },
         forgiveWork('close_checkout', checkout.id),
@@ -160,13 +166,19 @@ export interface Settlement {
   eventId: string | null;
 }
 
-const markPaid = ({ checkout, order }: Settlement): Write => ({
+const markPaid = ({ checkout, order, now }: Settlement): Write => ({
   Update: {
     Key: checkoutKey(checkout.id),
-    UpdateExpression: 'SET #status = :paid, orderId = :order, email = :email',
+    UpdateExpression: 'SET #status = :paid, orderId = :order, email = :email, #ttl = :forgotten',
     ConditionExpression: '#status = :seen',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':paid': 'paid', ':order': order.id, ':email': order.email, ':seen': checkout.status },
+    ExpressionAttributeNames: { '#status': 'status', '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':paid': 'paid',
+      ':order': order.id,
+      ':email': order.email,
+      ':forgotten': forgottenAt(now),
+      ':seen': checkout.status,
+    },
   },
 });
 
@@ -193,30 +205,39 @@ function reviewWrites({ order }: Settlement, at: string): Write[] {
   return [parkNewWork('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
 }
 
+const oversold = (settlement: Settlement): Settlement => ({
+  ...settlement,
+  order: { ...settlement.order, flags: [...new Set([...settlement.order.flags, 'oversold' as const])] },
+});
+
 /**
  * One transaction: checkout paid + order + day counters + session guard + event marker + confirmation mail.
- * `took` false means the stock a late payment needs is gone; nothing was written then, nor when `settled` is false
- * because somebody else was first.
+ * A payment that came after its stock went back takes it again; a product that has run out is left out of that,
+ * and the order is flagged `oversold`. False when somebody else settled or closed the checkout first.
  */
-export async function settlePaid(settlement: Settlement): Promise<'settled' | 'already_settled' | 'stock_gone'> {
-  const { checkout, order, now, eventId } = settlement;
+export async function settlePaid(settlement: Settlement): Promise<boolean> {
+  const { checkout, now, eventId } = settlement;
   const at = new Date(now).toISOString();
-  const late = !HOLDING_STOCK.includes(checkout.status) && !order.flags.includes('oversold');
-  const retaken = late ? [...piecesHeld(checkout.lines)].map(([id, pieces]) => takeAgain(id, pieces)) : [];
-  const first = [markPaid(settlement), guardSession(settlement), ...orderWrites(order)];
-  try {
-    await transact([
-      ...first,
-      oweWork('send_order_confirmation', order.id, at, at),
+  const late = !HOLDING_STOCK.includes(checkout.status);
+  const retaken = late ? [...piecesHeld(checkout.lines)] : [];
+  for (let current = settlement; ; current = oversold(current)) {
+    const writes = [
+      markPaid(current),
+      guardSession(current),
+      ...orderWrites(current.order),
+      oweWork('send_order_confirmation', current.order.id, at, at),
       forgiveWork('close_checkout', checkout.id),
       ...(eventId ? [markEvent(eventId, now)] : []),
-      ...reviewWrites(settlement, at),
-      ...retaken,
-    ]);
-    return 'settled';
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    return error.failed.some((position) => position < first.length) ? 'already_settled' : 'stock_gone';
+      ...reviewWrites(current, at),
+    ];
+    try {
+      await transact([...writes, ...retaken.map(([id, pieces]) => takeAgain(id, pieces))]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error;
+      if (error.failed.some((position) => position < writes.length)) return false;
+      for (const position of error.failed.toReversed()) retaken.splice(position - writes.length, 1);
+    }
   }
 }
 

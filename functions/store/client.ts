@@ -13,11 +13,12 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { awsClient } from '../aws.ts';
 import { config } from '../config.ts';
 import type { Key } from './keys.ts';
 import { record } from './meter.ts';
 
-const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClient), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
@@ -54,6 +55,8 @@ export async function get<T>(key: Key, options: { consistent?: boolean } = {}): 
   return Item ? bare<T>(Item) : null;
 }
 
+const BATCH_ROUNDS = 8;
+
 /** Up to any number of items by key, in the order of the keys; missing ones are left out. */
 export async function getMany<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
   const table = config().TABLE_NAME;
@@ -61,6 +64,7 @@ export async function getMany<T>(keys: readonly Key[], options: { consistent?: b
   for (let start = 0; start < keys.length; start += 100) {
     let pending: Key[] = keys.slice(start, start + 100);
     for (let round = 0; pending.length > 0; round++) {
+      if (round === BATCH_ROUNDS) throw new Error('The table did not answer a whole batch');
       if (round > 0) await sleep(20 * 2 ** round);
       const { Responses, UnprocessedKeys } = await documents.send(
         new BatchGetCommand({

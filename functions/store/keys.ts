@@ -4,7 +4,11 @@ export interface Key {
   sk: string;
 }
 
-export const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: 'PRODUCT' });
+const PRODUCT_PREFIX = 'PRODUCT#';
+export const productKey = (id: string): Key => ({ pk: `${PRODUCT_PREFIX}${id}`, sk: 'PRODUCT' });
+/** The product a partition belongs to, or null. */
+export const productIdOf = (pk: string): string | null =>
+  pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;
 export const productSlugKey = (slug: string): Key => ({ pk: `PRODUCT_SLUG#${slug}`, sk: 'SLUG' });
 export const listingPartition = (categoryId: string | null): string => `LISTING#${categoryId ?? 'all'}`;
 /** Sorts by creation time, so that a listing read backwards is newest first. */
@@ -28,7 +32,8 @@ export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' }
 export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
 export const ALL_ORDERS = 'ORDERS';
 
-export const workKey = (id: string): Key => ({ pk: `WORK#${id}`, sk: 'WORK' });
+export const WORK_PREFIX = 'WORK#';
+export const workKey = (id: string): Key => ({ pk: `${WORK_PREFIX}${id}`, sk: 'WORK' });
 export const DUE_WORK = 'WORK#due';
 export const PARKED_WORK = 'WORK#parked';
 

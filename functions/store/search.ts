@@ -9,6 +9,7 @@ import { searchChunkKey, searchMetaKey } from './keys.ts';
  * so a query costs one small read however many products there are.
  */
 const CHUNKS = 32;
+const REWRITE_TRIES = 10;
 
 interface Meta {
   versions: Record<string, number>;
@@ -56,7 +57,7 @@ export async function rewriteChunk(
   puts: readonly SearchDocument[],
   removals: readonly string[],
 ): Promise<void> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const present = await get<Chunk>(searchChunkKey(chunk), { consistent: true });
     const documents = new Map((present ? unpack(present) : []).map((document) => [document.id, document]));
     for (const id of removals) documents.delete(id);
@@ -84,7 +85,7 @@ export async function rewriteChunk(
       ]);
       return;
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
+      if (!(error instanceof ConditionsFailed) || tries === REWRITE_TRIES) throw error;
     }
   }
 }

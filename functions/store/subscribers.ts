@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
-import { ConditionsFailed, get, isConditionFailure, transact, update } from './client.ts';
+import { ConditionsFailed, get, transact, update } from './client.ts';
 import { SUBSCRIBERS, subscriberKey, unsubscribeKey } from './keys.ts';
 
 /** Throws `already_subscribed` for an active address; one that had left may come back. */
@@ -33,21 +33,15 @@ const emailOf = async (token: string): Promise<string | null> =>
 
 export const isUnsubscribeToken = async (token: string): Promise<boolean> => (await emailOf(token)) !== null;
 
-/** Ends the subscription; false for an unknown token. Safe to run twice. */
+/** Ends the subscription of the link's address, also of one begun after the link was sent; false for an unknown token. */
 export async function endSubscription(token: string): Promise<boolean> {
   const email = await emailOf(token);
   if (!email) return false;
-  try {
-    await update({
-      Key: subscriberKey(email),
-      UpdateExpression: 'SET isActive = :no REMOVE gsi2pk, gsi2sk',
-      ConditionExpression: '#token = :token',
-      ExpressionAttributeNames: { '#token': 'token' },
-      ExpressionAttributeValues: { ':no': false, ':token': token },
-    });
-  } catch (error) {
-    // A newer subscription has its own link; this one has ended already.
-    if (!isConditionFailure(error)) throw error;
-  }
+  await update({
+    Key: subscriberKey(email),
+    UpdateExpression: 'SET isActive = :no REMOVE gsi2pk, gsi2sk',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':no': false },
+  });
   return true;
 }

@@ -1,3 +1,5 @@
+import { HOLDING_STOCK } from '../../shared/checkout.ts';
+import { Problem } from '../../shared/errors.ts';
 import { settleSession } from '../checkout/settle-session.ts';
 import { expireSession } from '../outside/stripe.ts';
 import { getCheckout, releaseCheckout } from '../store/checkouts.ts';
@@ -8,17 +10,17 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 
 /**
  * The end of a checkout's time: what was paid becomes an order, the rest gives its stock back.
- * A checkout without a session never showed a payment page, so nobody can have paid it.
+ * A checkout without a session never showed a payment page, and one whose session Stripe does not know cannot be paid.
+ * Throws `payment_unavailable` while the checkout still holds stock for no reason we know: it is tried again.
  */
 export async function closeCheckout(checkoutId: string, now: number): Promise<WorkOutcome> {
   const checkout = await getCheckout(checkoutId);
-  if (!checkout) return 'done';
-  if (!checkout.sessionId) {
-    await releaseCheckout(checkout, 'failed');
-    return 'done';
-  }
-  if (checkout.status === 'open') await expireSession(checkout.sessionId);
-  await settleSession(checkout.sessionId, { now });
+  if (!checkout || !HOLDING_STOCK.includes(checkout.status)) return 'done';
+  if (checkout.sessionId && checkout.status === 'open') await expireSession(checkout.sessionId);
+  const isKnown = checkout.sessionId ? await settleSession(checkout.sessionId, { now }) : false;
+  if (!isKnown) await releaseCheckout(checkout, 'failed', now);
   const latest = await getCheckout(checkoutId);
-  return latest?.status === 'awaiting_payment' ? { again: now + LOOK_AGAIN_MS } : 'done';
+  if (latest?.status === 'awaiting_payment') return { again: now + LOOK_AGAIN_MS };
+  if (latest?.status === 'open') throw new Problem('payment_unavailable', 'The payment page is still open at Stripe');
+  return 'done';
 }

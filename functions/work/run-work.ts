@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
 import { MAX_ATTEMPTS, retryDelayMs, type WorkItem, type WorkKind } from '../../shared/work.ts';
-import { logger } from '../http.ts';
+import { loggable, logger } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
@@ -14,7 +14,7 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   close_checkout: closeCheckout,
 };
 
-/** Longer than any effect takes: whoever dies with the work loses it after this. */
+/** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */
 const LEASE_MS = 60_000;
 
 /** Why an effect failed, for an owner to read: the names of things, never their contents. */
@@ -27,6 +27,7 @@ const reasonOf = (error: unknown): string => {
 export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number): Promise<void> {
   const item = await claimWork(seen, now, LEASE_MS);
   if (!item) return;
+  if (item.attempts > MAX_ATTEMPTS) return park(item, now, item.reason ?? 'It was begun many times and never ended');
   if (item.kind === 'review_order') return parkWork(item, new Date(now).toISOString(), item.reason ?? 'Please look');
   try {
     const outcome = await EFFECTS[item.kind](item.subject, now);
@@ -37,14 +38,20 @@ export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number)
       work: item.kind,
       subject: item.subject,
       attempts: item.attempts,
-      error: error as Error,
+      error: loggable(error),
     });
     await putOff(item, now, reasonOf(error));
   }
 }
 
 async function putOff(item: WorkItem, now: number, reason: string) {
-  if (item.attempts >= MAX_ATTEMPTS) return parkWork(item, new Date(now).toISOString(), reason);
+  if (item.attempts >= MAX_ATTEMPTS) return park(item, now, reason);
   const dueAt = new Date(now + retryDelayMs(item.attempts, Math.random())).toISOString();
   await postponeWork(item, dueAt, { attempts: item.attempts, reason });
+}
+
+/** Gives up until an owner looks; the log line feeds the alarm. */
+async function park(item: WorkItem, now: number, reason: string) {
+  logger.error('work parked', { work: item.kind, subject: item.subject, attempts: item.attempts });
+  await parkWork(item, new Date(now).toISOString(), reason);
 }

@@ -25,7 +25,7 @@ export const adminRoutes = defineRoutes({
   'GET /api/admin/work': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Work that is parked, then work that is due, oldest first',
+    summary: 'Work that is parked, or with `state=due` work that waits for its time; oldest first',
     status: 200,
     query: z.object({ ...pageQuery(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
     response: pageOf(workItemSchema),

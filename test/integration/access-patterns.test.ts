@@ -15,7 +15,7 @@ import { as, browse, eventually } from '../support/shopping.ts';
 
 const DIRECTORY = join(import.meta.dirname, '..', '..', 'functions', 'store');
 /** They send what the others say. */
-const INNER_MODULES = ['client.ts', 'keys.ts', 'meter.ts', 'page.ts'];
+const INNER_MODULES = ['changes.ts', 'client.ts', 'keys.ts', 'meter.ts', 'page.ts'];
 /** They call nothing: plain rules, and writes for somebody's transaction. */
 const FREE = [
   ...['chunkOf', 'dayOf', 'workId'],

@@ -187,15 +187,13 @@ describe('the newsletter', () => {
     expect(await subscriber('one-click@example.com')).toMatchObject({ isActive: false });
   });
 
-  test('who left may come back, and the old link does not end the new subscription', async () => {
+  test('who left may come back, and any link ever sent to the address ends it', async () => {
     await subscribe('back-again@example.com');
     const oldToken = await tokenOf('back-again@example.com');
     await shop.call('POST', `/api/unsubscribe/${oldToken}`);
     expect((await subscribe('back-again@example.com')).status).toBe(201);
     expect((await subscribe('back-again@example.com')).status).toBe(409);
     expect((await shop.call('POST', `/api/unsubscribe/${oldToken}`)).status).toBe(200);
-    expect(await subscriber('back-again@example.com')).toMatchObject({ isActive: true });
-    await shop.call('POST', `/api/unsubscribe/${await tokenOf('back-again@example.com')}`);
     expect(await subscriber('back-again@example.com')).toMatchObject({ isActive: false });
   });
 

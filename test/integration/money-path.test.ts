@@ -137,6 +137,21 @@ describe('from the cart to the paid order', () => {
     expect(await stockOf(shop, product.slug)).toBe(before - 1);
   });
 
+  test('a double click for the last pieces opens one page, not an excuse', async () => {
+    const three = products.find((product) => product.inventoryQuantity === 3);
+    if (!three) throw new Error('The seed has a product with three left');
+    const headers = { 'idempotency-key': 'last-pieces-0001' };
+    const clicks = await Promise.all([1, 2, 3, 4].map(() => checkOut(shop, products, [lineOf(three, 3)], headers)));
+    expect(clicks.map((click) => click.status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(clicks.map((click) => click.body.id)).size).toBe(1);
+    await shop.call('DELETE', `/api/checkout/sessions/${clicks[0]?.body.id}`);
+    const again = await checkOut(shop, products, [lineOf(three, 3)], headers);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(clicks[0]?.body.id);
+    await shop.call('DELETE', `/api/checkout/sessions/${again.body.id}`);
+    expect(await stockOf(shop, three.slug)).toBe(3);
+  });
+
   test('a delayed payment holds the stock, and gives it back when it fails', async () => {
     const product = plentiful(20, 7);
     const before = await stockOf(shop, product.slug);

@@ -217,11 +217,14 @@ describe("only Stripe's own words count", () => {
 describe('a payment that arrives after the stock went back', () => {
   /** Paid at Stripe while the shop has closed the checkout: its own transaction was quicker than the news. */
   async function paidTooLate(product: ProductDetail, quantity: number): Promise<string> {
-    const sessionId = await open(product, quantity);
+    return closedByTheShop(await open(product, quantity));
+  }
+
+  async function closedByTheShop(sessionId: string): Promise<string> {
     const checkout = await store.getCheckoutBySession(sessionId);
     if (!checkout) throw new Error('The checkout is not there');
-    expect(await store.releaseCheckout(checkout, 'expired')).toBe(true);
-    expect(await store.releaseCheckout(checkout, 'expired')).toBe(false);
+    expect(await store.releaseCheckout(checkout, 'expired', Date.now())).toBe(true);
+    expect(await store.releaseCheckout(checkout, 'expired', Date.now())).toBe(false);
     return sessionId;
   }
 
@@ -264,5 +267,38 @@ describe('a payment that arrives after the stock went back', () => {
     expect(work?.reason).toContain('oversold');
     await eventually(async () => (await mailsTo(shop, 'oversold@example.com')).length === 1);
     await expectTrueCounters();
+  });
+
+  test('takes again what is left of it, when only a part has been sold meanwhile', async () => {
+    const [gone, left] = [nextProduct(), nextProduct()];
+    const before = await stockOf(shop, left.slug);
+    const both = await checkOut(shop, [gone, left], [lineOf(gone, 1), lineOf(left, 2)]);
+    const sessionId = await closedByTheShop(both.body.id);
+    await open(gone, gone.inventoryQuantity);
+    await pay(shop, sessionId);
+    const [order] = await eventually(async () => {
+      const made = await orderOf(sessionId);
+      return made.length > 0 && made;
+    });
+    expect(order?.flags).toEqual(['late_payment', 'oversold']);
+    expect(await stockOf(shop, left.slug)).toBe(before - 2);
+  });
+});
+
+describe('a checkout whose time is over', () => {
+  test('gives its stock back also when Stripe does not know its session any more', async () => {
+    const product = nextProduct();
+    const before = await stockOf(shop, product.slug);
+    const checkout = await store.getCheckoutBySession(await open(product, 2));
+    if (!checkout) throw new Error('The checkout is not there');
+    await store.update({
+      Key: store.checkoutKey(checkout.id),
+      UpdateExpression: 'SET sessionId = :other',
+      ExpressionAttributeValues: { ':other': 'cs_test_of_another_account' },
+    });
+    const now = new Date().toISOString();
+    await store.transact([store.oweWork('close_checkout', checkout.id, now, now)]);
+    await eventually(async () => (await stockOf(shop, product.slug)) === before);
+    expect((await store.getCheckout(checkout.id))?.status).toBe('failed');
   });
 });

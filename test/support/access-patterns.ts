@@ -179,7 +179,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['linkSession', () => store.linkSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
     ['getCheckoutBySession', () => store.getCheckoutBySession(sessionId)],
     ['awaitPayment', () => store.awaitPayment(given.id)],
-    ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired')],
+    ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired', Date.now())],
     ['isEventKnown', () => store.isEventKnown('evt_measured')],
     ['settlePaid: 1 line', () => store.settlePaid({ checkout: paid, order, now: NOW, eventId: 'evt_measured' })],
     ['unsettledCheckouts: 2', () => store.unsettledCheckouts([paid.id, given.id])],

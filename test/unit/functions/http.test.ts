@@ -73,9 +73,9 @@ describe('a function', () => {
   });
 
   test('tells a problem as it is', async () => {
-    const refusing = async () => Promise.reject(new Problem('too_many_requests', 'Slow down'));
+    const refusing = async () => Promise.reject(new Problem('conflict', 'Look again'));
     const answer = await ask(handlersOf('shop', refusing), 'shop', apiEvent());
-    expect(documentOf(answer)).toMatchObject({ status: 429, code: 'too_many_requests', detail: 'Slow down' });
+    expect(documentOf(answer)).toMatchObject({ status: 409, code: 'conflict', detail: 'Look again' });
   });
 });
 

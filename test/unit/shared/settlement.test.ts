@@ -52,8 +52,8 @@ describe('what becomes of a checkout', () => {
 });
 
 describe('what an owner is told of a paid order', () => {
-  const flags = (status: CheckoutStatus, charged: number | null, stockGone = false) =>
-    settlementFlags({ status, totalCents: 5_000 }, charged, stockGone);
+  const flags = (status: CheckoutStatus, charged: number | null) =>
+    settlementFlags({ status, totalCents: 5_000 }, charged);
 
   test('nothing when the exact amount came in time', () => {
     expect(flags('open', 5_000)).toEqual([]);
@@ -66,10 +66,9 @@ describe('what an owner is told of a paid order', () => {
 
   test.each(['expired', 'cancelled', 'failed'] as const)('that it came after the checkout was %s', (status) => {
     expect(flags(status, 5_000)).toEqual(['late_payment']);
-    expect(flags(status, 5_000, true)).toEqual(['late_payment', 'oversold']);
   });
 
   test('everything at once', () => {
-    expect(flags('expired', 1, true)).toEqual(['amount_mismatch', 'late_payment', 'oversold']);
+    expect(flags('expired', 1)).toEqual(['amount_mismatch', 'late_payment']);
   });
 });

@@ -10,7 +10,8 @@ test.each([
   [1, 2_500, 5_000],
   [2, 5_000, 10_000],
   [3, 10_000, 20_000],
-  [MAX_ATTEMPTS, 320_000, 640_000],
+  [8, 320_000, 640_000],
+  [MAX_ATTEMPTS, 1_800_000, 3_600_000],
   [20, HOUR / 2, HOUR],
 ])('after try %i a failing effect waits between %i and %i milliseconds', (tries, shortest, longest) => {
   expect(retryDelayMs(tries, 0)).toBe(shortest);
@@ -29,9 +30,9 @@ test('a wait is whole milliseconds, never none and never over an hour', () => {
   );
 });
 
-test('no wait is shorter than the one before it, whatever the dice say', () => {
+test('until they reach an hour, no wait is shorter than the one before it, whatever the dice say', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: MAX_ATTEMPTS }), random, random, (tries, before, after) => {
+    fc.property(fc.integer({ min: 1, max: 9 }), random, random, (tries, before, after) => {
       expect(retryDelayMs(tries + 1, after)).toBeGreaterThanOrEqual(retryDelayMs(tries, before));
     }),
     { numRuns: 1_000 },

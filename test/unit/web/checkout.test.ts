@@ -36,7 +36,10 @@ describe('A shopper who clicks Checkout', () => {
 
   test('again after a refusal sends another key', async () => {
     const before = idempotencyKeyFor(request);
-    vi.stubGlobal('fetch', async () => new Response('{"code":"cart_changed","detail":"x"}', { status: 409 }));
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('{"code":"cart_changed","detail":"x","status":409}', { status: 409 }),
+    );
     await expect(openCheckout(request)).rejects.toThrow();
     expect(idempotencyKeyFor(request)).not.toBe(before);
   });

@@ -1,17 +1,17 @@
-import { volumeDiscount, volumePrompt } from '../../../../../shared/pricing.ts';
+import { VOLUME_DISCOUNTS, volumeDiscount, volumePrompt } from '../../../../../shared/pricing.ts';
 
-const NEXT = { from: 3, upTo: 6, words: '25% off' };
+const [BEST] = VOLUME_DISCOUNTS;
 
 /** What the number of pieces earns, or would earn with a few more. */
 export function VolumeDiscount({ pieces }: { pieces: number }) {
   const earned = volumeDiscount(pieces);
-  const missing = NEXT.upTo - pieces;
+  const missing = BEST.pieces - pieces;
   return (
     <p aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-concrete py-3">
       {earned ? (
         <>
           <span className="label bg-moss px-2 py-1.5 text-xs leading-none text-bone">{earned.label}</span>
-          {missing > 0 && <span className="text-ash">{`${missing} more for ${NEXT.words}`}</span>}
+          {missing > 0 && <span className="text-ash">{`${missing} more for ${BEST.percent}% off`}</span>}
         </>
       ) : (
         volumePrompt(pieces)

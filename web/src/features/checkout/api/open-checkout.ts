@@ -1,9 +1,11 @@
 import type { CheckoutRequest } from '../../../../../shared/checkout.ts';
-import { call } from '../../../lib/api.ts';
+import { ApiProblem, call } from '../../../lib/api.ts';
 import { tabMemory } from '../../../lib/storage.ts';
 
 const KEY = 'checkout-key';
 const OPEN = 'checkout-open';
+
+const keptKey = (): [request?: string, key?: string] => JSON.parse(tabMemory.read(KEY) ?? '[]');
 
 /**
  * The idempotency key of a request: a second click and a retry send the same one, so that they get the same payment page.
@@ -11,7 +13,7 @@ const OPEN = 'checkout-open';
  */
 export function idempotencyKeyFor(request: CheckoutRequest): string {
   const fingerprint = JSON.stringify(request);
-  const [kept, key] = JSON.parse(tabMemory.read(KEY) ?? '[]') as string[];
+  const [kept, key] = keptKey();
   if (kept === fingerprint && key) return key;
   const fresh = crypto.randomUUID();
   tabMemory.write(KEY, JSON.stringify([fingerprint, fresh]));
@@ -20,16 +22,20 @@ export function idempotencyKeyFor(request: CheckoutRequest): string {
 
 const forgetKey = (): void => tabMemory.write(KEY, null);
 
-/** Opens a payment page and answers its address. Throws `ApiProblem` or `TypeError`. */
+/**
+ * Opens a payment page and answers its address. A page this tab left open for another cart is given up first:
+ * its stock may be what this cart needs. Throws `ApiProblem` or `TypeError`.
+ */
 export async function openCheckout(request: CheckoutRequest): Promise<string> {
+  if (keptKey()[0] !== JSON.stringify(request)) await releaseOpenCheckout();
   const headers = { 'idempotency-key': idempotencyKeyFor(request) };
   try {
     const { id, url } = await call('POST /api/checkout/sessions', { body: request, headers });
     tabMemory.write(OPEN, id);
     return url;
   } catch (error) {
-    // Without an answer the page may be open all the same; the key finds it again.
-    if (!(error instanceof TypeError)) forgetKey();
+    // After silence or a failure on the server's side the page may be open all the same; the key finds it again.
+    if (error instanceof ApiProblem && error.problem.status < 500) forgetKey();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { buttonLook } from '../../../components/button.tsx';
 import { useCart } from '../../../lib/cart.tsx';
-import { tabMemory } from '../../../lib/storage.ts';
+import { browserMemory } from '../../../lib/storage.ts';
 import { checkoutStateQuery } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
 
@@ -16,8 +16,8 @@ const CLEARED = 'cart-cleared-for';
 function useClearOnce(sessionId: string, isConfirmed: boolean): void {
   const { clear } = useCart();
   useEffect(() => {
-    if (!isConfirmed || tabMemory.read(CLEARED) === sessionId) return;
-    tabMemory.write(CLEARED, sessionId);
+    if (!isConfirmed || browserMemory.read(CLEARED) === sessionId) return;
+    browserMemory.write(CLEARED, sessionId);
     forgetCheckout();
     clear();
   }, [sessionId, isConfirmed, clear]);

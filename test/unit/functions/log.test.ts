@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { loggable, redact } from '../../../functions/log.ts';
+
+describe('a log holds no personal data and no key', () => {
+  test.each([
+    'Email address is not verified. The following identities failed the check in region US-EAST-1: jane@example.com',
+    'Invalid email address: Jane.Doe+shop@sub.example.co',
+    '<jane@example.com>, "jane@example.com"',
+  ])('%s', (message) => {
+    expect(redact(message)).not.toMatch(/jane/i);
+    expect(redact(message)).toContain('[address]');
+  });
+
+  test.each(['sk_test_123abc', 'rk_live_9', 'whsec_abcDEF'])('the key %s', (key) => {
+    expect(redact(`Invalid API Key provided: ${key}.`)).toBe('Invalid API Key provided: [key].');
+  });
+
+  test("an error's own attributes, which may be a whole refused request, stay out; its cause is named", () => {
+    const error = Object.assign(new Error('refused', { cause: new TypeError('for jane@example.com') }), {
+      raw: { email: 'jane@example.com' },
+    });
+    const logged = JSON.stringify(loggable(error));
+    expect(logged).not.toContain('jane');
+    expect(loggable(error)).toMatchObject({ name: 'Error', message: 'refused', cause: { name: 'TypeError' } });
+  });
+
+  test('what is thrown without being an error', () => {
+    expect(loggable('jane@example.com')).toEqual({ name: 'NotAnError' });
+  });
+});
