@@ -9,10 +9,6 @@ interface ShopFixtures {
   expectedErrors: RegExp[];
 }
 
-/** An imitated graphics card draws ten times slower than none, and without web security no policy is tested. */
-const UNWANTED =
-  /^--(use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist|in-process-gpu|disable-web-security|allow-running)/;
-
 /** Half-faded text has no contrast yet. What moves for ever (the banner, a waiting place) is not waited for. */
 const standsStill = (page: Page) =>
   page.evaluate(async () => {
@@ -33,13 +29,6 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   ],
   // A page that stands still is drawn once; the banner that crawls is met where a test asks for motion.
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const args = launchOptions.args?.filter((argument) => !UNWANTED.test(argument)) ?? [];
-      await use({ ...launchOptions, args: [...args, '--disable-gpu'] });
-    },
-    { scope: 'worker' },
-  ],
   baseURL: async ({ shop }, use) => use(shop.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
   expectedErrors: async ({}, use) => use([]),
