@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../shared/mail/layout.ts';
 import type { LocalDescription } from './control.ts';
 import type { Fault } from './faults.ts';
 import type { Invocations } from './invocations.ts';
-import { escapeHtml } from './service.ts';
 
 const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 

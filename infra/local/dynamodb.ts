@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { table } from '../table.ts';
+import { engineProgram } from './dynamodb-engine.ts';
 import { LOCAL_CREDENTIALS } from './environment.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-const engine = join(root, 'node_modules', '@dynoxide', `${process.platform}-${process.arch}`, 'dynoxide');
 
 /** Keeps the engine only as long as its standard input is open: it ends with this process, however that ends. */
 const WATCHED = '"$0" "$@" & engine=$!; cat >/dev/null; kill $engine; wait $engine';
@@ -27,15 +25,21 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the DynamoDB engine with its data in `directory`, or uses the one at `DYNAMODB_ENDPOINT`. */
-export async function startDynamoDb(directory: string, tableName: string): Promise<LocalDynamoDb> {
+/**
+ * Starts the DynamoDB engine with its data in `directory`, or uses the one at `DYNAMODB_ENDPOINT`.
+ * Throws an `Error` in plain words when this machine has no engine and none can be installed.
+ */
+export async function startDynamoDb(
+  directory: string,
+  tableName: string,
+  say: (line: string) => void = () => {},
+): Promise<LocalDynamoDb> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) {
     await createTable(external, tableName);
     return { endpoint: external, stop: async () => {} };
   }
-  if (!existsSync(engine))
-    throw new Error(`No DynamoDB engine for ${process.platform}-${process.arch}: set DYNAMODB_ENDPOINT`);
+  const engine = engineProgram(say);
   mkdirSync(directory, { recursive: true });
   const port = await freePort();
   const child = spawn(

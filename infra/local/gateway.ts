@@ -39,10 +39,12 @@ export function createGateway(options: {
   functions: Record<FunctionGroup, LambdaFunction>;
   authorize: Authorizer;
   invocations: Invocations;
+  /** Seconds that each function may take. */
+  limits: Record<FunctionGroup, number>;
   /** Called after every invocation: something may have changed. */
   after: () => void;
 }): Service {
-  const { functions, authorize, invocations, after } = options;
+  const { functions, authorize, invocations, limits, after } = options;
 
   async function handle(request: IncomingMessage, response: ServerResponse, url: URL) {
     const target = matchRoute(request.method ?? 'GET', url.pathname);
@@ -54,7 +56,10 @@ export function createGateway(options: {
     const body = await readBody(request, GATEWAY_LIMIT);
     const event = gatewayEvent(request, url, body, target, claims);
     const started = performance.now();
-    const { result, reading } = await measure(() => functions[target.group](event, lambdaContext(event, target.group)));
+    const limitMs = limits[target.group] * 1000;
+    const { result, reading } = await measure(() =>
+      within(limitMs, functions[target.group](event, lambdaContext(event, target.group, limitMs))),
+    );
     invocations.add({
       function: target.group,
       route: target.routeKey,
@@ -82,13 +87,27 @@ export function createGateway(options: {
   };
 }
 
-const lambdaContext = (event: APIGatewayProxyEventV2, functionName: string) =>
-  ({
+const TIMED_OUT: APIGatewayProxyStructuredResultV2 = {
+  statusCode: 503,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: 'Service Unavailable' }),
+};
+
+/** The function's answer, or the gateway's own once the time is up. Lambda would end the function; here it goes on unheard. */
+const within = (milliseconds: number, run: ReturnType<LambdaFunction>): ReturnType<LambdaFunction> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds, TIMED_OUT);
+    run.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+function lambdaContext(event: APIGatewayProxyEventV2, functionName: string, limitMs: number) {
+  const end = Date.now() + limitMs;
+  return {
     functionName,
     awsRequestId: event.requestContext.requestId,
-    memoryLimitInMB: '1024',
-    getRemainingTimeInMillis: () => 29_000,
-  }) as Context;
+    getRemainingTimeInMillis: () => end - Date.now(),
+  } as Context;
+}
 
 function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2) {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');

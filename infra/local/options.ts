@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 
+export interface StripeKeys {
+  secretKey: string;
+  webhookSecret: string;
+}
+
 export interface LocalOptions {
   /** 0 takes any free port. */
   port: number;
   dataDirectory: string;
   reset: boolean;
-  stripe: { secretKey: string; webhookSecret: string; real: boolean };
+  /** The owner's own Stripe account; null for the stand-in. */
+  realStripe: StripeKeys | null;
 }
 
 /** Keys that only the stand-in knows; new for every machine and kept with its data. */
-export const newStripeKeys = () => ({
+export const newStripeKeys = (): StripeKeys => ({
   secretKey: `sk_test_local${randomUUID().replaceAll('-', '')}`,
   webhookSecret: `whsec_local${randomUUID().replaceAll('-', '')}`,
 });
 
 /** Reads the command line and the environment; throws an `Error` that says what is wrong with them. */
-export function readOptions(
-  argv: readonly string[],
-  environment: Record<string, string | undefined>,
-): Omit<LocalOptions, 'stripe'> & { realStripe: { secretKey: string; webhookSecret: string } | null } {
+export function readOptions(argv: readonly string[], environment: Record<string, string | undefined>): LocalOptions {
   const unknown = argv.filter((argument) => argument !== '--reset');
   if (unknown.length > 0) throw new Error(`Unknown option ${unknown.join(' ')}; there is only --reset`);
   const port = Number(environment.PORT ?? 3000);

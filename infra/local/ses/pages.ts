@@ -1,4 +1,4 @@
-import { escapeHtml } from '../service.ts';
+import { escapeHtml } from '../../../shared/mail/layout.ts';
 import type { Message, Summary } from './messages.ts';
 
 const STYLE = `

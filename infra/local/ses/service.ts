@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '../../../shared/mail/layout.ts';
 import { fallSilent, interference } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
-import { escapeHtml, readBody, type Service, sendHtml, sendJson } from '../service.ts';
+import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
 import { actions, type Result, SesError } from './actions.ts';
 import { type Mailbox, type Message, openMailbox } from './messages.ts';
 import { mailOf } from './mime.ts';

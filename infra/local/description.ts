@@ -1,0 +1,34 @@
+import type { LocalAccount, LocalDescription } from './control.ts';
+import { TABLE_NAME, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
+
+/** What the local cloud tells of itself at `/_local.json`. */
+export const describeCloud = (world: {
+  url: string;
+  accounts: LocalAccount[];
+  dynamoDbEndpoint: string;
+  realStripe: boolean;
+}): LocalDescription => {
+  const { url, accounts, dynamoDbEndpoint, realStripe } = world;
+  return {
+    baseUrl: url,
+    accounts,
+    mail: { url: `${url}/_ses/`, apiUrl: `${url}/_ses/messages` },
+    stripe: { url: realStripe ? 'https://dashboard.stripe.com/test/payments' : `${url}/_stripe/` },
+    dynamodb: { endpoint: dynamoDbEndpoint, tableName: TABLE_NAME },
+    cognito: { endpoint: `${url}/_cognito/`, userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID },
+    controls: {
+      page: `${url}/_local`,
+      faults: `${url}/_local/faults`,
+      clock: `${url}/_local/clock`,
+      drain: `${url}/_local/drain`,
+      invocations: `${url}/_local/invocations`,
+    },
+  };
+};
+
+/** What the browser reads at `/config.json`: in the cloud the same, but for the endpoint. */
+export const publicConfig = (url: string) => ({
+  userPoolId: USER_POOL_ID,
+  userPoolClientId: USER_POOL_CLIENT_ID,
+  userPoolEndpoint: `${url}/_cognito/`,
+});

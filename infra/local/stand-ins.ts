@@ -1,0 +1,51 @@
+import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
+import { createCognito } from './cognito/service.ts';
+import type { Documents } from './documents.ts';
+import { SECRETS_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
+import type { Faults } from './faults.ts';
+import type { LocalFunctions } from './functions.ts';
+import { newStripeKeys, type StripeKeys } from './options.ts';
+import { createSecrets } from './secrets.ts';
+import { createSes } from './ses/service.ts';
+import { createStripe } from './stripe/index.ts';
+
+function keptStripeKeys(documents: Documents): StripeKeys {
+  const keys = documents.get<StripeKeys>('start', 'stripe-keys') ?? newStripeKeys();
+  documents.put('start', 'stripe-keys', keys);
+  return keys;
+}
+
+/** The services that product code calls: mail, accounts, the payment secret and, without a real account, Stripe. */
+export function createStandIns(options: {
+  url: string;
+  documents: Documents;
+  faults: Faults;
+  realStripe: StripeKeys | null;
+  customMessage: LocalFunctions['customiseMessage'];
+}) {
+  const { url, documents, faults, realStripe, customMessage } = options;
+  const keys = realStripe ?? keptStripeKeys(documents);
+  const ses = createSes({ documents, faults });
+  const cognito = createCognito({
+    documents,
+    faults,
+    userPoolId: USER_POOL_ID,
+    clientId: USER_POOL_CLIENT_ID,
+    deliver: ses.deliver,
+    customMessage,
+  });
+  const secrets = createSecrets({
+    [SECRETS_ID]: JSON.stringify({ stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret }),
+  });
+  const stripe = realStripe
+    ? null
+    : createStripe({
+        documents,
+        faults,
+        ...keys,
+        webhookUrl: `${url}/api/webhooks/stripe`,
+        baseUrl: () => url,
+        businessName: DEFAULT_SETTINGS.name,
+      });
+  return { cognito, stripe, services: [ses, cognito, secrets, ...(stripe ? [stripe] : [])] };
+}

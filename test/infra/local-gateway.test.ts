@@ -1,0 +1,37 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeLimits } from '../../infra/limits.ts';
+import { createGateway } from '../../infra/local/gateway.ts';
+import { Invocations } from '../../infra/local/invocations.ts';
+import { serve } from '../support/serve.ts';
+
+const invocations = new Invocations();
+const answers = async (): Promise<APIGatewayProxyStructuredResultV2> => ({ statusCode: 200, body: '{}' });
+const neverAnswers = () => new Promise<never>(() => {});
+
+let served: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  const gateway = createGateway({
+    functions: { shop: neverAnswers, account: answers, admin: answers, webhooks: answers },
+    authorize: async () => null,
+    invocations,
+    limits: { ...timeLimits, shop: 0.01 },
+    after: () => {},
+  });
+  served = await serve([gateway]);
+});
+afterAll(() => served.close());
+
+describe('The local gateway', () => {
+  test("answers as the cloud's does when a function takes longer than its limit", async () => {
+    const response = await fetch(`${served.url}/api/products`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ message: 'Service Unavailable' });
+    expect(invocations.list()[0]).toMatchObject({ function: 'shop', route: 'GET /api/products', status: 503 });
+  });
+
+  test('passes on what a function answers within its limit', async () => {
+    const response = await fetch(`${served.url}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(200);
+  });
+});
