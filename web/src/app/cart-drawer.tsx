@@ -44,7 +44,7 @@ export default function CartDrawer() {
       {items.length === 0 ? (
         <EmptyCart onLeave={close} />
       ) : (
-        <div className="flex min-h-0 grow flex-col overflow-y-auto md:grid md:grid-cols-[1fr_24rem] md:overflow-hidden lg:grid-cols-[1fr_28rem]">
+        <div className="flex min-h-0 grow flex-col overflow-y-auto md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden lg:grid-cols-[1fr_28rem]">
           <div className="px-gutter md:overflow-y-auto">
             <VolumeDiscount pieces={pieces} />
             <ul>
@@ -61,7 +61,7 @@ export default function CartDrawer() {
               ))}
             </ul>
           </div>
-          <div className="border-concrete px-gutter py-6 md:overflow-y-auto md:border-l md:px-8">
+          <div className="border-concrete px-gutter py-6 md:overflow-y-auto md:border-l md:pl-8">
             <OrderSummary checkout={checkout} />
           </div>
         </div>

@@ -17,13 +17,22 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The space a letter keeps before itself at 100 px, which sets it in from the margin. */
+const BEARING = 7.5;
+
 /** The page stands on the shop's name, as large as the page is wide. */
 function GroundLine({ name }: { name: string }) {
   const width = name.length * 78;
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} 74`} className="block w-full" fill="currentColor">
+    <svg aria-hidden="true" viewBox={`0 0 ${width} 74`} className="block w-full overflow-visible" fill="currentColor">
       <title>{name}</title>
-      <text x="0" y="74" textLength={width} lengthAdjust="spacingAndGlyphs" className="display text-[100px]">
+      <text
+        x={-BEARING}
+        y="74"
+        textLength={width + 1.5 * BEARING}
+        lengthAdjust="spacingAndGlyphs"
+        className="display text-[100px]"
+      >
         {name}
       </text>
     </svg>

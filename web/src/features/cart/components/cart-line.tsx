@@ -24,7 +24,7 @@ export function CartLine({ item, discountedUnitCents, onQuantity, onLeave, child
     <li className="grid grid-cols-[5.5rem_1fr] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6">
       <Picture src={item.image} alt="" />
       <div className="flex min-w-0 flex-col justify-between gap-3">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="flex flex-col items-start justify-between gap-x-6 gap-y-1 lg:flex-row">
           <div>
             <Link
               to={`/product/${item.slug}`}

@@ -33,7 +33,7 @@ export function HomeSection({ title, category, level, products, isLead }: HomeSe
       </div>
       {!products && <ProductGridSkeleton count={4} label={`Loading ${title}`} />}
       {products &&
-        (isLead ? <LeadGrid products={products} /> : <ProductGrid products={products.slice(0, 4)} eager={false} />)}
+        (isLead ? <LeadGrid products={products} /> : <ProductGrid products={products} eager={false} isExcerpt />)}
     </section>
   );
 }

@@ -6,11 +6,18 @@ const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
 /** Cards above the fold at the widest layout. */
 const FIRST_ROW = 4;
 
-export function ProductGrid({ products, eager = true }: { products: readonly Card[]; eager?: boolean }) {
+interface ProductGridProps {
+  products: readonly Card[];
+  eager?: boolean;
+  /** Four at most, and three where three stand in a row, so that no row is begun for one. */
+  isExcerpt?: boolean;
+}
+
+export function ProductGrid({ products, eager = true, isExcerpt = false }: ProductGridProps) {
   return (
     <ul className={GRID}>
-      {products.map((product, index) => (
-        <li key={product.id}>
+      {(isExcerpt ? products.slice(0, FIRST_ROW) : products).map((product, index) => (
+        <li key={product.id} className={isExcerpt && index === 3 ? 'md:max-xl:hidden' : undefined}>
           <ProductCard product={product} eager={eager && index < FIRST_ROW} />
         </li>
       ))}
