@@ -7,7 +7,7 @@ import type { ShopFunctions } from './shop-functions.ts';
 
 /** What only the logs tell, counted. */
 export interface LogMetrics {
-  /** Owed effects that failed eight times, and paid orders that need an eye. */
+  /** Owed effects that were given up on until an owner looks. */
   workParked: Metric;
   /** Requests that a handler answered with 5xx. */
   requestsFailed: Metric;

@@ -69,7 +69,7 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       at: 3,
     },
     WorkParked: {
-      says: 'Owed work was set aside for a person, such as a mail that failed eight times: see GET /api/admin/work.',
+      says: 'Owed work was set aside for a person, such as a mail that failed for half a day: see /admin/work in the shop.',
       metric: logged.workParked.with({ period: minutes(5) }),
       at: 1,
     },
