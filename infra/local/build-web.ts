@@ -19,9 +19,12 @@ export function buildWeb(directory: string, say: (line: string) => void) {
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= sources) return;
   say('Building the storefront ...');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  // A test runner's NODE_ENV would make a development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
   const { status, stderr, stdout } = spawnSync(process.execPath, [vite, 'build', 'web'], {
     cwd: root,
     encoding: 'utf8',
+    env,
   });
   if (status !== 0) throw new Error(`The storefront does not build:\n${stdout}${stderr}`);
   writeFileSync(stamp, '');
