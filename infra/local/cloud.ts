@@ -88,6 +88,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
       await stream.stop();
       await stopDynamoDb();
       documents.close();
+      data.release();
     },
   };
 }

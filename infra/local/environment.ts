@@ -1,4 +1,5 @@
 export const TABLE_NAME = 'shop';
+export const MAIL_FROM = 'FOUNDATION <hello@foundation.example>';
 export const USER_POOL_ID = 'us-east-1_LocalPool';
 export const USER_POOL_CLIENT_ID = 'localshopwebclient0000000';
 /** What every SDK client on this machine signs with; nobody checks it. */
@@ -29,7 +30,7 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     JWKS_URL: `${siteUrl}/_cognito/${USER_POOL_ID}/.well-known/jwks.json`,
     SECRETS_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
-    MAIL_FROM: 'FOUNDATION <hello@foundation.example>',
+    MAIL_FROM,
     POWERTOOLS_SERVICE_NAME: 'shop',
     // Powertools then logs through the global console, which the local start sends to a file.
     POWERTOOLS_DEV: 'true',

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
 import { createCognito } from './cognito/service.ts';
 import type { Documents } from './documents.ts';
-import { SECRETS_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
+import { MAIL_FROM, SECRETS_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
 import type { Faults } from './faults.ts';
 import type { LocalFunctions } from './functions.ts';
 import { newStripeKeys, type StripeKeys } from './options.ts';
@@ -31,7 +31,7 @@ export function createStandIns(options: {
     faults,
     userPoolId: USER_POOL_ID,
     clientId: USER_POOL_CLIENT_ID,
-    deliver: ses.deliver,
+    deliver: (mail) => ses.deliver({ ...mail, from: MAIL_FROM }),
     customMessage,
   });
   const secrets = createSecrets({

@@ -91,3 +91,21 @@ test('an address that has an account cannot sign up again, and is told what to d
     'An account with this email already exists. Sign in instead, or reset its password.',
   );
 });
+
+test('a sign-in that the shop no longer knows is forgotten, and its shopper can buy as a guest', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  const { email = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'customer') ?? {};
+  const rememberedTokens = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.accessToken')).length);
+  await page.goto('/auth?redirect=/products/hoodies');
+  await signIn(page, email, password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoodies' })).toBeVisible();
+  expect(await rememberedTokens()).toBe(1);
+  expectedErrors.push(/status of 401 .*api\/me/);
+  await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  await page.reload();
+  await expect.poll(rememberedTokens).toBe(0);
+});

@@ -159,6 +159,16 @@ describe('starting, stopping and starting again', () => {
     await engineGone(shop.local);
   });
 
+  test('a second start on the same data says so, ends with 1 and leaves the first shop alone', async () => {
+    const shop = await open();
+    const { code, errors } = await run({}).ended;
+    expect(code).toBe(1);
+    expect(errors).toContain('Another shop is running on');
+    expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS + 1);
+    await shop.kill();
+    await engineGone(shop.local);
+  });
+
   test('an option that does not exist is refused by name', async () => {
     const { code, errors } = await run({ options: ['--rest'] }).ended;
     expect(code).toBe(1);

@@ -56,8 +56,23 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', follow);
   }, [refresh]);
 
+  const signOut = useCallback(async () => {
+    try {
+      const identity = await loadIdentity();
+      await identity.leave();
+    } catch (failure) {
+      console.error('Sign out', failure);
+    }
+    refresh();
+  }, [refresh]);
+
+  // The account is gone, or its session was ended elsewhere: whoever keeps its token could not even buy as a guest.
+  const refused = remembered && error instanceof ApiProblem && error.code === 'unauthenticated';
+  useEffect(() => {
+    if (refused) void signOut();
+  }, [refused, signOut]);
+
   const session = useMemo<Session>(() => {
-    const refused = error instanceof ApiProblem && error.code === 'unauthenticated';
     const profile = (remembered && data) || null;
     return {
       status: !remembered || refused ? 'signed-out' : isPending ? 'loading' : 'signed-in',
@@ -65,17 +80,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isAdmin: profile?.isAdmin ?? false,
       name: displayName(profile ?? { firstName: null, email: null }),
       refresh,
-      signOut: async () => {
-        try {
-          const identity = await loadIdentity();
-          await identity.leave();
-        } catch (failure) {
-          console.error('Sign out', failure);
-        }
-        refresh();
-      },
+      signOut,
     };
-  }, [remembered, data, isPending, error, refresh]);
+  }, [remembered, data, isPending, refused, refresh, signOut]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
