@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '../../shared/product.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
@@ -7,6 +8,7 @@ import {
   browse,
   checkOut,
   eventually,
+  expectedTotal,
   lineOf,
   mailsTo,
   pay,
@@ -162,6 +164,32 @@ describe('from the cart to the paid order', () => {
     await shop.call('POST', '/_stripe/control/settle-delayed', { sessionId: opened.body.id, outcome: 'failed' });
     await eventually(async () => (await stateOf(opened.body.id)).status === 'failed');
     expect(await stockOf(shop, product.slug)).toBe(before);
+  });
+});
+
+describe('random carts', () => {
+  test('the total in the cart, on the card page and in the order is one number', async () => {
+    const sellable = products.filter((product) => product.inventoryQuantity >= 40);
+    const cart = fc.uniqueArray(
+      fc.record({ product: fc.constantFrom(...sellable), quantity: fc.integer({ min: 1, max: 3 }) }),
+      { minLength: 1, maxLength: 5, selector: ({ product }) => product.id },
+    );
+    const carts = fc.sample(cart, 24);
+    const totals = new Map<string, number>();
+    for (const chosen of carts) {
+      const lines = chosen.map(({ product, quantity }) => lineOf(product, quantity));
+      const opened = await checkOut(shop, products, lines);
+      expect(opened.status).toBe(201);
+      expect(opened.body.totalCents).toBe(await expectedTotal(shop, products, lines));
+      await pay(shop, opened.body.id);
+      totals.set(opened.body.id, opened.body.totalCents);
+    }
+    const orders = await eventually(async () => {
+      const made = (await allOrders(shop)).filter((order) => totals.has(order.sessionId));
+      return made.length === carts.length && made;
+    });
+    // `amount_mismatch` would say that Stripe charged another amount.
+    for (const order of orders) expect(order).toMatchObject({ totalCents: totals.get(order.sessionId), flags: [] });
   });
 });
 
