@@ -14,7 +14,17 @@ const TONES: Record<ToastMessage['tone'], string> = {
 const draw = ({ tone, title, description }: ToastMessage) =>
   toast(title, { description, unstyled: true, className: TONES[tone], duration: tone === 'error' ? 7000 : 5000 });
 
+/** On a phone the buttons people press next are at the bottom. */
+const isNarrow = () => window.matchMedia('(max-width: 40rem)').matches;
+
 export default function Toaster() {
   useEffect(() => drawToasts(draw), []);
-  return <Sonner position="bottom-right" offset={24} icons={{}} containerAriaLabel="Messages" />;
+  return (
+    <Sonner
+      position={isNarrow() ? 'top-center' : 'bottom-right'}
+      offset={24}
+      icons={{}}
+      containerAriaLabel="Messages"
+    />
+  );
 }
