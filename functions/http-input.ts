@@ -46,11 +46,18 @@ function fieldErrors(issue: z.core.$ZodIssue) {
   return issue.keys.map((key) => ({ path: at(key.slice(0, 100)), message: 'is not a known field' }));
 }
 
+type Texts = Record<string, string | undefined>;
+
+/** What the address of a request says, checked as `validate` checks it. */
+export const validateAddress = (route: Route, { params, query }: { params: Texts; query: Texts }) => ({
+  params: check(route.params, params, 'not_found'),
+  query: check(route.query, query, 'invalid_request'),
+});
+
 /** Everything the contract lets a route read. A path that cannot name anything is `not_found`, the rest `invalid_request`. */
 export function validate(route: Route, event: APIGatewayProxyEventV2, raw: Buffer) {
   return {
-    params: check(route.params, event.pathParameters ?? {}, 'not_found'),
-    query: check(route.query, event.queryStringParameters ?? {}, 'invalid_request'),
+    ...validateAddress(route, { params: event.pathParameters ?? {}, query: event.queryStringParameters ?? {} }),
     headers: check(route.headers, event.headers, 'invalid_request'),
     body: route.body ? check(route.body, parseJson(raw), 'invalid_request') : undefined,
   };

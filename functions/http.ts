@@ -128,6 +128,17 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
   },
 });
 
+/** The one middy stack around whatever answers a request. */
+export const dress = (answer: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(accessLog())
+    .use(problems())
+    .handler(async (event: APIGatewayProxyEventV2) => {
+      const { result, reading } = await measure(() => answer(event));
+      logger.debug('table', { route: event.routeKey, ...reading });
+      return result;
+    });
+
 /**
  * The Lambda of one function group, dressed in the one middy stack.
  * Throws at cold start when the handlers are not exactly the routes the contract gives the group.
@@ -139,12 +150,5 @@ export function createFunction(group: FunctionGroup, handlers: readonly Handler[
   if (missing.length > 0 || byKey.size !== promised.length)
     throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
 
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .use(accessLog())
-    .use(problems())
-    .handler(async (event: APIGatewayProxyEventV2) => {
-      const { result, reading } = await measure(() => dispatch(byKey, event));
-      logger.debug('table', { route: event.routeKey, ...reading });
-      return result;
-    });
+  return dress((event) => dispatch(byKey, event));
 }

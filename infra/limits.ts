@@ -5,6 +5,7 @@ export const timeLimits = {
   account: 20,
   admin: 20,
   webhooks: 20,
+  pages: 20,
   // Shorter than the minute for which work stays claimed, and that lies between two strikes of the clock.
   changes: 55,
   clock: 55,

@@ -19,6 +19,18 @@ export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice
     ? choice.color === null
     : choice.color !== null && product.colors.includes(choice.color));
 
+/** Every combination of a product's sizes and colours; one without options is its own only combination. */
+export const combinationsOf = ({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): VariantChoice[] =>
+  (colors.length > 0 ? colors : [null]).flatMap((color) =>
+    (sizes.length > 0 ? sizes : [null]).map((size) => ({ size, color })),
+  );
+
+/** `/product/slow-cure-hoodie?color=Black&size=M`: the product's page with this combination chosen. */
+export function variantPath(slug: string, { size, color }: VariantChoice): string {
+  const query = new URLSearchParams({ ...(color ? { color } : {}), ...(size ? { size } : {}) });
+  return `/product/${slug}${query.size > 0 ? `?${query}` : ''}`;
+}
+
 export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantChoice): Variant | undefined =>
   product.variants?.find((variant) => variant.size === choice.size && variant.color === choice.color);
 

@@ -19,21 +19,42 @@ const preloadFonts: Plugin = {
   },
 };
 
+const shared = {
+  target: 'es2023',
+  // A pictogram inlined as data: would be paid for by every page; fonts must stay files to be preloaded.
+  assetsInlineLimit: 0,
+  emptyOutDir: true,
+};
+
+/** Built twice: for the browser, and as the renderer that `functions/pages` writes each page's first view with. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFonts],
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2023',
-    // A pictogram inlined as data: would be paid for by every page; fonts must stay files to be preloaded.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      treeshake: {
-        // Building a schema is no side effect: where only the rules are imported, the schemas beside them stay out.
-        moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        ...shared,
+        outDir: '../dist/web/client',
+        manifest: true,
+        rolldownOptions: {
+          treeshake: {
+            // Building a schema is no side effect: where only the rules are imported, the schemas beside them stay out.
+            moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }],
+          },
+        },
       },
+    },
+    ssr: {
+      build: {
+        ...shared,
+        outDir: '../dist/web/server',
+        ssr: 'src/server.tsx',
+        minify: true,
+        copyPublicDir: false,
+      },
+      // A function is deployed without node_modules.
+      resolve: { noExternal: true },
     },
   },
 });

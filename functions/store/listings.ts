@@ -10,6 +10,18 @@ export const listCards = (
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ProductCard>> => queryPage<ProductCard>('main', listingPartition(categoryId), page);
 
+const MANY = 1000;
+
+/** The cards of all published products, newest first: for a sitemap or a feed, never for a shopper's page. */
+export async function* allCards(): AsyncGenerator<ProductCard> {
+  let cursor: string | undefined;
+  do {
+    const page = await listCards(null, { limit: MANY, cursor });
+    yield* page.items;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}
+
 /** The cards of these products in this order; a product without a row is not for sale and left out. */
 export const getCards = (products: readonly { id: string; createdAt: string }[]): Promise<ProductCard[]> =>
   getMany<ProductCard>(products.map((product) => listingKey(null, product)));

@@ -8,7 +8,7 @@ import { createControl, type LocalAccount, type LocalDescription } from './contr
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { describeCloud, publicConfig } from './description.ts';
 import { startDynamoDb } from './dynamodb.ts';
-import { TABLE_NAME } from './environment.ts';
+import { TABLE_NAME, WEB_DIRECTORY } from './environment.ts';
 import { Faults } from './faults.ts';
 import { openFrontDoor } from './front-door.ts';
 import { loadFunctions } from './functions.ts';
@@ -18,8 +18,6 @@ import type { LocalOptions } from './options.ts';
 import { createSite } from './site.ts';
 import { createStandIns } from './stand-ins.ts';
 import { startStream } from './stream.ts';
-
-const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 export interface LocalCloud {
   url: string;
@@ -70,9 +68,10 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   });
   const site = createSite({
     siteUrl: url,
-    webDirectory: WEB_DIRECTORY,
+    filesDirectory: join(WEB_DIRECTORY, 'client'),
     mediaDirectory,
     publicConfig: () => publicConfig(url),
+    pages: gateway.answer,
   });
   door.open([gateway, ...services, control, site]);
   stripe?.start();

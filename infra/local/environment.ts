@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 export const TABLE_NAME = 'shop';
 export const MAIL_FROM = 'FOUNDATION <hello@foundation.example>';
 export const USER_POOL_ID = 'us-east-1_LocalPool';
@@ -8,6 +10,8 @@ export const LOCAL_CREDENTIALS = {
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 };
 export const SECRETS_ID = 'shop/payments';
+/** Where the web build is written to. */
+export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /**
  * The environment the functions would find in Lambda, with every endpoint on this machine.
@@ -31,6 +35,7 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     SECRETS_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
     MAIL_FROM,
+    WEB_DIRECTORY,
     POWERTOOLS_SERVICE_NAME: 'shop',
     // Powertools then logs through the global console, which the local start sends to a file.
     POWERTOOLS_DEV: 'true',

@@ -7,17 +7,24 @@ export type LocalFunctions = Awaited<ReturnType<typeof loadFunctions>>;
 export async function loadFunctions(world: Parameters<typeof functionEnvironment>[0], logFile: string) {
   Object.assign(process.env, functionEnvironment(world));
   logToFile(logFile);
-  const [shop, account, admin, webhooks, changes, clock, customise] = await Promise.all([
+  const [shop, account, admin, webhooks, pages, changes, clock, customise] = await Promise.all([
     import('../../functions/requests/shop.ts'),
     import('../../functions/requests/account.ts'),
     import('../../functions/requests/admin.ts'),
     import('../../functions/requests/webhooks.ts'),
+    import('../../functions/requests/pages.ts'),
     import('../../functions/changes/handler.ts'),
     import('../../functions/clock/handler.ts'),
     import('../../functions/requests/identity/customise-message.ts'),
   ]);
   return {
-    requests: { shop: shop.handler, account: account.handler, admin: admin.handler, webhooks: webhooks.handler },
+    requests: {
+      shop: shop.handler,
+      account: account.handler,
+      admin: admin.handler,
+      webhooks: webhooks.handler,
+      pages: pages.handler,
+    },
     changes: changes.handler,
     clock: clock.handler,
     customiseMessage: customise.handler,

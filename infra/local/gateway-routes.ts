@@ -1,9 +1,12 @@
-import { CATCH_ALL, contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import { CATCH_ALL, contractKeys, PAGES, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { FunctionGroup } from '../../shared/contract/route.ts';
 import type { MatchedRoute } from './gateway-event.ts';
 
+/** What serves a route: a group of the contract, or the pages. */
+export type Served = FunctionGroup | 'pages';
+
 export interface Target extends MatchedRoute {
-  group: FunctionGroup;
+  group: Served;
   authorized: boolean;
 }
 
@@ -31,5 +34,6 @@ export function matchRoute(method: string, path: string): Target {
       pathParameters: parameters.length > 0 ? Object.fromEntries(parameters) : undefined,
     };
   }
-  return { routeKey: CATCH_ALL, group: 'shop', authorized: false, pathParameters: undefined };
+  const [routeKey, group]: [string, Served] = path.startsWith('/api/') ? [CATCH_ALL, 'shop'] : [PAGES, 'pages'];
+  return { routeKey, group, authorized: false, pathParameters: undefined };
 }

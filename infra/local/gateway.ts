@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { measure } from '../../functions/store/meter.ts';
-import type { FunctionGroup } from '../../shared/contract/route.ts';
 import { gatewayEvent } from './gateway-event.ts';
-import { matchRoute } from './gateway-routes.ts';
+import { matchRoute, type Served } from './gateway-routes.ts';
 import type { Invocations } from './invocations.ts';
-import { readBody, type Service, sendJson } from './service.ts';
+import { readBody, type Service } from './service.ts';
 
 type LambdaFunction = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -25,34 +24,41 @@ export const flattenClaims = (claims: object): Record<string, string> =>
     ]),
   );
 
-const unauthorized = (response: ServerResponse) =>
-  sendJson(
-    response,
-    401,
-    { message: 'Unauthorized' },
-    {
-      'www-authenticate': 'Bearer scope="" error="invalid_token" error_description="the token is not valid"',
-    },
-  );
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** The gateway's own answers. */
+const refusal = (statusCode: number, message: string, headers: Record<string, string> = {}): Result => ({
+  statusCode,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify({ message }),
+});
+
+const UNAUTHORIZED = refusal(401, 'Unauthorized', {
+  'www-authenticate': 'Bearer scope="" error="invalid_token" error_description="the token is not valid"',
+});
+
+export interface Gateway extends Service {
+  /** The answer to a request, for whoever stands before the gateway. Never rejects. */
+  answer(request: IncomingMessage, url: URL): Promise<Result>;
+}
 
 export function createGateway(options: {
-  functions: Record<FunctionGroup, LambdaFunction>;
+  functions: Record<Served, LambdaFunction>;
   authorize: Authorizer;
   invocations: Invocations;
   /** Seconds that each function may take. */
-  limits: Record<FunctionGroup, number>;
+  limits: Record<Served, number>;
   /** Called after every invocation: something may have changed. */
   after: () => void;
-}): Service {
+}): Gateway {
   const { functions, authorize, invocations, limits, after } = options;
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: URL) {
+  async function invoke(request: IncomingMessage, url: URL): Promise<Result> {
     const target = matchRoute(request.method ?? 'GET', url.pathname);
     const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
     const claims = target.authorized ? await authorize(token) : null;
-    if (target.authorized && !claims) return unauthorized(response);
-    if (claims && !claims.scope?.split(' ').includes(ACCESS_TOKEN_SCOPE))
-      return sendJson(response, 403, { message: 'Forbidden' });
+    if (target.authorized && !claims) return UNAUTHORIZED;
+    if (claims && !claims.scope?.split(' ').includes(ACCESS_TOKEN_SCOPE)) return refusal(403, 'Forbidden');
     const body = await readBody(request, GATEWAY_LIMIT);
     const event = gatewayEvent(request, url, body, target, claims);
     const started = performance.now();
@@ -67,31 +73,29 @@ export function createGateway(options: {
       durationMs: performance.now() - started,
       ...reading,
     });
-    send(response, result);
     if (request.method !== 'GET') after();
+    return result;
   }
+
+  const answer = async (request: IncomingMessage, url: URL): Promise<Result> => {
+    try {
+      return await invoke(request, url);
+    } catch (error) {
+      if (error instanceof RangeError) return refusal(413, 'Request Entity Too Large');
+      if (error instanceof URIError) return refusal(400, 'Bad Request');
+      return refusal(500, 'Internal Server Error');
+    }
+  };
 
   return {
     name: 'gateway',
     prefixes: ['/api'],
-    handle: async (request, response, url) => {
-      try {
-        await handle(request, response, url);
-      } catch (error) {
-        if (response.headersSent) response.destroy();
-        else if (error instanceof RangeError) sendJson(response, 413, { message: 'Request Entity Too Large' });
-        else if (error instanceof URIError) sendJson(response, 400, { message: 'Bad Request' });
-        else sendJson(response, 500, { message: 'Internal Server Error' });
-      }
-    },
+    answer,
+    handle: async (request, response, url) => send(response, await answer(request, url)),
   };
 }
 
-const TIMED_OUT: APIGatewayProxyStructuredResultV2 = {
-  statusCode: 503,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ message: 'Service Unavailable' }),
-};
+const TIMED_OUT = refusal(503, 'Service Unavailable');
 
 /** The function's answer, or the gateway's own once the time is up. Lambda would end the function; here it goes on unheard. */
 const within = (milliseconds: number, run: ReturnType<LambdaFunction>): ReturnType<LambdaFunction> =>
@@ -109,7 +113,7 @@ function lambdaContext(event: APIGatewayProxyEventV2, functionName: string, limi
   } as Context;
 }
 
-function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2) {
+function send(response: ServerResponse, result: Result) {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]);
   response.writeHead(result.statusCode ?? 200, { ...Object.fromEntries(headers), 'content-length': body.length });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { runInNewContext } from 'node:vm';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
 import type { Service } from './service.ts';
 
@@ -44,25 +44,31 @@ interface Asset {
   gzip: Buffer | null;
 }
 
-/** CloudFront's own viewer-request function decides here too which paths are pages. */
-const viewerRequest = runInNewContext(
-  `${readFileSync(join(import.meta.dirname, '..', 'constructs', 'page-fallback.js'), 'utf8')};handler`,
-) as (event: { request: { uri: string } }) => { uri: string };
-
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (path.startsWith('/media/')) return 'public, max-age=86400';
   return 'no-cache';
 }
 
-/** The site bucket and the media bucket behind CloudFront: compressed, with its headers and its page fallback. */
+/** The pages, when nothing else is at an address: answers as API Gateway would. */
+type Pages = (request: IncomingMessage, url: URL) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** What CloudFront sends to the pages although its name is one of a file. */
+const WRITTEN = ['/robots.txt', '/sitemap.xml', '/feed.xml'];
+
+/** A name with a dot is a file, and a missing file stays missing: an open tab would take HTML for a script. */
+const isFile = (path: string): boolean =>
+  !WRITTEN.includes(path) && (/^\/(assets|media)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'));
+
+/** CloudFront: the files of the site bucket and the media bucket, and before everything else the pages; compressed, with its headers. */
 export function createSite(options: {
   /** The one address pages are shown at: a cart filled at another would be lost on the way back from the card page. */
   siteUrl: string;
-  webDirectory: string;
+  filesDirectory: string;
   mediaDirectory: string;
   /** What `/config.json` tells the browser. */
   publicConfig: () => unknown;
+  pages: Pages;
 }): Service {
   const cache = new Map<string, Asset>();
 
@@ -82,19 +88,22 @@ export function createSite(options: {
       return toAsset(Buffer.from(JSON.stringify(options.publicConfig())), 'application/json', 0);
     }
     const safe = normalize(path);
+    // The frame of all pages is no page itself, and what lies under a dot is the build's own.
+    if (safe === '/index.html' || safe.startsWith('/.')) return null;
     if (safe.startsWith('/media/')) return load(join(options.mediaDirectory, safe.slice('/media/'.length)));
-    return load(join(options.webDirectory, viewerRequest({ request: { uri: safe } }).uri));
+    return load(join(options.filesDirectory, safe));
   };
 
   return {
     name: 'site',
     prefixes: ['/'],
-    handle: (request, response, url) => {
+    handle: async (request, response, url) => {
       if (isOtherName(request)) {
         response.writeHead(307, { location: `${options.siteUrl}${url.pathname}${url.search}` }).end();
         return;
       }
       const path = decodePath(url.pathname);
+      if (path !== null && !isFile(path)) return sendPage(request, response, await options.pages(request, url));
       const asset = path === null ? null : find(path);
       if (!asset) return notFound(response);
       send(request, response, asset, cacheControl(url.pathname));
@@ -130,6 +139,20 @@ function toAsset(plain: Buffer, type: string, modified: number): Asset {
 function notFound(response: ServerResponse) {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', ...SECURITY_HEADERS });
   response.end('Not found');
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, result: APIGatewayProxyStructuredResultV2) {
+  const plain = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
+  const packs = !result.headers?.['content-encoding'] && String(request.headers['accept-encoding']).includes('br');
+  const body = packs ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : plain;
+  response.writeHead(result.statusCode ?? 200, {
+    ...SECURITY_HEADERS,
+    ...(result.headers as Record<string, string>),
+    ...(packs ? { 'content-encoding': 'br' } : {}),
+    vary: 'accept-encoding',
+    'content-length': body.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, asset: Asset, caching: string) {

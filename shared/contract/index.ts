@@ -43,6 +43,9 @@ export type ResponseOf<K extends ContractKey> = Output<Part<K, 'response'>>;
 /** What no route matches goes to the shop function as this key, which answers `not_found` as a problem document. */
 export const CATCH_ALL = 'ANY /api/{proxy+}';
 
+/** Whatever is no route of the API goes to the function that writes pages; API Gateway's own name for that. */
+export const PAGES = '$default';
+
 export const splitKey = (key: RouteKey | typeof CATCH_ALL): { method: string; path: string } => {
   const [method = '', path = ''] = key.split(' ');
   return { method, path };

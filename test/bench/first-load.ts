@@ -10,7 +10,8 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-const directory = join(import.meta.dirname, '..', '..', 'dist', 'web');
+const root = join(import.meta.dirname, '..', '..', 'dist', 'web');
+const directory = join(root, 'client');
 const PAGES = ['home', 'products', 'product', 'search', 'success', 'orders', 'auth'];
 
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
@@ -23,7 +24,7 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 
 /** Kilobytes (1,000 bytes, gzip) of script per page, from the build's own manifest. */
 export function firstLoads(): { page: string; kilobytes: number }[] {
-  buildWeb(directory, () => {});
+  buildWeb(root, () => {});
   const manifest = JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
   return PAGES.flatMap((page) => {

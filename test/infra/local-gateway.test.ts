@@ -12,7 +12,7 @@ const neverAnswers = () => new Promise<never>(() => {});
 let served: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   const gateway = createGateway({
-    functions: { shop: neverAnswers, account: answers, admin: answers, webhooks: answers },
+    functions: { shop: neverAnswers, account: answers, admin: answers, webhooks: answers, pages: answers },
     authorize: async () => null,
     invocations,
     limits: { ...timeLimits, shop: 0.01 },

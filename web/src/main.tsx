@@ -1,32 +1,40 @@
-import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { reloadOnceOnChunkFailure } from './app/chunk-reload.ts';
 import { prefetchOnIntent } from './app/intent.ts';
-import { prefetch } from './app/pages.ts';
-import { ApiProblem } from './lib/api.ts';
+import { pageAt, prefetch } from './app/pages.ts';
+import { takeFirstData } from './lib/first-data.ts';
+import { shopQueryClient } from './lib/query-client.ts';
 import { settingsQuery } from './lib/settings.ts';
 import './styles/index.css';
 
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiProblem && error.problem.status < 500),
-    },
-  },
-});
+const client = shopQueryClient();
+const here = new URL(location.href);
 
 reloadOnceOnChunkFailure();
+takeFirstData(client);
 client.prefetchQuery(settingsQuery);
-prefetch(client, new URL(location.href));
+prefetch(client, here);
 prefetchOnIntent(client);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
-createRoot(root).render(
+const shop = (
   <StrictMode>
-    <App client={client} />
-  </StrictMode>,
+    <App client={client} router={BrowserRouter} />
+  </StrictMode>
 );
+
+async function start(root: HTMLElement): Promise<void> {
+  if (!root.firstElementChild) {
+    createRoot(root).render(shop);
+    return;
+  }
+  // Taken over in one go: a page whose code came later would be drawn twice.
+  await pageAt(here.pathname).page.load();
+  hydrateRoot(root, shop);
+}
+
+void start(root);

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { CartProvider } from '../lib/cart.tsx';
 import { AuthProvider } from '../lib/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -20,18 +20,24 @@ const toRoute = ({ path, Component }: Page) => (
   />
 );
 
-export function App({ client }: { client: QueryClient }) {
+interface AppProps {
+  client: QueryClient;
+  /** Where the address comes from: the browser, or the request that is answered. */
+  router: ComponentType<{ children: ReactNode }>;
+}
+
+export function App({ client, router: Router }: AppProps) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
         <AuthProvider>
           <CartProvider>
-            <BrowserRouter>
+            <Router>
               <Routes>
                 <Route element={<Layout />}>{pages.map(toRoute)}</Route>
                 {toRoute(office)}
               </Routes>
-            </BrowserRouter>
+            </Router>
             <Toasts />
           </CartProvider>
         </AuthProvider>

@@ -1,77 +1,88 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
 import { categoryOf } from '../../../shared/category-title.ts';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { listingQuery, productQuery, sectionQuery } from '../features/catalogue/api/products.ts';
 import { searchQuery } from '../features/catalogue/api/search.ts';
 import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
+import { type Loadable, loadable } from './loadable.tsx';
 
-type Module = { default: ComponentType };
+type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
 
-export interface Page {
+export interface Page extends Loadable {
   path: string;
-  Component: LazyExoticComponent<ComponentType>;
-  load: () => Promise<Module>;
-  /** Starts fetching what the page shows first. */
-  warm?: (client: QueryClient, params: Params, search: URLSearchParams) => void;
+  /** The file of its route, as the build's manifest names it. */
+  module: string;
+  /** Fetches what the page shows first. */
+  warm?: Warm;
 }
 
-const page = (path: string, load: () => Promise<Module>, warm?: Page['warm']): Page => ({
+const page = (
+  path: string,
+  route: string,
+  fetchModule: () => Promise<{ default: ComponentType }>,
+  warm?: Warm,
+): Page => ({
   path,
-  load,
-  Component: lazy(load),
+  module: `src/routes/${route}.tsx`,
+  ...loadable(fetchModule),
   ...(warm ? { warm } : {}),
 });
 
-const warmListing: Page['warm'] = (client, { category }) => {
-  client.prefetchInfiniteQuery(listingQuery(categoryOf(category)));
-  client.prefetchQuery(categoriesQuery);
+const warmListing: Warm = (client, { category }) =>
+  Promise.all([
+    client.prefetchInfiniteQuery(listingQuery(categoryOf(category))),
+    client.prefetchQuery(categoriesQuery),
+  ]);
+
+const warmHome: Warm = (client) =>
+  Promise.all(HOME_SECTIONS.map(({ category }) => client.prefetchQuery(sectionQuery(category))));
+
+const warmProduct: Warm = (client, { slug = '' }) => client.prefetchQuery(productQuery(slug));
+
+const warmSearch: Warm = async (client, _params, search) => {
+  const term = search.get('q')?.trim();
+  if (term) await client.prefetchInfiniteQuery(searchQuery(term));
 };
 
-const warmHome: Page['warm'] = (client) => {
-  for (const { category } of HOME_SECTIONS) client.prefetchQuery(sectionQuery(category));
-};
+const loadProducts = () => import('../routes/products.tsx');
 
 /** The back office: outside the shop's layout, its pages named by itself so that shoppers do not load their list. */
-export const office = page('/admin/*', () => import('../routes/admin.tsx'));
+export const office = page('/admin/*', 'admin', () => import('../routes/admin.tsx'));
+
+const notFound = page('*', 'not-found', () => import('../routes/not-found.tsx'));
 
 /** Every page of the shop, in a chunk of its own. */
 export const pages: readonly Page[] = [
-  page('/', () => import('../routes/home.tsx'), warmHome),
-  page('/cart', () => import('../routes/cart.tsx'), warmHome),
-  page('/products', () => import('../routes/products.tsx'), warmListing),
-  page('/products/:category', () => import('../routes/products.tsx'), warmListing),
-  page(
-    '/product/:slug',
-    () => import('../routes/product.tsx'),
-    (client, { slug = '' }) => client.prefetchQuery(productQuery(slug)),
-  ),
-  page(
-    '/search',
-    () => import('../routes/search.tsx'),
-    (client, _params, search) => {
-      const term = search.get('q')?.trim();
-      if (term) client.prefetchInfiniteQuery(searchQuery(term));
-    },
-  ),
-  page('/auth', () => import('../routes/auth.tsx')),
-  page('/success', () => import('../routes/success.tsx')),
-  page('/orders', () => import('../routes/orders.tsx')),
-  page('/privacy-policy', () => import('../routes/privacy-policy.tsx')),
-  page('/refund-policy', () => import('../routes/refund-policy.tsx')),
-  page('/shipping-policy', () => import('../routes/shipping-policy.tsx')),
-  page('/terms-of-service', () => import('../routes/terms-of-service.tsx')),
-  page('*', () => import('../routes/not-found.tsx')),
+  page('/', 'home', () => import('../routes/home.tsx'), warmHome),
+  page('/cart', 'cart', () => import('../routes/cart.tsx'), warmHome),
+  page('/products', 'products', loadProducts, warmListing),
+  page('/products/:category', 'products', loadProducts, warmListing),
+  page('/product/:slug', 'product', () => import('../routes/product.tsx'), warmProduct),
+  page('/search', 'search', () => import('../routes/search.tsx'), warmSearch),
+  page('/auth', 'auth', () => import('../routes/auth.tsx')),
+  page('/success', 'success', () => import('../routes/success.tsx')),
+  page('/orders', 'orders', () => import('../routes/orders.tsx')),
+  page('/privacy-policy', 'privacy-policy', () => import('../routes/privacy-policy.tsx')),
+  page('/refund-policy', 'refund-policy', () => import('../routes/refund-policy.tsx')),
+  page('/shipping-policy', 'shipping-policy', () => import('../routes/shipping-policy.tsx')),
+  page('/terms-of-service', 'terms-of-service', () => import('../routes/terms-of-service.tsx')),
+  notFound,
 ];
+
+/** The page at a path, and what its path names. */
+export function pageAt(pathname: string): { page: Page; params: Params } {
+  for (const page of [office, ...pages]) {
+    const match = matchPath(page.path, pathname);
+    if (match) return { page, params: match.params };
+  }
+  return { page: notFound, params: {} };
+}
 
 /** Brings in a page's code and first data before it is shown. */
 export function prefetch(client: QueryClient, url: URL): void {
-  for (const { path, load, warm } of [office, ...pages]) {
-    const match = matchPath(path, url.pathname);
-    if (!match) continue;
-    load().catch((error: unknown) => console.error('Prefetch', error));
-    warm?.(client, match.params, url.searchParams);
-    return;
-  }
+  const { page, params } = pageAt(url.pathname);
+  page.load().catch((error: unknown) => console.error('Prefetch', error));
+  page.warm?.(client, params, url.searchParams).catch((error: unknown) => console.error('Prefetch', error));
 }

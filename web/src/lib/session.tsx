@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { displayName } from '../../../shared/display-name.ts';
 import type { Profile } from '../../../shared/profile.ts';
 import { ApiProblem, call } from './api.ts';
@@ -33,8 +33,18 @@ async function fetchProfile(): Promise<Profile | null> {
   }
 }
 
+const followers = new Set<() => void>();
+
+/** Hears whenever the remembered sign-in is to be read again. */
+function followSession(onChange: () => void): () => void {
+  followers.add(onChange);
+  return () => followers.delete(onChange);
+}
+
+const nobody = () => false;
+
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [remembered, setRemembered] = useState(hasStoredSession);
+  const remembered = useSyncExternalStore(followSession, hasStoredSession, nobody);
   const queryClient = useQueryClient();
   const { data, isPending, error } = useQuery({
     queryKey: ['me'],
@@ -47,9 +57,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(() => {
     queryClient.removeQueries({ queryKey: ['orders'] });
     queryClient.removeQueries({ queryKey: ['me'] });
-    setRemembered(hasStoredSession());
+    for (const follower of followers) follower();
   }, [queryClient]);
 
+  // Whoever else signed in or out, in another tab: what was known of the one before is not theirs.
   useEffect(() => {
     const follow = (event: StorageEvent) => isSessionKey(event.key) && refresh();
     window.addEventListener('storage', follow);

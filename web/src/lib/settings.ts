@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
 import type { StoreSettings } from '../../../shared/store-settings.ts';
 import { call } from './api.ts';
 
-export const settingsQuery = {
+export const settingsQuery = queryOptions({
   queryKey: ['store'],
   queryFn: () => call('GET /api/store', {}),
   staleTime: 300_000,
-};
+});
 
 /** The owner's settings; until they arrive, and when they cannot, the ones a shop starts with. */
 export function useSettings(): StoreSettings & { isSettled: boolean } {

@@ -1,0 +1,37 @@
+import { type ContractKey, routeOf } from '../../shared/contract/index.ts';
+import type { Handler } from '../http.ts';
+import { validateAddress } from '../http-input.ts';
+import { listCategories } from '../requests/categories/list-categories.ts';
+import { getProduct } from '../requests/products/get-product.ts';
+import { listProducts } from '../requests/products/list-products.ts';
+import { searchProducts } from '../requests/search/search-products.ts';
+import { getStore } from '../requests/store/get-store.ts';
+
+/** The routes that pages everybody sees are made of. */
+const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(
+  [getStore, listCategories, listProducts, getProduct, searchProducts].map((handler) => [handler.key, handler]),
+);
+
+interface Address {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/** Values as an address carries them. */
+const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  );
+
+/**
+ * Answers a call of the API without the gateway: the same handlers behind the same schemas.
+ * Throws a `Problem` as the API would answer one, and an `Error` for a route that no page may need.
+ */
+export async function answerCall(key: ContractKey, { params, query }: Address): Promise<unknown> {
+  const handler = HANDLERS.get(key);
+  if (!handler) throw new Error(`No page is written from ${key}`);
+  const input = validateAddress(routeOf(key), { params: texts(params), query: texts(query) });
+  return handler.run({ ...input, now: Date.now() } as never);
+}

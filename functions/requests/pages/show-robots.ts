@@ -1,0 +1,18 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { config } from '../../config.ts';
+
+/** What is somebody's own, or endless. */
+const CLOSED = ['/admin', '/api/', '/auth', '/account', '/cart', '/order/', '/orders', '/search', '/success'];
+
+/** RFC 9309. */
+export const showRobots = async (): Promise<APIGatewayProxyStructuredResultV2> => ({
+  statusCode: 200,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  body: [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config().SITE_URL}/sitemap.xml`,
+    '',
+  ].join('\n'),
+});

@@ -1,0 +1,23 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { config } from '../../config.ts';
+import { element, xmlReply } from '../../pages/xml.ts';
+import { listCategories } from '../../store/categories.ts';
+import { allCards } from '../../store/listings.ts';
+
+/** What one sitemap may hold (sitemaps.org). */
+const MOST_ADDRESSES = 50_000;
+const POLICIES = ['/privacy-policy', '/refund-policy', '/shipping-policy', '/terms-of-service'];
+
+/** Every page that search engines should know; the newest products first. */
+export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> {
+  const { SITE_URL } = config();
+  const entries: string[] = [];
+  const add = (path: string, more = '') => entries.push(`<url>${element('loc', SITE_URL + path)}${more}</url>`);
+  for (const path of ['/', '/products', ...POLICIES]) add(path);
+  for (const { slug } of await listCategories()) add(`/products/${slug}`);
+  for await (const { slug, createdAt } of allCards()) {
+    if (entries.length === MOST_ADDRESSES) break;
+    add(`/product/${slug}`, element('lastmod', createdAt));
+  }
+  return xmlReply(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>`);
+}

@@ -1,0 +1,49 @@
+import { availableQuantity, combinationsOf, isOnSale, unitPrice, variantPath } from './availability.ts';
+import { htmlToText } from './html-text.ts';
+import type { Cents } from './money.ts';
+import type { Product } from './product.ts';
+
+const LONGEST_TITLE = 150;
+const LONGEST_DESCRIPTION = 5000;
+const MOST_MORE_IMAGES = 10;
+
+const money = (cents: Cents): string => `${(cents / 100).toFixed(2)} USD`;
+
+/**
+ * One product as items of Google's product data specification, one for each combination of size and colour,
+ * all in one item group. Names and values are as support.google.com/merchants/answer/7052112 lists them.
+ */
+export function feedItems(product: Product, { site, brand }: { site: string; brand: string }): [string, string][][] {
+  const absolute = (path: string) => new URL(path, site).href;
+  return combinationsOf(product).map((choice) => {
+    const { size, color } = choice;
+    const suited = product.images.filter(
+      (image) => image.color === undefined || color === null || image.color === color,
+    );
+    const [picture, ...more] = suited.length > 0 ? suited : product.images;
+    const price = unitPrice(product, choice);
+    const sale = isOnSale({ ...product, priceCents: price }) ? product.compareAtPriceCents : null;
+    return [
+      ['g:id', [product.id, color, size].filter(Boolean).join('-').replaceAll(' ', '_').slice(0, 50)],
+      ['g:title', [product.title, color, size].filter(Boolean).join(', ').slice(0, LONGEST_TITLE)],
+      ['g:description', (htmlToText(product.descriptionHtml) || product.title).slice(0, LONGEST_DESCRIPTION)],
+      ['g:link', absolute(variantPath(product.slug, choice))],
+      ...(picture ? ([['g:image_link', absolute(picture.url)]] as [string, string][]) : []),
+      ...more.slice(0, MOST_MORE_IMAGES).map(({ url }): [string, string] => ['g:additional_image_link', absolute(url)]),
+      ['g:availability', availableQuantity(product, choice) > 0 ? 'in_stock' : 'out_of_stock'],
+      ['g:price', money(sale ?? price)],
+      ...(sale === null ? [] : ([['g:sale_price', money(price)]] as [string, string][])),
+      ['g:brand', brand],
+      ['g:condition', 'new'],
+      ['g:identifier_exists', 'no'],
+      ['g:item_group_id', product.id],
+      ['g:google_product_category', '1604'],
+      ...(product.categories[0] ? ([['g:product_type', product.categories[0].name]] as [string, string][]) : []),
+      ...(color ? ([['g:color', color]] as [string, string][]) : []),
+      ...(size ? ([['g:size', size]] as [string, string][]) : []),
+      ['g:age_group', 'adult'],
+      ['g:gender', 'unisex'],
+      ...(product.weightGrams ? ([['g:shipping_weight', `${product.weightGrams} g`]] as [string, string][]) : []),
+    ];
+  });
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+export interface Loadable {
+  Component: ComponentType;
+  /** Brings the code in; afterwards `Component` renders at once. */
+  load: () => Promise<void>;
+}
+
+/**
+ * A component in a chunk of its own. Unlike with `lazy` alone, one whose code is already here renders without waiting,
+ * so that a page can be written on the server and taken over in the browser in one go.
+ */
+export function loadable(fetchModule: () => Promise<{ default: ComponentType }>): Loadable {
+  let loaded: ComponentType | null = null;
+  const Waiting = lazy(fetchModule);
+
+  function Component() {
+    const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
+    return <Shown />;
+  }
+
+  return {
+    Component,
+    load: async () => {
+      loaded = (await fetchModule()).default;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { problemDocument } from '../../shared/errors.ts';
+import { App } from './app/app.tsx';
+import { pageAt } from './app/pages.ts';
+import { productQuery } from './features/catalogue/api/products.ts';
+import { ApiProblem, answerWith, type Transport } from './lib/api.ts';
+import { packFirstData } from './lib/first-data.ts';
+import { shopQueryClient } from './lib/query-client.ts';
+import { settingsQuery } from './lib/settings.ts';
+import { type Head, headHtml } from './server/head.ts';
+import { emptyHead, heads } from './server/heads.ts';
+
+/** A page's first view, to be set into the document that `index.html` frames. */
+export interface Rendered {
+  /** 301 leads to `location`; 503 is a page whose data could not be had, which the browser will try again. */
+  status: 200 | 301 | 404 | 503;
+  location?: string;
+  /** Whether everybody is shown the same. */
+  isShared: boolean;
+  /** Elements of the head. */
+  head: string;
+  /** What stands in `#root`; empty where the browser draws alone. */
+  body: string;
+  /** The data of the view as JSON. */
+  data: string;
+  /** The page's route as the build's manifest names it. */
+  module: string;
+}
+
+export interface RenderOptions {
+  /** Answers the calls of the API that a page needs for its first view. */
+  answer: Transport;
+  /** The shop's address without a slash at the end. */
+  site: string;
+}
+
+/** What the API would have answered with, as the pages know it. */
+const asApiProblem = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? new ApiProblem(problemDocument(error, '')) : error;
+
+const namesShop = (client: QueryClient): string => client.getQueryData(settingsQuery.queryKey)?.name ?? '';
+
+async function drawn(client: QueryClient, location: string): Promise<string> {
+  const Router = ({ children }: { children: ReactNode }) => <StaticRouter location={location}>{children}</StaticRouter>;
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App client={client} router={Router} />
+    </StrictMode>,
+    // In one piece: React would send what it set aside with inline scripts, which the shop's policy forbids.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  return new Response(prelude).text();
+}
+
+/** Where a product's page is now, when its slug has changed since the link was made. */
+function movedTo(client: QueryClient, path: string, slug: string | undefined, query: string): string | null {
+  if (path !== '/product/:slug' || !slug) return null;
+  const product = client.getQueryData(productQuery(slug).queryKey);
+  return product && product.slug !== slug ? `/product/${product.slug}${query}` : null;
+}
+
+/** Makes the renderer of pages, which asks `answer` for their data and knows no network. */
+export function createRenderer({ answer, site }: RenderOptions): (url: URL) => Promise<Rendered> {
+  answerWith((key, options) =>
+    answer(key, options).catch((error: unknown) => {
+      throw asApiProblem(error);
+    }),
+  );
+
+  return async (url) => {
+    const { page, params } = pageAt(url.pathname);
+    const client = shopQueryClient();
+    client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+    await client.prefetchQuery(settingsQuery);
+    const finish = (head: Head, parts: Pick<Rendered, 'status' | 'isShared' | 'body' | 'data'>): Rendered => ({
+      head: headHtml(head, { shop: namesShop(client), site }),
+      module: page.module,
+      ...parts,
+    });
+
+    const headOf = heads[page.path];
+    if (!headOf)
+      return finish(emptyHead(null), { status: 200, isShared: false, body: '', data: packFirstData(client) });
+
+    await Promise.all([page.load(), page.warm?.(client, params, url.searchParams)]);
+    const location = movedTo(client, page.path, params.slug, url.search);
+    if (location) return { ...finish(emptyHead(null), { status: 301, isShared: true, body: '', data: '' }), location };
+
+    const isBroken = client
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === 'error');
+    const head = headOf({ client, params, search: url.searchParams, site });
+    const status = isBroken ? 503 : head ? 200 : 404;
+    const body = await drawn(client, `${url.pathname}${url.search}`);
+    return finish(head ?? emptyHead('Page not found'), {
+      status,
+      isShared: !isBroken,
+      body,
+      data: packFirstData(client),
+    });
+  };
+}

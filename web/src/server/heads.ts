@@ -1,0 +1,145 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Params } from 'react-router-dom';
+import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
+import { htmlToText } from '../../../shared/html-text.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { categoriesQuery } from '../features/catalogue/api/categories.ts';
+import { listingQuery, productQuery } from '../features/catalogue/api/products.ts';
+import { settingsQuery } from '../lib/settings.ts';
+import type { Head } from './head.ts';
+import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
+
+/** What a page was asked for, with what is known by now. */
+export interface View {
+  client: QueryClient;
+  params: Params;
+  search: URLSearchParams;
+  /** The shop's address without a slash at the end. */
+  site: string;
+}
+
+/** Null when there is nothing under this address. */
+type HeadOf = (view: View) => Head | null;
+
+const settingsOf = ({ client }: View) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
+
+const GOODS = 'Heavyweight hoodies and t-shirts for people who have failed at something and went on.';
+const LONGEST_DESCRIPTION = 160;
+
+/** Whole words, as many as a search engine shows. */
+function summary(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  const cut = text.slice(0, LONGEST_DESCRIPTION - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
+}
+
+const homeHead: HeadOf = (view) => {
+  const settings = settingsOf(view);
+  return {
+    title: null,
+    description: `${settings.tagline} ${GOODS}`,
+    canonical: '/',
+    jsonLd: shopJsonLd(view.site, settings),
+  };
+};
+
+const listingHead: HeadOf = ({ client, params, site }) => {
+  const slug = categoryOf(params.category);
+  const { items: categories } = client.getQueryData(categoriesQuery.queryKey) ?? { items: [] };
+  const category = categories.find((one) => one.slug === slug);
+  if (slug !== null && !category) return null;
+  const title = categoryTitle(slug, categories);
+  const path = slug === null ? '/products' : `/products/${slug}`;
+  const listed = client.getQueryData(listingQuery(slug).queryKey)?.pages[0]?.items ?? [];
+  return {
+    title,
+    description: summary(category?.description ?? `${title}. ${GOODS}`),
+    canonical: path,
+    image: listed[0]?.image?.url,
+    jsonLd: [
+      breadcrumbs(site, [
+        { name: 'Home', path: '/' },
+        { name: title, path },
+      ]),
+    ],
+  };
+};
+
+const productHead: HeadOf = (view) => {
+  const { client, params, site } = view;
+  const product = client.getQueryData(productQuery(params.slug ?? '').queryKey);
+  if (!product) return product === null ? null : emptyHead('Product');
+  const path = `/product/${product.slug}`;
+  const category = product.categories[0];
+  const description = `${product.title}, ${formatCents(product.priceCents)}. ${htmlToText(product.descriptionHtml)}`;
+  return {
+    title: product.title,
+    description: summary(description),
+    canonical: path,
+    image: product.images[0]?.url,
+    type: 'product',
+    jsonLd: [
+      productJsonLd(site, product, settingsOf(view).name),
+      breadcrumbs(site, [
+        { name: 'Home', path: '/' },
+        ...(category
+          ? [{ name: categoryTitle(category.slug, product.categories), path: `/products/${category.slug}` }]
+          : []),
+        { name: product.title, path },
+      ]),
+    ],
+  };
+};
+
+const searchHead: HeadOf = ({ search }) => {
+  const term = search.get('q')?.trim();
+  return {
+    title: term ? `Search: ${term}` : 'Search Products',
+    description: GOODS,
+    canonical: '/search',
+    isPrivate: true,
+  };
+};
+
+const policyHead =
+  (title: string, canonical: string, description: string): HeadOf =>
+  () => ({ title, description, canonical });
+
+/** For a page that is somebody's own, or whose data could not be had. */
+export const emptyHead = (title: string | null): Head => ({
+  title,
+  description: GOODS,
+  canonical: '/',
+  isPrivate: true,
+});
+
+/** The pages that everybody sees alike and that are therefore written on the server, by their path in `app/pages.ts`. */
+export const heads: Readonly<Record<string, HeadOf>> = {
+  '/': homeHead,
+  '/products': listingHead,
+  '/products/:category': listingHead,
+  '/product/:slug': productHead,
+  '/search': searchHead,
+  '/privacy-policy': policyHead(
+    'Privacy Policy',
+    '/privacy-policy',
+    'What this shop knows of you, why, for how long, and what you can ask of it.',
+  ),
+  '/refund-policy': policyHead(
+    'Refund Policy',
+    '/refund-policy',
+    'Fifteen days to send back what is not right, and how the money returns.',
+  ),
+  '/shipping-policy': policyHead(
+    'Shipping Policy',
+    '/shipping-policy',
+    'How long making and delivery take, what they cost, and how to follow a parcel.',
+  ),
+  '/terms-of-service': policyHead(
+    'Terms of Service',
+    '/terms-of-service',
+    'The rules between this shop and the people who buy from it.',
+  ),
+  '*': () => null,
+};

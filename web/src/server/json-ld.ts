@@ -1,0 +1,121 @@
+import {
+  availableQuantity,
+  combinationsOf,
+  isSoldOut,
+  unitPrice,
+  type VariantChoice,
+  variantPath,
+} from '../../../shared/availability.ts';
+import { htmlToText } from '../../../shared/html-text.ts';
+import type { Cents } from '../../../shared/money.ts';
+import type { ProductDetail } from '../../../shared/product.ts';
+import type { StoreSettings } from '../../../shared/store-settings.ts';
+
+/** Structured data as schema.org names it and Google reads it; addresses are absolute, prices in dollars. */
+const CONTEXT = 'https://schema.org';
+
+const dollars = (cents: Cents): string => (cents / 100).toFixed(2);
+const availability = (isAvailable: boolean): string => `${CONTEXT}/${isAvailable ? 'InStock' : 'OutOfStock'}`;
+
+export const breadcrumbs = (site: string, steps: readonly { name: string; path: string }[]) => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: new URL(path, site).href,
+  })),
+});
+
+export const shopJsonLd = (site: string, { name, tagline, supportEmail }: StoreSettings) => [
+  {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    name,
+    slogan: tagline,
+    url: `${site}/`,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
+  },
+  {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name,
+    url: `${site}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+];
+
+function variantOf(site: string, product: ProductDetail, choice: VariantChoice) {
+  const { size, color } = choice;
+  const image = product.images.find((picture) => color !== null && picture.color === color) ?? product.images[0];
+  return {
+    '@type': 'Product',
+    name: [product.title, color, size].filter(Boolean).join(' / '),
+    ...(product.sku ? { sku: [product.sku, color, size].filter(Boolean).join('-') } : {}),
+    ...(size ? { size } : {}),
+    ...(color ? { color } : {}),
+    ...(image ? { image: new URL(image.url, site).href } : {}),
+    offers: {
+      '@type': 'Offer',
+      url: new URL(variantPath(product.slug, choice), site).href,
+      price: dollars(unitPrice(product, choice)),
+      priceCurrency: 'USD',
+      itemCondition: `${CONTEXT}/NewCondition`,
+      availability: availability(availableQuantity(product, choice) > 0),
+    },
+  };
+}
+
+/** A product with its price range, and the group of all its variants with the price and availability of each. */
+export function productJsonLd(site: string, product: ProductDetail, brand: string) {
+  const choices = combinationsOf(product);
+  const prices = choices.map((choice) => unitPrice(product, choice));
+  const url = new URL(`/product/${product.slug}`, site).href;
+  const described = {
+    name: product.title,
+    description: htmlToText(product.descriptionHtml),
+    url,
+    brand: { '@type': 'Brand', name: brand },
+  };
+  const variesBy = [
+    ...(product.sizes.length > 0 ? [`${CONTEXT}/size`] : []),
+    ...(product.colors.length > 0 ? [`${CONTEXT}/color`] : []),
+  ];
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    ...described,
+    productID: product.id,
+    ...(product.sku ? { sku: product.sku } : {}),
+    image: product.images.map((picture) => new URL(picture.url, site).href),
+    ...(product.weightGrams
+      ? { weight: { '@type': 'QuantitativeValue', value: product.weightGrams, unitCode: 'GRM' } }
+      : {}),
+    offers: {
+      '@type': 'AggregateOffer',
+      url,
+      priceCurrency: 'USD',
+      lowPrice: dollars(Math.min(...prices)),
+      highPrice: dollars(Math.max(...prices)),
+      offerCount: choices.length,
+      itemCondition: `${CONTEXT}/NewCondition`,
+      availability: availability(!isSoldOut(product)),
+    },
+    ...(variesBy.length > 0
+      ? {
+          isVariantOf: {
+            '@type': 'ProductGroup',
+            ...described,
+            productGroupID: product.id,
+            variesBy,
+            hasVariant: choices.map((choice) => variantOf(site, product, choice)),
+          },
+        }
+      : {}),
+  };
+}
