@@ -17,7 +17,7 @@ export interface AppStackProps {
   stage: Stage;
   data: DataStack;
   bundles: Bundles;
-  /** What `vite build web` wrote. */
+  /** What `vite build web` wrote for browsers. */
   siteDirectory: string;
 }
 
@@ -49,7 +49,8 @@ export class AppStack extends Stack {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
     };
-    new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
+    const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
+    functions.pages.node.addDependency(files.assets);
     const logged = logMetrics(this, stage, functions);
     const watched = { api: gateway.api, table, mail, functions, deadLetters, logged };
     new Alarms(this, 'Alarms', { stage, watched });

@@ -12,7 +12,7 @@ const stage = readStage(app.node);
 const bundles = await bundleFunctions(root);
 
 const data = new DataStack(app, { stage, bundles });
-new AppStack(app, { stage, data, bundles, siteDirectory: join(root, 'dist/web') });
+new AppStack(app, { stage, data, bundles, siteDirectory: join(root, 'dist/web/client') });
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, build } from 'esbuild';
@@ -9,6 +9,7 @@ export const entries = {
   account: 'functions/requests/account.ts',
   admin: 'functions/requests/admin.ts',
   webhooks: 'functions/requests/webhooks.ts',
+  pages: 'functions/requests/pages.ts',
   changes: 'functions/changes/handler.ts',
   clock: 'functions/clock/handler.ts',
   customMessage: 'functions/requests/identity/customise-message.ts',
@@ -23,6 +24,7 @@ export const bundlesOf = (code: (name: FunctionName) => Code): Bundles => ({
   account: code('account'),
   admin: code('admin'),
   webhooks: code('webhooks'),
+  pages: code('pages'),
   changes: code('changes'),
   clock: code('clock'),
   customMessage: code('customMessage'),
@@ -64,5 +66,18 @@ export async function bundleFunctions(root: string, outdir = join(root, 'dist/fu
     sourcesContent: false,
     logLevel: 'warning',
   });
+  addBuiltSite(join(root, 'dist/web'), join(outdir, 'pages', 'web'));
   return bundlesOf((name) => Code.fromAsset(join(outdir, name)));
+}
+
+/** What the pages are written with, beside their function, so that both are of one build. */
+const WRITTEN_WITH = ['client/index.html', 'client/.vite/manifest.json', 'server'];
+
+function addBuiltSite(site: string, target: string): void {
+  rmSync(target, { recursive: true, force: true });
+  for (const part of WRITTEN_WITH) {
+    const from = join(site, part);
+    if (!existsSync(from)) throw new Error(`The site is not built: ${from} is missing. Run "vite build web".`);
+    cpSync(from, join(target, part), { recursive: true });
+  }
 }

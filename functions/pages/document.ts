@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { config } from '../config.ts';
+import { loggable, logger } from '../log.ts';
 import { answerCall } from './answers.ts';
 
 /** What the web build's renderer gives for a page; `web/src/server.tsx` is its source. */
@@ -18,51 +19,66 @@ export interface Rendered {
 interface Chunk {
   file: string;
   imports?: string[];
-  css?: string[];
 }
 
+type Manifest = Readonly<Record<string, Chunk>>;
+
 interface Site {
-  template: string;
-  manifest: Readonly<Record<string, Chunk>>;
+  /** `index.html`, with a mark in each place that a page fills. */
+  frame: string;
+  manifest: Manifest;
   render: (url: URL) => Promise<Rendered>;
 }
 
-/** Reads the built site: the document's frame, the names of its chunks, and the renderer. */
 async function loadSite(): Promise<Site> {
   const { WEB_DIRECTORY, SITE_URL } = config();
   const client = resolve(WEB_DIRECTORY, 'client');
   const { createRenderer } = await import(pathToFileURL(resolve(WEB_DIRECTORY, 'server', 'server.js')).href);
   return {
-    template: readFileSync(join(client, 'index.html'), 'utf8'),
+    frame: readFileSync(join(client, 'index.html'), 'utf8'),
     manifest: JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')),
     render: createRenderer({ answer: answerCall, site: SITE_URL }),
   };
 }
 
-let site: Promise<Site> | undefined;
+let loading: Promise<Site> | undefined;
 
-/** The files a page's module needs beyond those the frame names itself. */
-function filesOf({ manifest, template }: Site, name: string, seen = new Set<string>()): Set<string> {
+/** The built site, read once. */
+const builtSite = (): Promise<Site> => {
+  loading ??= loadSite();
+  return loading;
+};
+
+/** The scripts of a page's module, of which the frame names some already. */
+function scriptsOf(manifest: Manifest, name: string, known: Set<string>): string[] {
   const chunk = manifest[name];
-  if (!chunk || seen.has(chunk.file) || template.includes(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf({ manifest, template } as Site, imported, seen);
-  return seen;
+  if (!chunk || known.has(chunk.file)) return [];
+  known.add(chunk.file);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, known))];
 }
 
-const preloads = (site: Site, module: string): string =>
-  [...filesOf(site, module)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
+/** Has the browser fetch the code of the page together with that of the shop, not after it. */
+function preloads({ frame, manifest }: Site, module: string): string {
+  const named = new Set([...frame.matchAll(/assets\/[^"]+\.js/g)].map(([file]) => file));
+  const files = scriptsOf(manifest, module, named);
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
+}
+
+/** A page that cannot be written is still one that the browser can draw. */
+const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '{}', module: '' };
 
 /** The whole document of a page of the shop. */
-export async function documentAt(url: URL): Promise<Rendered & { html: string }> {
-  site ??= loadSite();
-  const known = await site;
-  const page = await known.render(url);
+export async function documentAt(url: URL, requestId: string): Promise<Rendered & { html: string }> {
+  const site = await builtSite();
+  const page = await site.render(url).catch((error: unknown) => {
+    logger.error('request failed', { requestId, route: 'page', status: blank.status, error: loggable(error) });
+    return blank;
+  });
   const parts: Record<string, string> = {
-    'page-head': `${page.head}\n    ${preloads(known, page.module)}`,
+    'page-head': [page.head, preloads(site, page.module)].filter(Boolean).join('\n    '),
     'page-body': page.body,
     'page-data': `<script type="application/json" id="first-data">${page.data}</script>`,
   };
-  const html = known.template.replace(/<!--(page-\w+)-->/g, (_marker, name: string) => parts[name] ?? '');
+  const html = site.frame.replace(/<!--(page-\w+)-->/g, (_mark, name: string) => parts[name] ?? '');
   return { ...page, html };
 }

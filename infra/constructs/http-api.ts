@@ -13,7 +13,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { CATCH_ALL, type ContractKey, contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { Caller, FunctionGroup } from '../../shared/contract/route.ts';
 import type { Stage } from '../stage.ts';
 import type { Customers } from './customers.ts';
@@ -70,9 +70,9 @@ export class ShopApi extends Construct {
   }
 
   /** One route for each route of the contract, behind the user pool where the contract asks for a customer or an admin. */
-  addContract(functions: Record<FunctionGroup, IFunction>, { pool, client }: Customers): void {
+  addContract(functions: Record<FunctionGroup | 'pages', IFunction>, { pool, client }: Customers): void {
     const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients: [client] });
-    const integrationOf = (group: FunctionGroup) =>
+    const integrationOf = (group: FunctionGroup | 'pages') =>
       // A permission for each route would outgrow the function's policy.
       new HttpLambdaIntegration(group, functions[group], { scopePermissionToRoute: false });
     const integrations = {
@@ -82,18 +82,24 @@ export class ShopApi extends Construct {
       webhooks: integrationOf('webhooks'),
     };
     for (const key of contractKeys) this.addRoute(key, integrations[routeOf(key).group], authorizer);
-    this.addCatchAll(integrations.shop);
+    this.addOpen(CATCH_ALL, HttpRouteKey.with(splitKey(CATCH_ALL).path, HttpMethod.ANY), {
+      integration: integrations.shop,
+      reason: 'It only answers that nothing is here.',
+    });
+    this.addOpen(PAGES, HttpRouteKey.DEFAULT, {
+      integration: integrationOf('pages'),
+      reason: 'Pages are for everybody; what is somebody’s own the browser asks the API for.',
+    });
   }
 
-  /** Without it an unknown path gets the gateway's own answer, which is no problem document. */
-  private addCatchAll(integration: HttpLambdaIntegration): void {
-    const { path } = splitKey(CATCH_ALL);
-    const route = new HttpRoute(this, CATCH_ALL, {
-      httpApi: this.api,
-      routeKey: HttpRouteKey.with(path, HttpMethod.ANY),
-      integration,
-    });
-    Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'It only answers that nothing is here.' });
+  /** A route beside the contract, for everybody. */
+  private addOpen(
+    id: string,
+    routeKey: HttpRouteKey,
+    { integration, reason }: { integration: HttpLambdaIntegration; reason: string },
+  ): void {
+    const route = new HttpRoute(this, id, { httpApi: this.api, routeKey, integration });
+    Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason });
   }
 
   private addRoute(key: ContractKey, integration: HttpLambdaIntegration, authorizer: HttpUserPoolAuthorizer): void {

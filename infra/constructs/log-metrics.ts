@@ -15,7 +15,7 @@ export interface LogMetrics {
 
 /** Metrics of the messages that call for a person, from the logs of the functions that write them. */
 export function logMetrics(scope: Construct, stage: Stage, functions: ShopFunctions): LogMetrics {
-  const { shop, account, admin, webhooks, changes, clock } = functions;
+  const { shop, account, admin, webhooks, pages, changes, clock } = functions;
   const namespace = stackNames(stage.name).app;
   const count = (metricName: string, message: string, writers: ShopFunction[]): Metric => {
     for (const writer of writers) {
@@ -31,6 +31,6 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
   };
   return {
     workParked: count('WorkParked', 'work parked', [changes, clock]),
-    requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks]),
+    requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks, pages]),
   };
 }

@@ -28,6 +28,7 @@ const roles = {
   account: { description: 'Answers customers', table: tableUseOf('account') },
   admin: { description: 'Answers admins', table: tableUseOf('admin') },
   webhooks: { description: 'Hears Stripe', table: tableUseOf('webhooks'), payments: true },
+  pages: { description: 'Writes the pages of shoppers', table: 'read' },
   changes: {
     description: 'Reacts to changes of the table',
     table: 'write',
@@ -88,6 +89,7 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
     account: make('account'),
     admin: make('admin'),
     webhooks: make('webhooks'),
+    pages: make('pages'),
     changes: make('changes'),
     clock: make('clock'),
   };

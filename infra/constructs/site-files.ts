@@ -11,7 +11,7 @@ import type { Site } from './site.ts';
 export interface SiteFilesProps {
   stage: Stage;
   site: Site;
-  /** What `vite build web` wrote. */
+  /** What `vite build web` wrote for browsers. */
   directory: string;
   /** What the browser is told about the cloud, as `config.json`. */
   publicConfig: Record<string, string>;
@@ -48,8 +48,11 @@ function acknowledgeUploader(deployment: BucketDeployment, site: Site): void {
   );
 }
 
-/** Uploads the site: first the assets, named by their content and kept for a year, then the pages that point at them. */
+/** Uploads the files of the site: assets, named by their content and kept for a year, and the few with a fixed name. */
 export class SiteFiles extends Construct {
+  /** What pages name must lie there before the first page names it. */
+  readonly assets: BucketDeployment;
+
   constructor(scope: Construct, id: string, { stage, site, directory, publicConfig }: SiteFilesProps) {
     super(scope, id);
     assertBuilt(directory);
@@ -58,22 +61,21 @@ export class SiteFiles extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const upload = { destinationBucket: site.bucket, prune: false, logGroup };
-    const assets = new BucketDeployment(this, 'Assets', {
+    this.assets = new BucketDeployment(this, 'Assets', {
       ...upload,
       sources: [Source.asset(join(directory, 'assets'))],
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
-    const pages = new BucketDeployment(this, 'Pages', {
+    new BucketDeployment(this, 'Files', {
       ...upload,
       sources: [
-        Source.asset(directory, { exclude: ['assets', '.vite'] }),
+        Source.asset(directory, { exclude: ['assets', '.vite', 'index.html'] }),
         Source.jsonData('config.json', publicConfig),
       ],
       // CloudFront asks the bucket again within a second, so nothing has to be invalidated.
       cacheControl: [CacheControl.fromString('no-cache')],
     });
-    pages.node.addDependency(assets);
-    acknowledgeUploader(assets, site);
+    acknowledgeUploader(this.assets, site);
   }
 }

@@ -1,16 +1,12 @@
-import { join } from 'node:path';
-import { Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
-  Function as EdgeFunction,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
   HttpVersion,
   type IOrigin,
   OriginRequestPolicy,
@@ -38,6 +34,9 @@ export interface SiteProps {
 const originOf = (bucket: IBucket): IOrigin =>
   S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] });
 
+/** What a shopper's page reads of its address on the server; all else, such as a session at the card page, stays in the browser. */
+const PAGE_QUERIES = ['q', 'size', 'color', 'stock', 'sort'];
+
 /** The shop's one address: pages and assets from a bucket, pictures from another, and the API, all behind CloudFront. */
 export class Site extends Construct {
   readonly bucket: Bucket;
@@ -60,24 +59,27 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     });
     const site = originOf(this.bucket);
+    const gateway = new HttpOrigin(apiDomainName);
+    const pages = { ...shared, origin: gateway, cachePolicy: this.pageCache() };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `The shop, ${stage.name}`,
-      defaultRootObject: 'index.html',
-      defaultBehavior: {
-        ...files(site),
-        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageFallback() }],
-      },
+      defaultBehavior: pages,
       additionalBehaviors: {
         '/assets/*': files(site),
         '/media/*': files(this.mediaOrigin(media)),
         '/api/*': {
           ...shared,
-          origin: new HttpOrigin(apiDomainName),
+          origin: gateway,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           // All that the caller sent, signatures of webhooks included, but the Host header: API Gateway knows only its own.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
+        '/robots.txt': pages,
+        '/sitemap.xml': pages,
+        '/feed.xml': pages,
+        // Any other name with a dot is a file, and a missing file stays missing: an open tab would take HTML for a script.
+        '*.*': files(site),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
@@ -90,11 +92,16 @@ export class Site extends Construct {
     this.addRecords(stage.domain);
   }
 
-  private pageFallback(): EdgeFunction {
-    return new EdgeFunction(this, 'PageFallback', {
-      comment: 'Answers every page path with the one document',
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'page-fallback.js') }),
+  /** Pages are the same for everybody, so they are kept as long as they say, each with the questions that change it. */
+  private pageCache(): CachePolicy {
+    return new CachePolicy(this, 'PageCache', {
+      comment: 'Pages of shoppers, as long as their cache-control says',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...PAGE_QUERIES),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
     });
   }
 
@@ -127,7 +134,8 @@ export class Site extends Construct {
       { id: 'AwsSolutions-CFR2', reason: 'The API is throttled; a web ACL costs more a month than this shop itself.' },
       {
         id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-        reason: 'The default root object stands in front of both listings, and no behaviour forwards a query.',
+        reason:
+          'The roots of both buckets are never asked for: pages stand before one, a folder before the other, and no query goes there.',
       },
       {
         id: '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',

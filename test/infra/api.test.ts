@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CATCH_ALL, contractKeys, routeOf } from '../../shared/contract/index.ts';
+import { CATCH_ALL, contractKeys, PAGES, routeOf } from '../../shared/contract/index.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
 const { app } = cloud();
@@ -13,8 +13,8 @@ interface Target {
 const integrationOf = (target: Target) => integrations[target['Fn::Join'][1][1].Ref];
 
 describe('The HTTP API', () => {
-  test('has the routes of the contract, each once, and one for everything else', () => {
-    expect(routes.map((route) => route.Properties.RouteKey).sort()).toEqual([...contractKeys, CATCH_ALL].sort());
+  test('has the routes of the contract, each once, one for all other calls, and one for the pages', () => {
+    expect(routes.map((route) => route.Properties.RouteKey).sort()).toEqual([...contractKeys, CATCH_ALL, PAGES].sort());
   });
 
   test.each(contractKeys)('%s asks for a token when its caller must be known', (key) => {

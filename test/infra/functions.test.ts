@@ -9,7 +9,7 @@ import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts
 
 const root = join(import.meta.dirname, '../..');
 const { app, data } = cloud();
-const names = ['shop', 'account', 'admin', 'webhooks', 'changes', 'clock'] as const;
+const names = ['shop', 'account', 'admin', 'webhooks', 'pages', 'changes', 'clock'] as const;
 type Name = (typeof names)[number];
 
 const grantsOf = (name: Name) => statementsOf(app, `${name}Role`).flatMap(actionsOf);
@@ -37,6 +37,11 @@ describe('Each function may do what its callers need and no more', () => {
     // The stream can only be listed as a whole: ListStreams takes no resource.
     if (name === 'changes') allowed.push('dynamodb:ListStreams');
     expect(wide.flatMap(actionsOf).sort()).toEqual(allowed.sort());
+  });
+
+  test('the function that writes pages reads the table and nothing else', () => {
+    expect(grantsOf('pages')).not.toContain('dynamodb:PutItem');
+    expect(grantsOf('pages').filter((action) => !/^(dynamodb|logs|xray):/.test(action))).toEqual([]);
   });
 
   test.each(['account', 'admin', 'shop', 'webhooks'] as const)(

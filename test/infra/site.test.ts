@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { App, Stack } from 'aws-cdk-lib';
 import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -37,7 +34,7 @@ describe('The API behind the site', () => {
     expect(behaviorOf('/api/*').FunctionAssociations).toBeUndefined();
     expect(behaviorOf('/assets/*').FunctionAssociations).toBeUndefined();
     expect(behaviorOf('/media/*').FunctionAssociations).toBeUndefined();
-    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toBeUndefined();
   });
 });
 
@@ -81,32 +78,47 @@ describe('Every answer', () => {
   });
 });
 
-describe('A page path', () => {
-  const source = readFileSync(join(import.meta.dirname, '../../infra/constructs/page-fallback.js'), 'utf8');
-  const handler: (event: { request: { uri: string } }) => { uri: string } = runInNewContext(`${source}; handler`);
-  const served = (uri: string) => handler({ request: { uri } }).uri;
-
-  test.each(['/', '/products', '/product/level-mark-hoodie', '/admin/orders/ord_1', '/cart/'])(
-    '%s shows the shop',
-    (uri) => {
-      expect(served(uri)).toBe('/index.html');
-    },
-  );
+describe('A path', () => {
+  /** CloudFront takes the first pattern that fits, in the order they are listed. */
+  const behaviorFor = (path: string) =>
+    distribution.CacheBehaviors.find(({ PathPattern }: Behavior) =>
+      new RegExp(`^/?${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
+    ) ?? distribution.DefaultCacheBehavior;
+  const api = behaviorFor('/api/products').TargetOriginId;
+  const site = behaviorFor('/assets/app-1.js').TargetOriginId;
+  const media = behaviorFor('/media/prd_1/front.svg').TargetOriginId;
+  const pageCache = distribution.DefaultCacheBehavior.CachePolicyId;
 
   test.each([
-    '/assets/missing.js',
-    '/favicon.svg',
-    '/config.json',
+    '/',
+    '/products',
+    '/product/level-mark-hoodie',
+    '/admin/orders/ord_1',
+    '/apiary',
     '/robots.txt',
-    '/api',
-    '/api/nope',
-    '/media/prd_1/front',
-  ])('%s stays what it is', (uri) => {
-    expect(served(uri)).toBe(uri);
+    '/sitemap.xml',
+    '/feed.xml',
+  ])('%s is written by the pages function, and kept as long as it says', (path) => {
+    expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
   });
 
-  test('that only starts like another door is still a page', () => {
-    expect(served('/apiary')).toBe('/index.html');
+  test.each(['/assets/missing.js', '/favicon.ico', '/config.json', '/og.jpg'])('%s is a file', (path) => {
+    expect(behaviorFor(path).TargetOriginId).toBe(site);
+  });
+
+  test('of a picture or of the API is neither', () => {
+    expect(new Set([api, site, media]).size).toBe(3);
+    expect(behaviorFor('/api/openapi.json').TargetOriginId).toBe(api);
+    expect(behaviorFor('/api/openapi.json').CachePolicyId).toBe(CachePolicy.CACHING_DISABLED.cachePolicyId);
+    expect(behaviorFor('/media/prd_1/front').TargetOriginId).toBe(media);
+  });
+
+  test('of a page is kept apart by the questions that change it, and by nothing that tells who asks', () => {
+    const { ParametersInCacheKeyAndForwardedToOrigin: key } = theOnly(app, 'AWS::CloudFront::CachePolicy').Properties
+      .CachePolicyConfig;
+    expect(key.QueryStringsConfig.QueryStrings).toEqual(['q', 'size', 'color', 'stock', 'sort']);
+    expect(key.CookiesConfig.CookieBehavior).toBe('none');
+    expect(key.HeadersConfig.HeaderBehavior).toBe('none');
   });
 });
 

@@ -40,7 +40,7 @@ describe('The owner', () => {
 
   test.each([
     ['work parked', 'WorkParked', ['changes', 'clock']],
-    ['request failed', 'RequestsFailed', ['account', 'admin', 'shop', 'webhooks']],
+    ['request failed', 'RequestsFailed', ['account', 'admin', 'pages', 'shop', 'webhooks']],
   ])('hears of "%s" in the logs', (message, metricName, writers) => {
     const filters = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).filter(({ Properties }) =>
       Properties.FilterPattern.includes(`$.message = "${message}"`),
@@ -57,7 +57,7 @@ describe('The owner', () => {
   test('sees the shop on one page, with the errors of every function', () => {
     const body = JSON.stringify(theOnly(app, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
     expect(body).toContain("filter level = 'ERROR'");
-    for (const name of ['shop', 'account', 'admin', 'webhooks', 'changes', 'clock'])
+    for (const name of ['shop', 'account', 'admin', 'webhooks', 'pages', 'changes', 'clock'])
       expect(body).toMatch(new RegExp(`"Ref":"${name}Logs`));
     for (const metric of ['WorkParked', 'RequestsFailed']) expect(body).toContain(metric);
   });

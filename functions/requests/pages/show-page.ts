@@ -9,9 +9,8 @@ const OWN = 'no-store';
 /** The HTML of one page: its head, its first view and the data of it. */
 export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
-  const { status, location, isShared, html } = await documentAt(
-    new URL(`${config().SITE_URL}${event.rawPath}${query}`),
-  );
+  const url = new URL(`${config().SITE_URL}${event.rawPath}${query}`);
+  const { status, location, isShared, html } = await documentAt(url, event.requestContext.requestId);
   const caching = { 'cache-control': isShared ? SHARED : OWN };
   if (location) return { statusCode: status, headers: { ...caching, location } };
   return { statusCode: status, headers: { ...caching, 'content-type': 'text/html; charset=utf-8' }, body: html };

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { rememberPosition, returnToPosition } from './scroll-memory.ts';
 
 /**
  * Puts the focus on the page's headline, or on `main` while the headline is still behind code or data to come.
@@ -23,22 +24,59 @@ function focusHeadline(main: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
+/** Keeps the place on each page while it is read, as the address will already be another when the page is left. */
+function useRememberedPosition(entry: string): void {
+  useEffect(() => {
+    let waiting = 0;
+    const keep = () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => rememberPosition(entry, window.scrollY));
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => {
+      cancelAnimationFrame(waiting);
+      window.removeEventListener('scroll', keep);
+    };
+  }, [entry]);
+}
+
+/** Whether the document was loaded anew at an address, not by reload or through the history. */
+function isFreshLoad(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate';
+}
+
+// The server has no layout to wait for.
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
 /**
- * On each new path the view starts at the top and the focus at the page's headline, as after a full page load.
- * `onPath` hears of each path once, the first too.
+ * On each new path the view starts at the top and the focus at the page's headline, as after a full page load;
+ * back, forward and reload return to where the page was left. `onPath` hears of each path once, the first too.
  */
 export function useArrival(onPath?: (path: string) => void): void {
-  const { pathname } = useLocation();
+  const { pathname, key, hash } = useLocation();
+  const isPop = useNavigationType() === 'POP';
   const shown = useRef<string | null>(null);
+  const entry = `${key} ${pathname}`;
+  useRememberedPosition(entry);
 
   useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useBeforePaint(() => {
     const isFirst = shown.current === null;
     const isSame = shown.current === pathname;
     shown.current = pathname;
     if (!isSame) onPath?.(pathname);
-    if (isFirst || isSame) return;
-    window.scrollTo(0, 0);
     const main = document.querySelector('main');
-    return main ? focusHeadline(main) : undefined;
-  }, [pathname, onPath]);
+    const stopFocusing = isFirst || isSame || !main ? undefined : focusHeadline(main);
+    const isReturn = isPop && !hash && !(isFirst && isFreshLoad());
+    const stopReturning = isReturn ? returnToPosition(entry) : undefined;
+    if (!isReturn && !isFirst && !isSame) window.scrollTo(0, 0);
+    return () => {
+      stopReturning?.();
+      stopFocusing?.();
+    };
+  }, [pathname, entry]);
 }
