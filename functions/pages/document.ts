@@ -64,6 +64,10 @@ function preloads({ frame, manifest }: Site, module: string): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
 }
 
+/** On a page that can be seen already, pictures and type come before the code that brings it to life. */
+const withPatientScripts = (html: string): string =>
+  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+
 /** A page that cannot be written is still one that the browser can draw. */
 const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '{}', module: '' };
 
@@ -80,5 +84,5 @@ export async function documentAt(url: URL, requestId: string): Promise<Rendered 
     'page-data': `<script type="application/json" id="first-data">${page.data}</script>`,
   };
   const html = site.frame.replace(/<!--(page-\w+)-->/g, (_mark, name: string) => parts[name] ?? '');
-  return { ...page, html };
+  return { ...page, html: page.body ? withPatientScripts(html) : html };
 }

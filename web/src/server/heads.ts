@@ -96,9 +96,9 @@ const searchHead: HeadOf = ({ search }) => {
   const term = search.get('q')?.trim();
   return {
     title: term ? `Search: ${term}` : 'Search Products',
-    description: GOODS,
+    description: `Search every hoodie and t-shirt by a word of its name or description. ${GOODS}`,
+    // One address stands for all queries.
     canonical: '/search',
-    isPrivate: true,
   };
 };
 
