@@ -103,8 +103,8 @@ export function createSite(options: {
         return;
       }
       const path = decodePath(url.pathname);
-      if (path !== null && !isFile(path)) return sendPage(request, response, await options.pages(request, url));
-      const asset = path === null ? null : find(path);
+      if (path === null || !isFile(path)) return sendPage(request, response, await options.pages(request, url));
+      const asset = find(path);
       if (!asset) return notFound(response);
       send(request, response, asset, cacheControl(url.pathname));
     },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { problemDocument } from '../../shared/errors.ts';
+import type { ProblemDocument } from '../../shared/errors.ts';
 import { App } from './app/app.tsx';
 import { pageAt } from './app/pages.ts';
 import { productQuery } from './features/catalogue/api/products.ts';
@@ -37,9 +37,23 @@ export interface RenderOptions {
   site: string;
 }
 
+type KnownError = Error & Pick<ProblemDocument, 'code' | 'status'>;
+
+// Told by its fields: the class of the functions' errors is not that of this bundle.
+const isKnown = (error: unknown): error is KnownError => error instanceof Error && 'code' in error && 'status' in error;
+
 /** What the API would have answered with, as the pages know it. */
 const asApiProblem = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? new ApiProblem(problemDocument(error, '')) : error;
+  isKnown(error)
+    ? new ApiProblem({
+        type: 'about:blank',
+        title: error.message,
+        detail: error.message,
+        status: error.status,
+        code: error.code,
+        requestId: '',
+      })
+    : error;
 
 const namesShop = (client: QueryClient): string => client.getQueryData(settingsQuery.queryKey)?.name ?? '';
 

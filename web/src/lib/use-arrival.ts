@@ -24,9 +24,15 @@ function focusHeadline(main: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** Keeps the place on each page while it is read, as the address will already be another when the page is left. */
+// The server has no layout to wait for.
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * Keeps the place on each page while it is read, as the address will already be another when the page is left.
+ * It stops before the next page is painted: that one's first scrolling is not the last of this one.
+ */
 function useRememberedPosition(entry: string): void {
-  useEffect(() => {
+  useBeforePaint(() => {
     let waiting = 0;
     const keep = () => {
       cancelAnimationFrame(waiting);
@@ -45,9 +51,6 @@ function isFreshLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 }
-
-// The server has no layout to wait for.
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * On each new path the view starts at the top and the focus at the page's headline, as after a full page load;

@@ -1,0 +1,50 @@
+import { expect, test } from './shop-test.ts';
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a shopper reads what is sold, what it costs and what it is', async ({ page }) => {
+    await page.goto('/products/hoodies');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /hoodie/i })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+    await expect(page.getByText(/in stock/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  });
+});
+
+for (const path of ['/', '/products', '/products/hoodies', '/search?q=hoodie']) {
+  test(`${path} asks the API for nothing before it can be read and used`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/visits') asked.push(pathname);
+    });
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+}
+
+test('going back returns to the place in the list, and forward to the product', async ({ page }) => {
+  await page.goto('/products');
+  const link = page.getByRole('main').getByRole('link', { name: /\$/ }).nth(16);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(400);
+  await link.click();
+  await expect(page.getByRole('button', { name: /Add to cart|SOLD OUT/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});

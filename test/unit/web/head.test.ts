@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { toProductDetail } from '../../../shared/product.ts';
+import { headHtml } from '../../../web/src/server/head.ts';
+import { productJsonLd } from '../../../web/src/server/json-ld.ts';
+import { product } from '../shared/fixtures.ts';
+
+const shop = { shop: 'FOUNDATION', site: 'https://shop.example' };
+const head = { title: 'Hoodies', description: 'Warm.', canonical: '/products/hoodies' };
+
+describe('The head of a page', () => {
+  test('escapes whatever an owner wrote', () => {
+    const html = headHtml({ ...head, title: `"><script>`, jsonLd: [{ name: '</script><script>' }] }, shop);
+    expect(html).toContain('&quot;&gt;&lt;script&gt;');
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script/g)).toHaveLength(1);
+  });
+
+  test('previews a photograph, and the shop’s own picture where there is only a drawing', () => {
+    expect(headHtml({ ...head, image: '/media/a.webp' }, shop)).toContain('https://shop.example/media/a.webp');
+    expect(headHtml({ ...head, image: '/media/a.svg' }, shop)).toContain('https://shop.example/og.');
+  });
+
+  test('of a private page names no address', () => {
+    const html = headHtml({ ...head, isPrivate: true }, shop);
+    expect(html).toContain('noindex');
+    expect(html).not.toMatch(/canonical|og:/);
+  });
+});
+
+describe('A product’s structured data', () => {
+  test('tells the range of its variants’ prices, and what of each can be had', () => {
+    const variants = [
+      { size: 'M', color: 'Black', priceCents: 5_100, available: true },
+      { size: 'L', color: 'Black', priceCents: 5_300, available: false },
+    ];
+    const detail = toProductDetail(product({ inventoryPolicy: 'made_to_order', variants }));
+    const data = productJsonLd(shop.site, detail, 'FOUNDATION');
+    expect(data.offers).toMatchObject({
+      lowPrice: '51.00',
+      highPrice: '53.00',
+      offerCount: 2,
+      availability: 'https://schema.org/InStock',
+    });
+    expect(data.isVariantOf?.hasVariant.map(({ offers }) => [offers.price, offers.availability])).toEqual([
+      ['51.00', 'https://schema.org/InStock'],
+      ['53.00', 'https://schema.org/OutOfStock'],
+    ]);
+  });
+
+  test('of a product without options has no group', () => {
+    const data = productJsonLd(
+      shop.site,
+      toProductDetail(product({ sizes: [], colors: [], inventoryQuantity: 0 })),
+      'X',
+    );
+    expect(data).not.toHaveProperty('isVariantOf');
+    expect(data.offers.availability).toBe('https://schema.org/OutOfStock');
+  });
+});
