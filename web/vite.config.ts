@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { isFirstFace, subsetFonts } from './subset-fonts.ts';
 
 /** Both faces are on the first screen of every page, so their files are asked for together with the style sheet. */
 const preloadFonts: Plugin = {
@@ -10,7 +11,7 @@ const preloadFonts: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }): HtmlTagDescriptor[] =>
       Object.keys(bundle)
-        .filter((file) => file.endsWith('.woff2'))
+        .filter(isFirstFace)
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
@@ -29,7 +30,7 @@ const shared = {
 /** Built twice: for the browser, and as the renderer that `functions/pages` writes each page's first view with. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts],
+  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts],
   builder: {},
   environments: {
     client: {

@@ -1,0 +1,85 @@
+// biome-ignore-start lint/style/noRestrictedImports: it runs where the site is built
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+// biome-ignore-end lint/style/noRestrictedImports: as above
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/** The family files are made for what the style sheets ask of them: no other weight, width or letter is sent. */
+const ARCHIVO = { wdth: { min: 112, max: 125, default: 112 }, wght: { min: 640, max: 860, default: 640 } };
+const INSTRUMENT = { wght: { min: 400, max: 600, default: 400 } };
+
+const archivo = (subset: string) => `@fontsource-variable/archivo/files/archivo-${subset}-wdth-normal.woff2` as const;
+const instrument = (subset: string) =>
+  `@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-wght-normal.woff2` as const;
+
+const characters = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+
+const ASCII = characters(0x20, 0x7e);
+const PUNCTUATION = '\u00a0©®·±×–—‘’“”…−£€¥';
+const LATIN_1 = characters(0xa0, 0xff);
+const MORE_PUNCTUATION = 'ıŒœˆ˚˜‚„†‡•‰‹›⁄™↑↓';
+const LATIN_EXTENDED_A = characters(0x100, 0x17f);
+
+/**
+ * The files `styles/fonts.css` names as `@fonts/<file>`; its unicode-range lines say the same as the texts here.
+ * Headlines and labels rarely have accents, so Archivo's are files of their own, fetched by the page that shows one.
+ */
+const FONTS = {
+  'archivo.woff2': { source: archivo('latin'), text: ASCII + PUNCTUATION, axes: ARCHIVO },
+  'archivo-accents.woff2': { source: archivo('latin'), text: LATIN_1 + MORE_PUNCTUATION, axes: ARCHIVO },
+  'archivo-extended.woff2': { source: archivo('latin-ext'), text: LATIN_EXTENDED_A, axes: ARCHIVO },
+  'instrument-sans.woff2': {
+    source: instrument('latin'),
+    text: ASCII + PUNCTUATION + LATIN_1 + MORE_PUNCTUATION,
+    axes: INSTRUMENT,
+  },
+  'instrument-sans-extended.woff2': { source: instrument('latin-ext'), text: LATIN_EXTENDED_A, axes: INSTRUMENT },
+};
+
+const FEATURES = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'tnum', 'lnum'];
+
+async function writeFonts(directory: string, sources: Map<string, Uint8Array>): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  for (const [name, { source, text, axes }] of Object.entries(FONTS)) {
+    const font = await subsetFont(sources.get(source) ?? new Uint8Array(), text, {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+      keepFeatures: FEATURES,
+      noHinting: true,
+    });
+    // Another build may be reading: a file appears whole or not at all.
+    const unfinished = join(directory, `${name}.${process.pid}`);
+    await writeFile(unfinished, font);
+    await rename(unfinished, join(directory, name));
+  }
+}
+
+async function readSources(): Promise<Map<string, Uint8Array>> {
+  const names = [...new Set(Object.values(FONTS).map(({ source }) => source))];
+  const files = names.map((name) => readFile(fileURLToPath(import.meta.resolve(name))));
+  return new Map((await Promise.all(files)).map((file, index) => [names[index] ?? '', file]));
+}
+
+/** Resolves `url("@fonts/<file>")` to a face cut down to what the shop uses, kept beside the built site for the next build. */
+export function subsetFonts(): Plugin {
+  return {
+    name: 'subset-fonts',
+    config: async () => {
+      const sources = await readSources();
+      const recipe = createHash('sha256').update(JSON.stringify([FONTS, FEATURES]));
+      for (const source of sources.values()) recipe.update(source);
+      const directory = join(import.meta.dirname, '../dist/fonts', recipe.digest('hex').slice(0, 12));
+      const isComplete = Object.keys(FONTS).every((name) => existsSync(join(directory, name)));
+      if (!isComplete) await writeFonts(directory, sources);
+      return { resolve: { alias: [{ find: /^@fonts\//, replacement: `${directory}/` }] } };
+    },
+  };
+}
+
+/** Whether a built asset is one of the two faces on the first screen of every page. */
+export const isFirstFace = (file: string): boolean => /\/(?:archivo|instrument-sans)-[\w-]{8}\.woff2$/.test(file);
