@@ -37,6 +37,10 @@ export type Tones = {
   cord: string;
   /** How strongly a crease darkens this cloth, 0 to 1. */
   creaseWeight: number;
+  /** How much of that strength the lit side of a crease has. */
+  sheen: number;
+  /** How strongly each layer of an edge's shade darkens the cloth below, 0 to 1. */
+  overlapWeight: number;
 };
 
 const black = '#0b0b0a';
@@ -52,7 +56,9 @@ export function tonesOf(base: string): Tones {
     deep: mix(base, black, dark ? 0.62 : 0.48),
     inside: mix(base, black, dark ? 0.42 : 0.3),
     stitch: dark ? mix(base, white, 0.24) : mix(base, black, 0.3),
-    creaseWeight: dark ? 0.42 : 0.4,
+    creaseWeight: dark ? 0.95 : 0.66,
+    sheen: luminance(base) < 0.06 ? 0.36 : dark ? 0.22 : 0.55,
+    overlapWeight: dark ? 0.09 : 0.045,
     cord: dark ? mix(base, white, 0.14) : mix(base, white, 0.32),
   };
 }

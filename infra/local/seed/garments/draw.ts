@@ -1,8 +1,9 @@
-import { type Cloth, clothOf, type Fold, linear } from './cloth.ts';
-import { luminance } from './color.ts';
+import { type Cloth, clothOf, drawFold, foldDefinitions, linear } from './cloth.ts';
+import { luminance, mix } from './color.ts';
 import { crewneck } from './crewneck.ts';
 import type { Cut, Side } from './cut.ts';
 import { hoodie } from './hoodie.ts';
+import { short } from './path.ts';
 import { type PrintName, screenPrint } from './prints/print.ts';
 import { hash } from './random.ts';
 import { boxyFit, longFit, regularFit, tee } from './tee.ts';
@@ -49,41 +50,26 @@ function ground(cloth: Cloth, color: string, seed: string): string {
     'g',
     [120, 0, 680, 1000],
     [
-      [0, '#ffffff', 0.34],
-      [0.5, '#ffffff', 0],
-      [1, '#3a352a', 0.1],
+      [0, mix(tone, '#ffffff', 0.34)],
+      [0.5, tone],
+      [1, mix(tone, '#3a352a', 0.1)],
     ],
   );
-  const floor = 'd="M0 0H800V1000H0Z"';
-  return `${light}<path fill="${tone}" ${floor}/><path fill="${cloth.url('g')}" ${floor}/>${pale ? formwork : ''}`;
+  return `${light}<path fill="${cloth.url('g')}" d="M0 0H800V1000H0Z"/>${pale ? formwork : ''}`;
 }
 
-/** Contact shadow: a thin dark edge where cloth meets ground, and a soft one thrown away from the light. */
+/** Contact shadow: a thin dark edge where cloth meets ground, and a soft one, in layers, thrown away from the light. */
 function shadow(cloth: Cloth): string {
-  const use = `<use href="#${cloth.id('o')}" fill="#2b261a"`;
+  const outline = `<use href="#${cloth.id('o')}"`;
+  const thrown = [17, 14, 11.5, 9, 7, 5, 3].map(
+    (far) => `${outline} transform="translate(${short(far * 0.6)} ${far})"/>`,
+  );
+  const around = [24, 13].map((width) => `${outline} stroke-width="${width}"/>`);
   return (
-    `${use} fill-opacity=".36" transform="translate(8 15)" filter="${cloth.url('s')}"/>` +
-    `${use} fill-opacity=".22" transform="translate(1 3)"/>`
+    `<g fill="none" stroke="#2b261a" stroke-opacity=".03" stroke-linejoin="round" transform="translate(5 10)">${around.join('')}</g>` +
+    `<g fill="#2b261a" fill-opacity=".055">${thrown.join('')}</g>` +
+    `${outline} fill="#2b261a" fill-opacity=".2" transform="translate(1 2)"/>`
   );
-}
-
-function blur(cloth: Cloth, name: string, deviation: number): string {
-  const region = 'x="0" y="0" width="800" height="1000" filterUnits="userSpaceOnUse"';
-  return `<filter id="${cloth.id(name)}" ${region}><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
-}
-
-/** Ridges lie below the print, whose ink is matt; creases lie above it. */
-function creases(cloth: Cloth, folds: readonly Fold[], lit: boolean): string {
-  const paint = lit ? cloth.tones.light : '#0b0b0a';
-  const weight = lit ? 0.55 : cloth.tones.creaseWeight;
-  const alike = Map.groupBy(
-    folds.filter((fold) => Boolean(fold.lit) === lit),
-    ({ strength }) => (strength * weight).toFixed(2),
-  );
-  const paths = [...alike].map(
-    ([opacity, group]) => `<path fill-opacity="${opacity}" d="${group.map(({ d }) => d).join('')}"/>`,
-  );
-  return `<g clip-path="${cloth.url('c')}"><g fill="${paint}"${lit ? '' : ` filter="${cloth.url('f')}"`}>${paths.join('')}</g></g>`;
 }
 
 /** A garment laid flat, as a self-contained SVG of 800 by 1000. */
@@ -95,14 +81,13 @@ export function drawGarment({ kind, color, print, side, seed = `${kind}/${print}
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000">` +
     `<defs>${cut.definitions}<path id="${cloth.id('o')}" d="${outline}"/>` +
     `<clipPath id="${cloth.id('c')}"><use href="#${cloth.id('o')}"/></clipPath>` +
-    `${blur(cloth, 'f', 4.5)}${blur(cloth, 's', 11)}</defs>` +
+    `${foldDefinitions(cloth)}</defs>` +
     ground(cloth, color, seed) +
     `<g transform="translate(0 ${500 - cut.middle})">` +
     shadow(cloth) +
     cut.panels +
-    creases(cloth, cut.folds, true) +
     (print ? screenPrint(cloth, cut, print) : '') +
-    creases(cloth, cut.folds, false) +
+    `<g clip-path="${cloth.url('c')}">${cut.folds.map((one) => drawFold(cloth, one)).join('')}</g>` +
     cut.trims +
     `</g></svg>`
   );

@@ -1,4 +1,4 @@
-import { type Cloth, type Fold, fold, linear, panel, seam, stitch } from './cloth.ts';
+import { type Cloth, drawFold, type Fold, fold, hollow, linear, panel, seam, stitch } from './cloth.ts';
 import { symmetric } from './path.ts';
 
 const outer = symmetric([
@@ -46,6 +46,7 @@ export function hoodFront(cloth: Cloth): string {
         [1, tones.inside],
       ],
     ) +
+    drawFold(cloth, hollow([262, 306], [590, 306], 66, 0.55)) +
     panel(cloth, outer, cloth.url('h')) +
     panel(cloth, opening, cloth.url('i')) +
     `<path d="${cloth.bend('M316 214C350 240 450 240 484 214C470 254 436 290 402 302C366 290 330 254 316 214Z')}" fill="${tones.shade}"/>` +
@@ -72,6 +73,7 @@ export function hoodBack(cloth: Cloth): string {
         [1, tones.shade],
       ],
     ) +
+    drawFold(cloth, hollow([262, 306], [590, 306], 66, 0.55)) +
     panel(cloth, outer, cloth.url('h')) +
     seam(cloth, 'M400 70C405 140 402 220 400 326') +
     stitch(cloth, 'M391 71C396 140 394 220 391 322', 'M409 71C414 140 411 220 409 322') +
@@ -83,15 +85,15 @@ export function hoodBack(cloth: Cloth): string {
 export function hoodFolds(cloth: Cloth, back: boolean): Fold[] {
   const vary = (amount: number) => (cloth.random() - 0.5) * amount;
   const base = [
-    ...fold([300, 250], [288 + vary(8), 160 + vary(20)], 6, 8, 0.4),
-    ...fold([500, 250], [514 + vary(8), 168 + vary(20)], -6, 8, 0.4),
+    fold([300, 250], [288 + vary(8), 160 + vary(20)], 8, 0.4),
+    fold([500, 250], [514 + vary(8), 168 + vary(20)], 8, 0.4),
   ];
-  if (!back) return [...base, ...fold([330, 104], [420 + vary(30), 96], 4, 5, 0.35)];
+  if (!back) return [...base, fold([330, 104], [420 + vary(30), 96], 5, 0.35)];
   return [
     ...base,
-    ...fold([340, 290], [330 + vary(20), 190 + vary(30)], 10, 11, 0.45),
-    ...fold([462, 292], [476 + vary(20), 200 + vary(30)], -10, 11, 0.45),
-    ...fold([306, 226], [392, 282 + vary(14)], 14, 10, 0.4),
-    ...fold([494, 226], [412, 286 + vary(14)], -14, 10, 0.4),
+    fold([340, 290], [330 + vary(20), 190 + vary(30)], 11, 0.45),
+    fold([462, 292], [476 + vary(20), 200 + vary(30)], 11, 0.45),
+    fold([306, 226], [392, 282 + vary(14)], 10, 0.4),
+    fold([494, 226], [412, 286 + vary(14)], 10, 0.4),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Cloth, linear, panel, seam, stitch } from './cloth.ts';
+import { type Cloth, linear, overlap, panel, seam, stitch } from './cloth.ts';
 import type { Cut, Side } from './cut.ts';
 import { fleeceBody } from './fleece.ts';
 import { hoodBack, hoodFolds, hoodFront, hoodOutline } from './hood.ts';
@@ -21,7 +21,7 @@ function pocketPanel(cloth: Cloth): string {
         [1, cloth.tones.shade],
       ],
     ) +
-    `<path d="${cloth.bend(pocket)}" fill="none" stroke="${cloth.tones.deep}" stroke-opacity=".16" stroke-width="9"/>` +
+    overlap(cloth, pocket, 12) +
     panel(cloth, pocket, cloth.url('p')) +
     seam(cloth, pocket, 1.5) +
     seam(cloth, mouth, 3) +

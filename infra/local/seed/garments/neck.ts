@@ -1,4 +1,4 @@
-import { type Cloth, panel, seam, stitch } from './cloth.ts';
+import { type Cloth, overlap, panel, ribbing, seam, stitch } from './cloth.ts';
 import type { Point } from './path.ts';
 import { collarBand, neckline } from './torso.ts';
 
@@ -21,7 +21,9 @@ export function neckInside(cloth: Cloth, { point: [x, y], depth }: Neck): string
 /** The ribbed collar with the top-stitching that holds it. */
 export function neckRib(cloth: Cloth, { point, depth, band }: Neck): string {
   return (
-    panel(cloth, collarBand(point, depth, band), cloth.url('k')) +
+    overlap(cloth, neckline(point, depth, band), 9) +
+    panel(cloth, collarBand(point, depth, band), cloth.url('b')) +
+    ribbing(cloth, neckline(point, depth, band / 2), band - 1, 5) +
     seam(cloth, neckline(point, depth, band), 1.6) +
     seam(cloth, neckline(point, depth), 1.2) +
     stitch(cloth, neckline(point, depth, band + 6))

@@ -6,6 +6,11 @@ export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
+/** A share with at most two decimals and no leading nought. */
+export function hundredth(value: number): string {
+  return String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.');
+}
+
 /** Joins numbers for a path or a points list. */
 export function coordinates(...values: number[]): string {
   return values.map(short).join(' ');

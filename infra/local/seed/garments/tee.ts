@@ -1,10 +1,23 @@
-import { type Cloth, type Fold, fold, linear, panel, ribPattern, rolled, seam, stitch } from './cloth.ts';
+import {
+  type Cloth,
+  edgeShade,
+  type Fold,
+  fold,
+  hollow,
+  linear,
+  panel,
+  ribbing,
+  rolled,
+  seam,
+  stitch,
+} from './cloth.ts';
 import type { Cut, Side } from './cut.ts';
 import { neckInside, neckRib } from './neck.ts';
 import { mirror, type Point, turn } from './path.ts';
 import {
   armhole,
   both,
+  cuffLine,
   cuffPath,
   hemLine,
   type LongSleeve,
@@ -62,7 +75,7 @@ function shortSleevePath({ body, sleeve }: { body: Torso; sleeve: ShortSleeve })
   const [tx, ty] = sleeve.top;
   const [bx, by] = sleeve.bottom;
   return (
-    `M${sx + 14} ${sy - 7}C${sx - 28} ${sy + 10} ${sx - 62} ${sy + 70} ${tx} ${ty}` +
+    `M${sx + 30} ${sy - 4}L${sx + 5} ${sy - 3}C${sx - 30} ${sy + 12} ${sx - 62} ${sy + 70} ${tx} ${ty}` +
     `Q${(tx + bx) / 2 - 4} ${(ty + by) / 2 + 8} ${bx} ${by}C${bx + 12} ${by - 20} ${ax - 6} ${ay + 22} ${ax + 2} ${ay + 2}` +
     `L${ax + 26} ${ay - 40}L${sx + 26} ${sy + 30}Z`
   );
@@ -94,7 +107,10 @@ function sleevesOf(cloth: Cloth, { body, sleeve }: TeeFit): { outline: string[];
   return {
     outline: [...sleeves, ...cuffs],
     panels:
-      cuffs.map((d, index) => panel(cloth, d, cloth.url(index ? 'kr' : 'kl'))).join('') +
+      cuffs.map((d, index) => panel(cloth, d, cloth.url(fills[index] ?? 'l'))).join('') +
+      pair(cuffLine(sleeve))
+        .map((d) => ribbing(cloth, d, sleeve.cuffDepth - 9, 4))
+        .join('') +
       sleeves.map((d, index) => panel(cloth, d, cloth.url(fills[index] ?? 'l'))).join(''),
   };
 }
@@ -117,9 +133,7 @@ function definitions(cloth: Cloth, { body, sleeve }: TeeFit): string {
         [0, inside],
         [1, deep],
       ],
-    ) +
-    ribPattern(cloth, 'k', 0, 5) +
-    ('top' in sleeve ? '' : ribPattern(cloth, 'kl', 6, 4) + ribPattern(cloth, 'kr', -6, 4))
+    )
   );
 }
 
@@ -129,36 +143,38 @@ function teeFolds(cloth: Cloth, { body, sleeve }: TeeFit): Fold[] {
   const [, hy] = body.hem;
   const right = 800 - ax;
   const drape = [
-    ...fold([ax + 2, ay - 4], [ax + 104 + vary(24), ay + 96 + vary(30)], 14, 11, 0.5),
-    ...fold([ax, ay + 18], [ax + 62 + vary(20), ay + 168 + vary(40)], 10, 9, 0.4),
-    ...fold([right - 2, ay - 4], [right - 100 + vary(24), ay + 88 + vary(30)], -14, 11, 0.5),
-    ...fold([right, ay + 24], [right - 54 + vary(20), ay + 190 + vary(40)], -10, 9, 0.4),
-    ...fold([ax + 50 + vary(20), hy - 6], [ax + 78 + vary(40), hy - 210 + vary(60)], 10, 10, 0.4),
-    ...fold([right - 64 + vary(30), hy - 8], [right - 40 + vary(20), hy - 170 + vary(60)], -8, 10, 0.4),
-    ...fold([380 + vary(90), hy - 8], [390 + vary(60), hy - 130 + vary(50)], vary(18), 9, 0.3),
-    ...fold([ax + 28, ay - 76 + vary(20)], [ax + 22, ay - 176], -8, 7, 0.3),
-    ...fold([right - 26, ay - 80 + vary(20)], [right - 16, ay - 180], 8, 7, 0.3),
+    hollow([ax + 60, ay + 60 + vary(40)], [340 + vary(40), ay + 230], 84, 0.09),
+    hollow([right - 50, ay + 40 + vary(40)], [480 + vary(40), ay + 260], 90, 0.13),
+    fold([ax + 2, ay - 4], [ax + 104 + vary(24), ay + 96 + vary(30)], 11, 0.5),
+    fold([ax, ay + 18], [ax + 62 + vary(20), ay + 168 + vary(40)], 9, 0.4),
+    fold([right - 2, ay - 4], [right - 100 + vary(24), ay + 88 + vary(30)], 11, 0.5),
+    fold([right, ay + 24], [right - 54 + vary(20), ay + 190 + vary(40)], 9, 0.4),
+    fold([ax + 50 + vary(20), hy - 6], [ax + 78 + vary(40), hy - 210 + vary(60)], 10, 0.4),
+    fold([right - 64 + vary(30), hy - 8], [right - 40 + vary(20), hy - 170 + vary(60)], 10, 0.4),
+    fold([380 + vary(90), hy - 8], [390 + vary(60), hy - 130 + vary(50)], 9, 0.3),
+    fold([ax + 28, ay - 76 + vary(20)], [ax + 22, ay - 176], 7, 0.3),
+    fold([right - 26, ay - 80 + vary(20)], [right - 16, ay - 180], 7, 0.3),
   ];
   if ('top' in sleeve) {
     const [bx, by] = sleeve.bottom;
     return [
       ...drape,
-      ...fold([bx + 16, by - 46], [bx - 50 + vary(16), by - 128 + vary(20)], 8, 9, 0.5),
-      ...fold([bx - 4, by - 10], [bx - 52, by - 74 + vary(20)], 6, 7, 0.4),
-      ...fold([784 - bx, by - 46], [850 - bx + vary(16), by - 132 + vary(20)], -8, 9, 0.5),
-      ...fold([804 - bx, by - 10], [852 - bx, by - 68 + vary(20)], -6, 7, 0.4),
+      fold([bx + 16, by - 46], [bx - 50 + vary(16), by - 128 + vary(20)], 9, 0.5),
+      fold([bx - 4, by - 10], [bx - 52, by - 74 + vary(20)], 7, 0.4),
+      fold([784 - bx, by - 46], [850 - bx + vary(16), by - 132 + vary(20)], 9, 0.5),
+      fold([804 - bx, by - 10], [852 - bx, by - 68 + vary(20)], 7, 0.4),
     ];
   }
   return [
     ...drape,
-    ...fold([86, 590 + vary(40)], [158, 540 + vary(20)], 9, 8, 0.5),
-    ...fold([80, 650 + vary(40)], [144, 620 + vary(20)], 9, 7, 0.4),
-    ...fold([714, 600 + vary(40)], [642, 546 + vary(20)], -9, 8, 0.5),
-    ...fold([722, 676 + vary(30)], [660, 640 + vary(20)], -8, 7, 0.4),
-    ...fold([70, 776], [122, 748 + vary(14)], 7, 6, 0.4),
-    ...fold([730, 772], [678, 744 + vary(14)], -7, 6, 0.4),
-    ...fold([122, 420], [176, 380 + vary(20)], 8, 8, 0.4),
-    ...fold([678, 424], [624, 376 + vary(20)], -8, 8, 0.4),
+    fold([86, 590 + vary(40)], [158, 540 + vary(20)], 8, 0.5),
+    fold([80, 650 + vary(40)], [144, 620 + vary(20)], 7, 0.4),
+    fold([714, 600 + vary(40)], [642, 546 + vary(20)], 8, 0.5),
+    fold([722, 676 + vary(30)], [660, 640 + vary(20)], 7, 0.4),
+    fold([70, 776], [122, 748 + vary(14)], 6, 0.4),
+    fold([730, 772], [678, 744 + vary(14)], 6, 0.4),
+    fold([122, 420], [176, 380 + vary(20)], 8, 0.4),
+    fold([678, 424], [624, 376 + vary(20)], 8, 0.4),
   ];
 }
 
@@ -179,6 +195,7 @@ export function tee(fit: TeeFit): (cloth: Cloth, side: Side) => Cut {
       definitions: definitions(cloth, fit),
       panels:
         sleeves.panels +
+        edgeShade(cloth, body.shoulder, body.armpit) +
         panel(cloth, torso, cloth.url('b')) +
         both(armhole(body))
           .map((d) => seam(cloth, d, 1.6))

@@ -75,11 +75,17 @@ export function longSleevePath({ shoulder, armpit }: Torso, { outer, inner }: Lo
   const [ox, oy] = outer;
   const [ix, iy] = inner;
   return (
-    `M${sx + 14} ${sy - 8}C${sx - 30} ${sy + 14} ${sx - 64} ${sy + 74} ${sx - 84} ${sy + 152}` +
+    `M${sx + 30} ${sy - 4}L${sx + 5} ${sy - 4}C${sx - 32} ${sy + 14} ${sx - 64} ${sy + 74} ${sx - 84} ${sy + 152}` +
     `C${sx - 106} ${sy + 240} ${ox - 4} ${oy - 190} ${ox - 7} ${oy - 26}Q${ox - 7} ${oy - 6} ${ox} ${oy}` +
     `Q${(ox + ix) / 2} ${(oy + iy) / 2 + 9} ${ix} ${iy}Q${ix + 9} ${iy - 12} ${ix + 9} ${iy - 30}` +
     `C${ix + 14} ${iy - 140} ${ax - 26} ${ay + 110} ${ax + 1} ${ay + 4}L${ax + 26} ${ay - 40}L${sx + 26} ${sy + 30}Z`
   );
+}
+
+/** The line its ribbing stands across, halfway down the left cuff. */
+export function cuffLine({ outer: [ox, oy], inner: [ix, iy], cuffDepth, taper }: LongSleeve): string {
+  const [left, right, drop] = [ox + taper + 1, ix - taper - 5, cuffDepth / 2];
+  return `M${left} ${oy + drop - 1}Q${(left + right) / 2} ${(oy + iy) / 2 + drop + 4} ${right} ${iy + drop - 1}`;
 }
 
 /** The left cuff, narrowing by `taper` on either side. */

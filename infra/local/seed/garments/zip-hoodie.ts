@@ -1,4 +1,4 @@
-import { type Cloth, linear, panel, seam, stitch } from './cloth.ts';
+import { type Cloth, linear, overlap, panel, seam, stitch } from './cloth.ts';
 import type { Cut, Side } from './cut.ts';
 import { fleeceBody } from './fleece.ts';
 import { hoodBack, hoodFolds, hoodFront, hoodOutline } from './hood.ts';
@@ -23,6 +23,7 @@ function pockets(cloth: Cloth): string {
         [1, shade],
       ],
     ) +
+    [mouth, mirror(mouth)].map((d) => overlap(cloth, d, 9)).join('') +
     [pocket, mirror(pocket)].map((d) => panel(cloth, d, cloth.url('p'))).join('') +
     [mouth, mirror(mouth)].map((d) => seam(cloth, d, 3)).join('') +
     [edge, mirror(edge)].map((d) => seam(cloth, d, 1.4)).join('') +
