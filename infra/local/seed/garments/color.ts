@@ -57,7 +57,7 @@ export function tonesOf(base: string): Tones {
     inside: mix(base, black, dark ? 0.42 : 0.3),
     stitch: dark ? mix(base, white, 0.24) : mix(base, black, 0.3),
     creaseWeight: dark ? 0.95 : 0.66,
-    sheen: luminance(base) < 0.06 ? 0.36 : dark ? 0.22 : 0.55,
+    sheen: luminance(base) < 0.06 ? 0.28 : dark ? 0.22 : 0.55,
     overlapWeight: dark ? 0.09 : 0.045,
     cord: dark ? mix(base, white, 0.14) : mix(base, white, 0.32),
   };

@@ -60,15 +60,13 @@ function ground(cloth: Cloth, color: string, seed: string): string {
 
 /** Contact shadow: a thin dark edge where cloth meets ground, and a soft one, in layers, thrown away from the light. */
 function shadow(cloth: Cloth): string {
-  const outline = `<use href="#${cloth.id('o')}"`;
-  const thrown = [17, 14, 11.5, 9, 7, 5, 3].map(
-    (far) => `${outline} transform="translate(${short(far * 0.6)} ${far})"/>`,
-  );
-  const around = [24, 13].map((width) => `${outline} stroke-width="${width}"/>`);
+  const shifted = (name: string, far: number) =>
+    `<use href="#${cloth.id(name)}" transform="translate(${short(far * 0.55)} ${far})"/>`;
+  const near = [2, 4, 6].map((far) => shifted('o', far)).join('');
+  const farther = [6, 12, 18].map((far) => shifted('e', far)).join('');
   return (
-    `<g fill="none" stroke="#2b261a" stroke-opacity=".03" stroke-linejoin="round" transform="translate(5 10)">${around.join('')}</g>` +
-    `<g fill="#2b261a" fill-opacity=".055">${thrown.join('')}</g>` +
-    `${outline} fill="#2b261a" fill-opacity=".2" transform="translate(1 2)"/>`
+    `<g fill="#2b261a" fill-opacity=".034"><g id="${cloth.id('e')}">${near}</g>${farther}</g>` +
+    `<use href="#${cloth.id('o')}" fill="#2b261a" fill-opacity=".2" transform="translate(1 2)"/>`
   );
 }
 

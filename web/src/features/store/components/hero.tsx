@@ -8,16 +8,17 @@ import { breakLines, lineWidth } from '../statement.ts';
 /** Letters in a line: a phone is narrow, so its lines are short and its type large. */
 const LINE = { narrow: 10, wide: 15 } as const;
 
-function Statement({ text, width, className }: { text: string; width: keyof typeof LINE; className: string }) {
+function Statement({ text, width }: { text: string; width: keyof typeof LINE }) {
   const lines = breakLines(text, LINE[width]);
   return (
     <span
       aria-hidden="true"
-      className={`hero-statement ${className}`}
+      className={`hero-statement hero-statement-${width}`}
       style={{ '--fit': Math.max(...lines.map(lineWidth)) } as React.CSSProperties}
     >
       {lines.map((line, index) => (
-        <span key={line} className={index > 0 ? 'hero-line hero-line-front' : 'hero-line'}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tagline may say the same line twice
+        <span key={index} className="hero-line">
           {line}
         </span>
       ))}
@@ -33,8 +34,8 @@ export function Hero() {
       <img src={garment} alt="" width={800} height={1000} fetchPriority="high" className="hero-garment" />
       <h1>
         <span className="sr-only">{tagline}</span>
-        <Statement text={tagline} width="narrow" className="md:hidden" />
-        <Statement text={tagline} width="wide" className="max-md:hidden" />
+        <Statement text={tagline} width="narrow" />
+        <Statement text={tagline} width="wide" />
       </h1>
       <LevelMark level="+2.40" className="hero-level text-ash" />
       <div className="hero-actions">
