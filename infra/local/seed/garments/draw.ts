@@ -65,7 +65,7 @@ function shadow(cloth: Cloth): string {
   const near = [2, 4, 6].map((far) => shifted('o', far)).join('');
   const farther = [6, 12, 18].map((far) => shifted('e', far)).join('');
   return (
-    `<g fill="#2b261a" fill-opacity=".034"><g id="${cloth.id('e')}">${near}</g>${farther}</g>` +
+    `<g fill="#1c261a" fill-opacity=".034"><g id="${cloth.id('e')}">${near}</g>${farther}</g>` +
     `<use href="#${cloth.id('o')}" fill="#2b261a" fill-opacity=".2" transform="translate(1 2)"/>`
   );
 }

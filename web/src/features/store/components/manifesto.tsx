@@ -1,14 +1,28 @@
 import { Link } from 'react-router-dom';
+import { formatCents } from '../../../../../shared/money.ts';
+import { VOLUME_DISCOUNTS } from '../../../../../shared/pricing.ts';
+import { useSettings } from '../../../lib/settings.ts';
+
+/** The steps from the smallest on: `3 pieces or more take 10% off the lot, 6 or more take 25%.` */
+const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()
+  .map(({ pieces, percent }, step) =>
+    step === 0 ? `${pieces} pieces or more take ${percent}% off the lot` : `${pieces} or more take ${percent}%`,
+  )
+  .join(', ');
+
+/** Whole dollars lose their cents: `$200`. */
+const inFull = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
 /** Where 'learn more' leads: what the label stands for, in a few plain sentences. */
 export function Manifesto() {
+  const { freeShippingFromCents } = useSettings();
   return (
     <section
       id="learn-more"
       aria-labelledby="manifesto"
       className="mt-16 grid scroll-mt-16 gap-x-8 gap-y-10 bg-concrete px-gutter py-20 md:mt-28 md:py-32 lg:grid-cols-12"
     >
-      <h2 id="manifesto" className="display text-[clamp(2rem,5.6vw,5.5rem)] lg:col-span-7">
+      <h2 id="manifesto" className="display text-[clamp(2.25rem,7vw,6.5rem)] lg:col-span-7">
         Built on what did not hold
       </h2>
       <div className="max-w-[52ch] space-y-5 text-lg leading-relaxed lg:col-span-5 lg:pt-1">
@@ -20,7 +34,11 @@ export function Manifesto() {
           Few pieces, heavy cloth, cut square. Each print is a drawing of what lies under a building: strata, rebar,
           fault lines, level marks.
         </p>
-        <p>Three pieces or more take 10% off the lot, six take 25%. Orders of $200 and over ship free, anywhere.</p>
+        <p className="figures">
+          {DISCOUNTS}.
+          {freeShippingFromCents !== null &&
+            ` Orders of ${inFull(freeShippingFromCents)} and over ship free, anywhere.`}
+        </p>
         <p>
           <Link to="/products" className="link label inline-flex min-h-11 items-center">
             See every piece
