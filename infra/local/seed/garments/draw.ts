@@ -38,8 +38,8 @@ const concreteGrounds = ['#C9C5B9', '#CECABF', '#C3BFB3'];
 /** What shuttering leaves in cast concrete: a joint between two boards and the holes of their ties. */
 const formwork =
   '<path d="M0 948H800" stroke="#8d897c" stroke-opacity=".5" stroke-width="1.6"/><path d="M0 950H800" stroke="#fff" stroke-opacity=".35"/>' +
-  '<g fill="#7d796d" fill-opacity=".55"><circle cx="58" cy="70" r="9"/><circle cx="742" cy="70" r="9"/></g>' +
-  '<g fill="#b9b5a8"><circle cx="59" cy="72" r="7"/><circle cx="743" cy="72" r="7"/></g>';
+  '<g fill="#7d796d" fill-opacity=".55"><circle cx="34" cy="922" r="9"/><circle cx="766" cy="922" r="9"/></g>' +
+  '<g fill="#b9b5a8"><circle cx="35" cy="924" r="7"/><circle cx="767" cy="924" r="7"/></g>';
 
 function ground(cloth: Cloth, color: string, seed: string): string {
   const pale = luminance(color) > 0.5;

@@ -14,7 +14,7 @@ function Statement({ text, width }: { text: string; width: keyof typeof LINE }) 
     <span
       aria-hidden="true"
       className={`hero-statement hero-statement-${width}`}
-      style={{ '--fit': Math.max(...lines.map(lineWidth)) } as React.CSSProperties}
+      style={{ '--fit': Math.max(...lines.map(lineWidth)), '--lines': lines.length } as React.CSSProperties}
     >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tagline may say the same line twice
@@ -26,7 +26,7 @@ function Statement({ text, width }: { text: string; width: keyof typeof LINE }) 
   );
 }
 
-/** The shop's statement at full height, with a garment standing in it: its first line passes behind, the others before. */
+/** The shop's statement at full height, with a garment standing in it: on a wide window the first of several lines passes behind it. */
 export function Hero() {
   const { tagline } = useSettings();
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../../../shared/money.ts';
 import { VOLUME_DISCOUNTS } from '../../../../../shared/pricing.ts';
+import { LevelMark } from '../../../components/level-mark.tsx';
 import { useSettings } from '../../../lib/settings.ts';
 
 /** The steps from the smallest on: `3 pieces or more take 10% off the lot, 6 or more take 25%.` */
@@ -22,10 +23,13 @@ export function Manifesto() {
       aria-labelledby="manifesto"
       className="mt-16 grid scroll-mt-16 gap-x-8 gap-y-10 bg-concrete px-gutter py-20 md:mt-28 md:py-32 lg:grid-cols-12"
     >
-      <h2 id="manifesto" className="display text-[clamp(2.25rem,7vw,6.5rem)] lg:col-span-7">
-        Built on what did not hold
-      </h2>
-      <div className="max-w-[52ch] space-y-5 text-lg leading-relaxed lg:col-span-5 lg:pt-1">
+      <div className="lg:col-span-7">
+        <LevelMark level="−2.00" className="mb-3 text-ash" />
+        <h2 id="manifesto" className="display text-[clamp(2.25rem,7vw,6.5rem)]">
+          Built on what did not hold
+        </h2>
+      </div>
+      <div className="max-w-[52ch] space-y-5 text-lg leading-relaxed lg:col-span-5 lg:pt-7">
         <p>
           Every wall you trust stands on ground somebody dug up first. We make hoodies and t-shirts for people who have
           failed at something, looked at the crack, and poured again.
