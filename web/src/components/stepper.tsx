@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 interface StepperProps {
   /** What is counted, for people who cannot see what stands beside it. */
   label: string;
@@ -9,18 +11,28 @@ interface StepperProps {
 }
 
 export function Stepper({ label, value, min = 1, max, onChange, small = false }: StepperProps) {
+  const less = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
   const key = `grid place-items-center ${small ? 'size-11' : 'size-13'} text-lg leading-none hover:bg-concrete disabled:cursor-not-allowed disabled:text-control disabled:hover:bg-transparent`;
+
+  /** At either end the button pressed goes dead: the focus goes to the other one before it would be lost. */
+  function stepTo(next: number) {
+    if (next <= min) more.current?.focus();
+    if (next >= max) less.current?.focus();
+    onChange(next);
+  }
+
   return (
     <fieldset className="inline-flex items-stretch border border-control">
       <legend className="sr-only">{label}</legend>
-      <button type="button" className={key} disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <button ref={less} type="button" className={key} disabled={value <= min} onClick={() => stepTo(value - 1)}>
         <span aria-hidden="true">−</span>
         <span className="sr-only">One less</span>
       </button>
       <output className="figures grid min-w-9 place-items-center" aria-live="polite">
         {value}
       </output>
-      <button type="button" className={key} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button ref={more} type="button" className={key} disabled={value >= max} onClick={() => stepTo(value + 1)}>
         <span aria-hidden="true">+</span>
         <span className="sr-only">One more</span>
       </button>

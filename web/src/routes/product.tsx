@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { ProductDetail } from '../../../shared/product.ts';
 import { buttonLook } from '../components/button.tsx';
 import { BackIcon } from '../components/icons.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
 import { productQuery } from '../features/catalogue/api/products.ts';
-import { ProductSkeleton, ProductView } from '../features/catalogue/components/product-view.tsx';
+import { ProductSkeleton } from '../features/catalogue/components/product-skeleton.tsx';
+import { ProductView } from '../features/catalogue/components/product-view.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
 /** To the page before this one, or to everything when the shopper came straight here. */
@@ -20,9 +22,22 @@ function BackButton() {
   );
 }
 
+/** A product found by an old slug is shown under the one it has now. */
+function useOwnAddress(slug: string, product: ProductDetail | null | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  useEffect(() => {
+    if (!product || product.slug === slug) return;
+    client.setQueryData(productQuery(product.slug).queryKey, product);
+    navigate({ pathname: `/product/${product.slug}`, search, hash }, { replace: true });
+  }, [client, navigate, product, slug, search, hash]);
+}
+
 export default function Product() {
   const { slug = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(slug));
+  useOwnAddress(slug, product);
   usePageTitle(product?.title ?? (product === null ? 'Product Not Found' : null));
   useEffect(() => {
     if (error) console.error('Product', error);
@@ -39,8 +54,10 @@ export default function Product() {
     );
   }
   return (
-    <div className="px-gutter pt-3 pb-24">
-      <BackButton />
+    <div className="px-gutter pt-2 pb-16 md:pt-3 md:pb-24">
+      <div className="mb-1 md:mb-2">
+        <BackButton />
+      </div>
       {product && <ProductView key={product.id} product={product} />}
       {!product && error && (
         <div className="py-16">

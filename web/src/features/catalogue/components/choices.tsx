@@ -1,19 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ProductImage } from '../../../../../shared/product.ts';
 
 const CHOSEN = 'has-checked:border-ink has-checked:bg-ink has-checked:text-bone';
 const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-3';
+const TEXT = `label grid min-h-12 place-items-center border border-control hover:border-ink ${CHOSEN}`;
+const SOLD_OUT = 'border-concrete text-ash line-through';
+const SWATCH =
+  'w-17 border border-transparent bg-bone-deep hover:border-control has-checked:border-ink has-checked:shadow-[inset_0_-4px_0_var(--color-ink)]';
+
+/** A sold-out colour is crossed out as its picture cannot be. */
+const Strike = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 4 5"
+    preserveAspectRatio="none"
+    className="absolute inset-0 size-full stroke-ink"
+    fill="none"
+  >
+    <path d="M0 5 4 0" vectorEffect="non-scaling-stroke" strokeWidth="1.5" />
+  </svg>
+);
 
 interface ChoiceProps {
   name: string;
   value: string;
   isChosen: boolean;
+  isSoldOut: boolean;
   onChoose: (value: string) => void;
   className: string;
   children: ReactNode;
 }
 
-const Choice = ({ name, value, isChosen, onChoose, className, children }: ChoiceProps) => (
+/** One that is sold out can be reached and chosen all the same: the page then says what is left. */
+const Choice = ({ name, value, isChosen, isSoldOut, onChoose, className, children }: ChoiceProps) => (
   <label className={`relative cursor-pointer ${FOCUS} ${className}`}>
     <input
       type="radio"
@@ -24,96 +43,132 @@ const Choice = ({ name, value, isChosen, onChoose, className, children }: Choice
       className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
     />
     {children}
+    {isSoldOut && <span className="sr-only">, sold out</span>}
   </label>
 );
 
-interface SizeChoiceProps {
-  sizes: readonly string[];
+interface ChoicesProps {
+  options: readonly string[];
   chosen: string | null;
-  onChoose: (size: string) => void;
-  isSoldOut: (size: string) => boolean;
-  /** What stands beside the heading: the way to the size guide. */
-  children?: ReactNode;
+  onChoose: (option: string) => void;
+  isSoldOut: (option: string) => boolean;
+  /** The shopper went on without choosing. */
+  isMissing: boolean;
 }
 
-export function SizeChoice({ sizes, chosen, onChoose, isSoldOut, children }: SizeChoiceProps) {
+interface GroupProps {
+  id: string;
+  name: string;
+  chosen: string | null;
+  isMissing: boolean;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The choices of one kind; `id` is where the focus is sent when one is missing. */
+function Group({ id, name, chosen, isMissing, aside, children }: GroupProps) {
+  const message = useId();
   return (
-    <fieldset>
-      <legend className="sr-only">Size</legend>
-      <div className="flex min-h-11 items-center justify-between">
-        <span aria-hidden="true" className="label">
-          Size
-        </span>
+    <div
+      id={id}
+      role="radiogroup"
+      aria-labelledby={`${id}-name`}
+      aria-required="true"
+      aria-invalid={isMissing}
+      aria-describedby={isMissing ? message : undefined}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span id={`${id}-name`} className="label">
+            {name}
+          </span>
+          {chosen && <span className="text-ash">{chosen}</span>}
+          {isMissing && (
+            <span id={message} className="text-rust-deep">
+              Please select a {name.toLowerCase()}
+            </span>
+          )}
+        </p>
+        {aside}
+      </div>
+      <div className={`flex flex-wrap gap-1.5 ${isMissing ? 'outline-1 outline-offset-4 outline-rust-deep' : ''}`}>
         {children}
       </div>
-      <div className="flex flex-wrap gap-1.5">
-        {sizes.map((size) => (
-          <Choice
-            key={size}
-            name="size"
-            value={size}
-            isChosen={chosen === size}
-            onChoose={onChoose}
-            className={`label grid min-h-12 min-w-12 place-items-center border border-control px-2 sm:min-w-14 hover:border-ink ${CHOSEN} ${isSoldOut(size) ? 'text-ash line-through' : ''}`}
-          >
-            {size}
-            {isSoldOut(size) && <span className="sr-only">, sold out</span>}
-          </Choice>
-        ))}
-      </div>
-    </fieldset>
+    </div>
   );
 }
 
-interface ColorChoiceProps {
-  colors: readonly string[];
-  images: readonly ProductImage[];
-  chosen: string | null;
-  onChoose: (color: string) => void;
+/** `aside` stands beside the heading: the way to the size guide. */
+export function SizeChoice({
+  options,
+  chosen,
+  onChoose,
+  isSoldOut,
+  isMissing,
+  aside,
+}: ChoicesProps & { aside: ReactNode }) {
+  return (
+    <Group id="choose-size" name="Size" chosen={chosen} isMissing={isMissing} aside={aside}>
+      {options.map((size) => (
+        <Choice
+          key={size}
+          name="size"
+          value={size}
+          isChosen={chosen === size}
+          isSoldOut={isSoldOut(size)}
+          onChoose={onChoose}
+          className={`${TEXT} min-w-12 px-2 sm:min-w-14 ${isSoldOut(size) ? SOLD_OUT : ''}`}
+        >
+          {size}
+        </Choice>
+      ))}
+    </Group>
+  );
 }
 
 /** Colours are chosen by their own pictures, where they have any. */
-export function ColorChoice({ colors, images, chosen, onChoose }: ColorChoiceProps) {
+export function ColorChoice({
+  options,
+  images,
+  chosen,
+  onChoose,
+  isSoldOut,
+  isMissing,
+}: ChoicesProps & { images: readonly ProductImage[] }) {
   return (
-    <fieldset>
-      <legend className="label mb-2 flex gap-2">
-        Color
-        {chosen && <span className="text-ash">{chosen}</span>}
-      </legend>
-      <div className="flex flex-wrap gap-1.5">
-        {colors.map((color) => {
-          const picture = images.find((image) => image.color === color);
-          return (
-            <Choice
-              key={color}
-              name="color"
-              value={color}
-              isChosen={chosen === color}
-              onChoose={onChoose}
-              className={
-                picture
-                  ? 'w-17 border border-transparent bg-bone-deep hover:border-control has-checked:border-ink has-checked:shadow-[inset_0_-4px_0_var(--color-ink)]'
-                  : `label grid min-h-12 place-items-center border border-control px-4 hover:border-ink ${CHOSEN}`
-              }
-            >
-              {picture ? (
-                <>
-                  <img
-                    src={picture.url}
-                    alt=""
-                    width={80}
-                    height={100}
-                    className="aspect-4/5 w-full object-cover mix-blend-multiply"
-                  />
-                  <span className="sr-only">{color}</span>
-                </>
-              ) : (
-                color
-              )}
-            </Choice>
-          );
-        })}
-      </div>
-    </fieldset>
+    <Group id="choose-color" name="Color" chosen={chosen} isMissing={isMissing}>
+      {options.map((color) => {
+        const picture = images.find((image) => image.color === color);
+        const soldOut = isSoldOut(color);
+        return (
+          <Choice
+            key={color}
+            name="color"
+            value={color}
+            isChosen={chosen === color}
+            isSoldOut={soldOut}
+            onChoose={onChoose}
+            className={picture ? SWATCH : `${TEXT} px-4 ${soldOut ? SOLD_OUT : ''}`}
+          >
+            {picture ? (
+              <>
+                <img
+                  src={picture.url}
+                  alt=""
+                  width={80}
+                  height={100}
+                  decoding="async"
+                  className={`aspect-4/5 w-full object-cover mix-blend-multiply ${soldOut ? 'opacity-45' : ''}`}
+                />
+                {soldOut && <Strike />}
+                <span className="sr-only">{color}</span>
+              </>
+            ) : (
+              color
+            )}
+          </Choice>
+        );
+      })}
+    </Group>
   );
 }

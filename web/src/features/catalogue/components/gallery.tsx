@@ -1,37 +1,115 @@
-import { useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { ProductImage } from '../../../../../shared/product.ts';
 import { Picture } from '../../../components/picture.tsx';
-import { picturesFor } from '../pictures.ts';
+import { picturesFor, placeAfterKey } from '../pictures.ts';
+import { useTrack } from '../use-track.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import { ZoomIcon } from './zoom-icon.tsx';
 
-export function Gallery({ images, color }: { images: readonly ProductImage[]; color: string | null }) {
-  const pictures = picturesFor(images, color);
-  const [place, setPlace] = useState(0);
-  const [shownColor, setShownColor] = useState(color);
-  if (shownColor !== color) {
-    setShownColor(color);
-    setPlace(0);
+const loadViewer = () => import('./picture-viewer.tsx');
+const PictureViewer = lazy(loadViewer);
+
+interface GalleryProps {
+  title: string;
+  images: readonly ProductImage[];
+  color: string | null;
+}
+
+/** What stays of the colour shown before: its picture lies under the new one while that appears. */
+function useShown(pictures: readonly ProductImage[]) {
+  const set = pictures.map(({ url }) => url).join(' ');
+  const [shown, setShown] = useState({ set, pictures, place: 0, before: null as ProductImage | null });
+  const now =
+    shown.set === set ? shown : { set, pictures, place: 0, before: shown.pictures[shown.place] ?? shown.before };
+  if (now !== shown) setShown(now);
+  return {
+    ...now,
+    setPlace: (place: number) => setShown((current) => (current.place === place ? current : { ...current, place })),
+  };
+}
+
+/** A product's pictures: swiped, chosen by their thumbnails or by arrow keys, and opened to be zoomed. */
+export function Gallery({ title, images, color }: GalleryProps) {
+  const { set, pictures, place, before, setPlace } = useShown(picturesFor(images, color));
+  const { track, scrollTo, listeners } = useTrack(setPlace);
+  const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
+
+  const slide = (at: number) => track.current?.children[at]?.querySelector('button');
+
+  function show(to: number) {
+    setPlace(to);
+    scrollTo(to);
   }
-  const shown = pictures[place] ?? pictures[0];
-  if (!shown) return <Picture src={null} alt="" />;
+
+  function press(event: KeyboardEvent) {
+    const to = placeAfterKey(event.key, place, pictures.length);
+    if (to === null) return;
+    event.preventDefault();
+    show(to);
+    slide(to)?.focus({ preventScroll: true });
+  }
+
+  if (pictures.length === 0) return <Picture src={null} alt="" />;
+  const isSeveral = pictures.length > 1;
   return (
-    <div className="grid gap-px md:grid-cols-[5.5rem_1fr]">
-      <Picture key={shown.url} src={shown.url} alt={shown.alt} eager className="appears md:order-2" />
-      {pictures.length > 1 && (
-        <ul className="flex gap-px overflow-x-auto md:flex-col" aria-label="Pictures">
+    <section
+      aria-label="Pictures"
+      className={`grid gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
+    >
+      <div className="relative -mx-gutter overflow-hidden bg-bone-deep md:mx-0 lg:order-2">
+        {before && <Picture src={before.url} alt="" className="absolute inset-0" />}
+        <ul
+          key={set}
+          ref={track}
+          {...listeners}
+          className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden ${before ? 'appears' : ''}`}
+        >
           {pictures.map((picture, index) => (
-            <li key={picture.url} className="w-20 shrink-0 md:w-full">
+            <li key={picture.url} className="w-full shrink-0 snap-center snap-always">
               <button
                 type="button"
-                aria-current={index === place}
-                className="block w-full border-b-3 border-transparent outline-offset-[-4px] aria-[current=true]:border-ink"
-                onClick={() => setPlace(index)}
+                aria-haspopup="dialog"
+                tabIndex={index === place ? 0 : -1}
+                className="block w-full cursor-zoom-in! outline-offset-[-4px]"
+                onKeyDown={press}
+                onPointerEnter={loadViewer}
+                onFocus={loadViewer}
+                onClick={() => setViewer('open')}
               >
-                <Picture src={picture.url} alt={`Show: ${picture.alt}`} />
+                <Picture src={picture.url} alt={picture.alt} eager={index === 0} />
+                <span className="sr-only">, zoom in</span>
               </button>
             </li>
           ))}
         </ul>
+        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between">
+          {isSeveral ? (
+            <p className="label figures bg-bone px-2.5 py-1.5" aria-live="polite" aria-atomic="true">
+              <span className="sr-only">Picture </span>
+              {place + 1} / {pictures.length}
+            </p>
+          ) : (
+            <span />
+          )}
+          <span className="grid size-9 place-items-center bg-bone [&>svg]:size-5">
+            <ZoomIcon />
+          </span>
+        </div>
+      </div>
+      {isSeveral && <Thumbnails pictures={pictures} place={place} onPlace={show} />}
+      {viewer !== 'never' && (
+        <Suspense>
+          <PictureViewer
+            title={title}
+            pictures={pictures}
+            place={place}
+            onPlace={show}
+            open={viewer === 'open'}
+            onClose={() => setViewer('closed')}
+            onClosed={() => slide(place)?.focus({ preventScroll: true })}
+          />
+        </Suspense>
       )}
-    </div>
+    </section>
   );
 }

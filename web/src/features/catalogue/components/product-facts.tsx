@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isSoldOut } from '../../../../../shared/availability.ts';
 import type { ProductDetail } from '../../../../../shared/product.ts';
 import { formatKilograms } from '../../../lib/format.ts';
 
@@ -12,9 +11,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Spec section 2: weight in kilograms, availability, and the stock as 'N in stock' unless each piece is made to order. */
-export function ProductFacts({ product }: { product: ProductDetail }) {
-  const soldOut = isSoldOut(product);
+/**
+ * Spec section 2: weight in kilograms, availability, and the stock as 'N in stock' unless each piece is made to order.
+ * `soldOut` speaks of the chosen combination, or of the whole product.
+ */
+export function ProductFacts({ product, soldOut }: { product: ProductDetail; soldOut: boolean }) {
   const stock = product.inventoryPolicy === 'finite' ? `${product.inventoryQuantity} in stock` : 'Made to order';
   return (
     <section aria-labelledby="facts" className="mt-10">

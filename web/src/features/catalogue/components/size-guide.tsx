@@ -7,21 +7,22 @@ interface SizeGuideProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** On a phone figures may wrap, and where that is not enough the sizes stay in sight while the rest is scrolled. */
+const CHART = [
+  'chart min-h-0 overflow-auto px-gutter py-6 outline-offset-[-4px]',
+  '[&_:is(th,td)]:align-top max-md:[&_:is(th,td)]:min-w-16 max-md:[&_:is(th,td)]:pr-3 max-md:[&_:is(th,td)]:whitespace-normal',
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:-left-gutter [&_tr>:first-child]:bg-bone [&_tr>:first-child]:whitespace-nowrap',
+].join(' ');
+
 export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) {
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title="Size guide"
-      className="appears inset-x-0 bottom-0 max-h-[80svh] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
+      className="rises inset-x-0 bottom-0 max-h-[80svh] md:animate-[appear_160ms_ease-out] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
     >
-      <RichText
-        html={html}
-        role="region"
-        aria-label="Size chart"
-        tabIndex={0}
-        className="chart overflow-y-auto px-gutter py-8 outline-offset-[-4px]"
-      />
+      <RichText html={html} role="region" aria-label="Size chart" tabIndex={0} className={CHART} />
     </Sheet>
   );
 }

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Price } from '../../../components/price.tsx';
+import type { Purchase } from '../use-purchase.ts';
+
+/** In pixels: as high as the page's header, which stays above what is scrolled. */
+const HEADER = 64;
+
+/** Whether the page has been scrolled past an element, and not yet down to the footer. */
+function useIsPast(element: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setPast] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(false);
+  useEffect(() => {
+    const footer = document.querySelector('body footer');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries) {
+          if (target === footer) setAtEnd(isIntersecting);
+          else setPast(!isIntersecting && boundingClientRect.top < HEADER);
+        }
+      },
+      { rootMargin: `-${HEADER}px 0px 0px` },
+    );
+    if (element.current) observer.observe(element.current);
+    if (footer) observer.observe(footer);
+    return () => observer.disconnect();
+  }, [element]);
+  return isPast && !isAtEnd;
+}
+
+/** Keeps what gets the focus from being scrolled to beneath the bar. */
+function useClearOfBar(height: string | null) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (height) style.scrollPaddingBottom = height;
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
+  }, [height]);
+}
+
+interface BuyBarProps {
+  purchase: Purchase;
+  compareAtPriceCents: number | null;
+  /** What this stands in for while it is out of sight. */
+  actions: RefObject<HTMLElement | null>;
+}
+
+/** On a phone the way into the cart stays in reach. */
+export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) {
+  const { choice, missing, soldOut, priceCents, isFrom, addToCart } = purchase;
+  const isShown = useIsPast(actions);
+  useClearOfBar(isShown ? '5.5rem' : null);
+  if (!isShown) return null;
+  const chosen = [choice.size, choice.color].filter(Boolean).join(' / ');
+  return (
+    <section
+      aria-label="Your choice"
+      className="rises fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-concrete bg-bone px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
+    >
+      <div className="min-w-0">
+        <p>
+          {isFrom && 'From '}
+          <Price priceCents={priceCents} compareAtPriceCents={compareAtPriceCents} />
+        </p>
+        <p className="truncate text-ash">{chosen || `Choose a ${missing[0]}`}</p>
+      </div>
+      <Button className="shrink-0" disabled={soldOut} onClick={addToCart}>
+        {soldOut ? 'SOLD OUT' : 'Add to cart'}
+      </Button>
+    </section>
+  );
+}

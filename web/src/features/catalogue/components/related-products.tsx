@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+const RelatedGrid = lazy(() => import('./related-grid.tsx'));
+
+interface RelatedProps {
+  category: { slug: string; name: string };
+  productId: string;
+}
+
+/** The grid's room before it is there, in its own measures. */
+const Reserved = () => (
+  <div aria-hidden="true" className="pt-16 md:pt-28">
+    <div className="h-16 md:h-20" />
+    <div className="grid grid-cols-2 border-t border-concrete md:grid-cols-3 xl:grid-cols-4">
+      <div className="aspect-4/5" />
+      <div className="max-md:row-span-2" />
+      <div className="aspect-4/5 md:hidden" />
+    </div>
+    <div className="h-28 md:h-14" />
+  </div>
+);
+
+/** Others of its category, fetched when the shopper comes near. */
+export function RelatedProducts(props: RelatedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '600px',
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="-mx-gutter">
+      {isNear ? (
+        <Suspense fallback={<Reserved />}>
+          <RelatedGrid {...props} reserved={<Reserved />} />
+        </Suspense>
+      ) : (
+        <Reserved />
+      )}
+    </div>
+  );
+}

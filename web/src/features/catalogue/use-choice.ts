@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { VariantChoice } from '../../../../shared/availability.ts';
+import { choiceOf, type OptionName, type Options, searchOf } from './variant-choice.ts';
+
+/**
+ * A shopper's choice, kept in the address so that a link leads to it. Choosing makes no history entry and moves
+ * nothing; coming by another link or going back takes over the choice that is named there.
+ */
+export function useChoice(product: Options): [VariantChoice, (name: OptionName, value: string) => void] {
+  const { key, search, hash } = useLocation();
+  const isOwn = useNavigationType() === 'REPLACE';
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState(() => choiceOf(product, new URLSearchParams(search)));
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    if (!isOwn) setChoice(choiceOf(product, new URLSearchParams(search)));
+  }
+
+  function choose(name: OptionName, value: string) {
+    const next = { ...choice, [name]: value };
+    setChoice(next);
+    navigate(
+      { search: searchOf(next, new URLSearchParams(search)), hash },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return [choice, choose];
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { isSoldOut } from '../../../../shared/availability.ts';
+import { MAX_LINE_QUANTITY } from '../../../../shared/pricing.ts';
+import type { ProductDetail } from '../../../../shared/product.ts';
+import { useCart } from '../../lib/cart.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useChoice } from './use-choice.ts';
+import { isChoiceSoldOut, missingOptions, type OptionName, priceOf, quantityLimit } from './variant-choice.ts';
+import { withdrawMessage } from './withdraw-message.ts';
+
+/** Spec section 5. */
+const PLEASE: Record<OptionName, string> = { size: 'Please select a size', color: 'Please select a color' };
+
+/** Sends the focus, and the view, to the first choice of a group. */
+function askFor(name: OptionName) {
+  const group = document.getElementById(`choose-${name}`);
+  group?.querySelector('input')?.focus({ preventScroll: true });
+  group?.scrollIntoView({ block: 'center' });
+}
+
+/** What a shopper has chosen of a product, what it costs (cents), how many can be had, and the way into the cart. */
+export function usePurchase(product: ProductDetail) {
+  const { items, add, setOpen } = useCart();
+  const [choice, choose] = useChoice(product);
+  const [wanted, setWanted] = useState(1);
+  const [wasAsked, setAsked] = useState(false);
+
+  const missing = missingOptions(product, choice);
+  const { most, reason } = quantityLimit(product, choice, items);
+  const quantity = Math.max(1, Math.min(wanted, most));
+  const soldOut = isSoldOut(product) || (missing.length === 0 && isChoiceSoldOut(product, choice));
+  const { priceCents, isFrom } = priceOf(product, choice);
+
+  function addToCart() {
+    const [first] = missing;
+    setAsked(first !== undefined);
+    if (first) {
+      toast({ tone: 'error', title: PLEASE[first] });
+      return askFor(first);
+    }
+    if (most === 0) return toast({ tone: 'error', title: reason });
+    const picture = product.images.find(({ color }) => color !== undefined && color === choice.color);
+    const { id: productId, slug, title } = product;
+    const image = (picture ?? product.images[0])?.url ?? null;
+    add({ productId, slug, title, priceCents, image, ...choice, quantity });
+    setWanted(1);
+    setOpen(true);
+  }
+
+  return {
+    choice,
+    choose(name: OptionName, value: string) {
+      choose(name, value);
+      if (wasAsked) withdrawMessage(PLEASE[name]).catch((error: unknown) => console.error('Message', error));
+    },
+    /** The choices that were asked for and are still open. */
+    asked: wasAsked ? missing : [],
+    missing,
+    soldOut,
+    priceCents,
+    isFrom,
+    quantity,
+    setQuantity: setWanted,
+    most: Math.max(1, Math.min(most, MAX_LINE_QUANTITY)),
+    /** Why it cannot be more; null below the limit. */
+    limit: !soldOut && wanted >= most ? reason : null,
+    addToCart,
+  };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;

@@ -1,0 +1,116 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isZoomed, type Point, pan, type Size, toggleZoom, type View, WHOLE, zoomTo } from './zoom.ts';
+
+/** In pixels: less is a tap, more a drag. */
+const SLOP = 8;
+/** In pixels: how far a finger goes sideways to turn to the next picture. */
+const SWIPE = 50;
+const DOUBLE_TAP_MS = 350;
+const WHEEL_STEP = 0.01;
+
+const middleOf = ([a, b]: readonly Point[]): Point =>
+  a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : (a ?? { x: 0, y: 0 });
+const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+
+const sizeOf = (frame: HTMLElement | null): Size => ({
+  width: frame?.clientWidth ?? 0,
+  height: frame?.clientHeight ?? 0,
+});
+
+function fromMiddle(frame: HTMLElement | null, { x, y }: Point): Point {
+  const box = frame?.getBoundingClientRect();
+  return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
+}
+
+/** One press from its first finger down to its last one up. */
+interface Press {
+  fingers: Map<number, Point>;
+  start: Point;
+  wasDrag: boolean;
+}
+
+/**
+ * Zooming and moving a picture by mouse, fingers, wheel and keys.
+ * `onSwipe` hears of a finger that goes sideways over the whole picture: 1 for the next, -1 for the one before.
+ */
+export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
+  const [view, setView] = useState<View>(WHOLE);
+  const [isHeld, setHeld] = useState(false);
+  const press = useRef<Press | null>(null);
+  const lastTap = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    // React's own wheel listeners cannot keep the browser from zooming the page.
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      const size = sizeOf(element);
+      const at = fromMiddle(element, { x: event.clientX, y: event.clientY });
+      setView((now) =>
+        event.ctrlKey
+          ? zoomTo(now, now.scale * Math.exp(-event.deltaY * WHEEL_STEP), at, size)
+          : pan(now, { x: -event.deltaX, y: -event.deltaY }, size),
+      );
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [frame]);
+
+  function hold(event: PointerEvent<HTMLElement>) {
+    const point = { x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    press.current ??= { fingers: new Map(), start: point, wasDrag: false };
+    press.current.fingers.set(event.pointerId, point);
+    if (press.current.fingers.size > 1) press.current.wasDrag = true;
+    setHeld(true);
+  }
+
+  function move(event: PointerEvent<HTMLElement>) {
+    const held = press.current;
+    if (!held?.fingers.has(event.pointerId)) return;
+    const before = [...held.fingers.values()];
+    held.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const now = [...held.fingers.values()];
+    if (Math.hypot(event.clientX - held.start.x, event.clientY - held.start.y) > SLOP) held.wasDrag = true;
+    const [from, to] = [middleOf(before), middleOf(now)];
+    const ratio = now.length === 2 ? spreadOf(now) / Math.max(1, spreadOf(before)) : 1;
+    const size = sizeOf(frame.current);
+    const at = fromMiddle(frame.current, to);
+    setView((current) =>
+      zoomTo(pan(current, { x: to.x - from.x, y: to.y - from.y }, size), current.scale * ratio, at, size),
+    );
+  }
+
+  function tap(event: PointerEvent<HTMLElement>) {
+    const { x, y, at } = lastTap.current;
+    const isSecond =
+      event.timeStamp - at < DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 4 * SLOP;
+    lastTap.current = { at: isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (event.pointerType === 'mouse' || isSecond) {
+      const point = fromMiddle(frame.current, { x: event.clientX, y: event.clientY });
+      setView((now) => toggleZoom(now, point, sizeOf(frame.current)));
+    }
+  }
+
+  function release(event: PointerEvent<HTMLElement>) {
+    const held = press.current;
+    if (!held?.fingers.delete(event.pointerId) || held.fingers.size > 0) return;
+    press.current = null;
+    setHeld(false);
+    if (event.type === 'pointercancel') return;
+    if (!held.wasDrag) return tap(event);
+    const [x, y] = [event.clientX - held.start.x, event.clientY - held.start.y];
+    if (!isZoomed(view) && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+  }
+
+  return {
+    view,
+    isHeld,
+    /** Near or whole again, about the picture's middle. */
+    toggle: () => setView((now) => toggleZoom(now, { x: 0, y: 0 }, sizeOf(frame.current))),
+    zoomBy: (ratio: number) => setView((now) => zoomTo(now, now.scale * ratio, { x: 0, y: 0 }, sizeOf(frame.current))),
+    panBy: (by: Point) => setView((now) => pan(now, by, sizeOf(frame.current))),
+    hands: { onPointerDown: hold, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
+  };
+}

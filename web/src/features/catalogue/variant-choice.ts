@@ -1,0 +1,86 @@
+import { availableQuantity, findVariant, type Sellable, type VariantChoice } from '../../../../shared/availability.ts';
+import type { CartItem } from '../../../../shared/cart.ts';
+import { addableQuantity, countPieces } from '../../../../shared/cart.ts';
+import { MAX_LINE_QUANTITY } from '../../../../shared/pricing.ts';
+
+/** What may be chosen of a product. */
+export type Options = Pick<Sellable, 'sizes' | 'colors'>;
+export type OptionName = 'color' | 'size';
+
+/** What there is only one of needs no choosing. */
+const onlyOne = (options: readonly string[]): string | null => (options.length === 1 ? (options[0] ?? null) : null);
+
+const named = (options: readonly string[], name: string | null): string | null =>
+  options.find((option) => option.toLowerCase() === name?.trim().toLowerCase()) ?? onlyOne(options);
+
+/** The choice a link names, as in `?color=Black&size=M`, in any case; what the product does not have is left open. */
+export const choiceOf = ({ sizes, colors }: Options, search: URLSearchParams): VariantChoice => ({
+  color: named(colors, search.get('color')),
+  size: named(sizes, search.get('size')),
+});
+
+/** The query of a link to this choice; what else the query says stays. */
+export function searchOf(choice: VariantChoice, search: URLSearchParams): string {
+  const next = new URLSearchParams(search);
+  for (const name of ['color', 'size'] as const) {
+    next.delete(name);
+    if (choice[name] !== null) next.append(name, choice[name]);
+  }
+  return next.size > 0 ? `?${next}` : '';
+}
+
+/** What is still to be chosen, in the order the shop asks for it (spec section 5). */
+export const missingOptions = ({ sizes, colors }: Options, choice: VariantChoice): OptionName[] => [
+  ...(sizes.length > 0 && choice.size === null ? (['size'] as const) : []),
+  ...(colors.length > 0 && choice.color === null ? (['color'] as const) : []),
+];
+
+const openTo = (options: readonly string[], chosen: string | null): readonly (string | null)[] =>
+  chosen !== null || options.length === 0 ? [chosen] : options;
+
+/** Every full choice that a part of one can still become. */
+const completions = ({ sizes, colors }: Options, choice: VariantChoice): VariantChoice[] =>
+  openTo(sizes, choice.size).flatMap((size) => openTo(colors, choice.color).map((color) => ({ size, color })));
+
+/** Whether no piece can be had with this choice, however the rest of it is made. */
+export const isChoiceSoldOut = (product: Sellable, choice: VariantChoice): boolean =>
+  completions(product, choice).every((full) => availableQuantity(product, full) === 0);
+
+/** What the pieces of a choice cost, in cents; `from` of them all when the price hangs on the rest of the choice. */
+export function priceOf(product: Sellable, choice: VariantChoice): { priceCents: number; isFrom: boolean } {
+  const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
+  const onSale = matching.filter((variant) => variant.available);
+  const prices = (onSale.length > 0 ? onSale : matching).map((variant) => variant.priceCents);
+  if (prices.length === 0) return { priceCents: product.priceCents, isFrom: false };
+  return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
+}
+
+/** How many pieces can be asked for at most, and at that many why it is no more. */
+export function quantityLimit(
+  product: Sellable & { id: string },
+  choice: VariantChoice,
+  items: readonly CartItem[],
+): { most: number; reason: string } {
+  const hasStock = product.inventoryPolicy === 'finite';
+  const isOpen = missingOptions(product, choice).length > 0;
+  const most = isOpen && !hasStock ? MAX_LINE_QUANTITY : addableQuantity(items, product, choice);
+  const held = countPieces(items.filter(({ productId }) => productId === product.id));
+  if (!hasStock || product.inventoryQuantity - held > most) {
+    return { most, reason: `${MAX_LINE_QUANTITY} of one kind is the most an order takes.` };
+  }
+  const left = `Only ${product.inventoryQuantity} left`;
+  return { most, reason: held > 0 ? `${left}, and your cart holds ${held}.` : `${left}.` };
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Why a full choice cannot be had, and what can be in its place: `M in Bone is sold out. Bone is left in S and L.` */
+export function soldOutReason(product: Sellable, choice: VariantChoice): string | null {
+  const { size, color } = choice;
+  if (size === null || color === null || !isChoiceSoldOut(product, choice)) return null;
+  const sizes = product.sizes.filter((other) => !isChoiceSoldOut(product, { size: other, color }));
+  const colors = product.colors.filter((other) => !isChoiceSoldOut(product, { size, color: other }));
+  const said = `${size} in ${color} is sold out.`;
+  if (sizes.length > 0) return `${said} ${color} is left in ${listed.format(sizes)}.`;
+  return colors.length > 0 ? `${said} ${size} is left in ${listed.format(colors)}.` : said;
+}
