@@ -28,13 +28,7 @@ test('a shopper without a mouse gets from the home page to the payment page', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Night Shift Long Sleeve' })).toBeFocused();
 
-  await tabTo(
-    page,
-    page
-      .getByRole('group', { name: /^Color/ })
-      .getByRole('radio')
-      .first(),
-  );
+  await tabTo(page, page.getByRole('radiogroup', { name: 'Color' }).getByRole('radio').first());
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('radio', { name: 'S', exact: true }));
   await page.keyboard.press('Space');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { picturesFor } from '../../../web/src/features/catalogue/pictures.ts';
+import { picturesFor, placeAfterKey } from '../../../web/src/features/catalogue/pictures.ts';
 
 const images = [
   { url: '/bone-front', alt: '', color: 'Bone' },
@@ -7,14 +7,33 @@ const images = [
   { url: '/ink-front', alt: '', color: 'Ink' },
   { url: '/label', alt: '' },
 ];
-const shown = (color: string | null) => picturesFor(images, color).map(({ url }) => url);
+const urlsOf = (pictures: typeof images, color: string | null) => picturesFor(pictures, color).map(({ url }) => url);
 
 describe('The gallery of a product', () => {
   test("shows the chosen color's pictures and those that suit all", () => {
-    expect(shown('Ink')).toEqual(['/ink-front', '/label']);
+    expect(urlsOf(images, 'Ink')).toEqual(['/ink-front', '/label']);
   });
 
   test.each([null, 'Moss'])("shows the first picture's color when %s has none of its own", (color) => {
-    expect(shown(color)).toEqual(['/bone-front', '/bone-back', '/label']);
+    expect(urlsOf(images, color)).toEqual(['/bone-front', '/bone-back', '/label']);
+  });
+
+  test("begins with the color's own pictures, and shows all while the first one suits every color", () => {
+    const [label, ...others] = images.toReversed();
+    const labelFirst = label ? [label, ...others] : [];
+    expect(urlsOf(labelFirst, 'Ink')).toEqual(['/ink-front', '/label']);
+    expect(urlsOf(labelFirst, null)).toEqual(['/label', '/ink-front', '/bone-back', '/bone-front']);
+  });
+
+  test.each([
+    ['ArrowRight', 1, 2],
+    ['ArrowRight', 3, 3],
+    ['ArrowLeft', 1, 0],
+    ['ArrowLeft', 0, 0],
+    ['Home', 2, 0],
+    ['End', 0, 3],
+    ['Enter', 1, null],
+  ])('goes with %s from picture %i of four to %s', (key, place, to) => {
+    expect(placeAfterKey(key, place, images.length)).toBe(to);
   });
 });

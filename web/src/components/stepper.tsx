@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface StepperProps {
   /** What is counted, for people who cannot see what stands beside it. */
@@ -15,10 +15,18 @@ export function Stepper({ label, value, min = 1, max, onChange, small = false }:
   const more = useRef<HTMLButtonElement>(null);
   const key = `grid place-items-center ${small ? 'size-11' : 'size-13'} text-lg leading-none hover:bg-concrete disabled:cursor-not-allowed disabled:text-control disabled:hover:bg-transparent`;
 
-  /** At either end the button pressed goes dead: the focus goes to the other one before it would be lost. */
+  const wasPressed = useRef(false);
+
+  // At either end the button pressed goes dead: the focus goes to the other one in place of being lost.
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    if (less.current?.disabled) more.current?.focus();
+    else if (more.current?.disabled) less.current?.focus();
+  });
+
   function stepTo(next: number) {
-    if (next <= min) more.current?.focus();
-    if (next >= max) less.current?.focus();
+    wasPressed.current = true;
     onChange(next);
   }
 

@@ -17,6 +17,11 @@ export function useTrack(onPlace: (place: number) => void) {
     if (goal.current === null) onPlace(reached);
   }
 
+  function arrive() {
+    forget();
+    follow();
+  }
+
   function scrollTo(place: number) {
     const row = track.current;
     if (!row) return;
@@ -29,6 +34,6 @@ export function useTrack(onPlace: (place: number) => void) {
   return {
     track,
     scrollTo,
-    listeners: { onScroll: follow, onScrollEnd: forget, onPointerDown: forget, onWheel: forget },
+    listeners: { onScroll: follow, onScrollEnd: arrive, onPointerDown: forget, onWheel: forget },
   };
 }

@@ -3,27 +3,26 @@ import { Button } from '../../../components/button.tsx';
 import { Price } from '../../../components/price.tsx';
 import type { Purchase } from '../use-purchase.ts';
 
-/** In pixels: as high as the page's header, which stays above what is scrolled. */
-const HEADER = 64;
+/** As high as the page's header, which stays above what is scrolled; and what is below the view is not past. */
+const ABOVE = '-64px 0px 1000000px';
 
 /** Whether the page has been scrolled past an element, and not yet down to the footer. */
 function useIsPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setPast] = useState(false);
   const [isAtEnd, setAtEnd] = useState(false);
   useEffect(() => {
-    const footer = document.querySelector('body footer');
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting, boundingClientRect } of entries) {
-          if (target === footer) setAtEnd(isIntersecting);
-          else setPast(!isIntersecting && boundingClientRect.top < HEADER);
-        }
-      },
-      { rootMargin: `-${HEADER}px 0px 0px` },
-    );
-    if (element.current) observer.observe(element.current);
-    if (footer) observer.observe(footer);
-    return () => observer.disconnect();
+    const watch = (target: Element | null, rootMargin: string, tell: (isSeen: boolean) => void) => {
+      const observer = new IntersectionObserver(([entry]) => entry && tell(entry.isIntersecting), { rootMargin });
+      if (target) observer.observe(target);
+      return () => observer.disconnect();
+    };
+    const stops = [
+      watch(element.current, ABOVE, (isSeen) => setPast(!isSeen)),
+      watch(document.querySelector('body footer'), '0px', setAtEnd),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [element]);
   return isPast && !isAtEnd;
 }
@@ -61,7 +60,7 @@ export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) 
       <div className="min-w-0">
         <p>
           {isFrom && 'From '}
-          <Price priceCents={priceCents} compareAtPriceCents={compareAtPriceCents} />
+          <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : compareAtPriceCents} />
         </p>
         <p className="truncate text-ash">{chosen || `Choose a ${missing[0]}`}</p>
       </div>

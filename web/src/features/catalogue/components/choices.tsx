@@ -39,11 +39,11 @@ const Choice = ({ name, value, isChosen, isSoldOut, onChoose, className, childre
       name={name}
       value={value}
       checked={isChosen}
+      aria-label={isSoldOut ? `${value}, sold out` : value}
       onChange={() => onChoose(value)}
       className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
     />
     {children}
-    {isSoldOut && <span className="sr-only">, sold out</span>}
   </label>
 );
 
@@ -161,7 +161,6 @@ export function ColorChoice({
                   className={`aspect-4/5 w-full object-cover mix-blend-multiply ${soldOut ? 'opacity-45' : ''}`}
                 />
                 {soldOut && <Strike />}
-                <span className="sr-only">{color}</span>
               </>
             ) : (
               color

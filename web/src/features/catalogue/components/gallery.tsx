@@ -76,8 +76,7 @@ export function Gallery({ title, images, color }: GalleryProps) {
                 onFocus={loadViewer}
                 onClick={() => setViewer('open')}
               >
-                <Picture src={picture.url} alt={picture.alt} eager={index === 0} />
-                <span className="sr-only">, zoom in</span>
+                <Picture src={picture.url} alt={`Zoom in: ${picture.alt}`} eager={index === 0} />
               </button>
             </li>
           ))}

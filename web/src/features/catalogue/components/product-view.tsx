@@ -36,7 +36,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
           <h1 className="display text-[clamp(2rem,3.2vw,3.5rem)] [overflow-wrap:anywhere]">{product.title}</h1>
           <p className="mt-4 mb-6 text-xl" aria-live="polite" aria-atomic="true">
             {isFrom && 'From '}
-            <Price priceCents={priceCents} compareAtPriceCents={product.compareAtPriceCents} />
+            <Price priceCents={priceCents} compareAtPriceCents={isFrom ? null : product.compareAtPriceCents} />
           </p>
           <BuyBox product={product} purchase={purchase} actions={actions} />
           <Promises />

@@ -14,6 +14,9 @@ const CHART = [
   '[&_tr>:first-child]:sticky [&_tr>:first-child]:-left-gutter [&_tr>:first-child]:bg-bone [&_tr>:first-child]:whitespace-nowrap',
 ].join(' ');
 
+/** A figure and its unit stay on one line. */
+const bindUnits = (html: string) => html.replace(/(\d) (in|cm)\b/g, '$1\u00a0$2');
+
 export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) {
   return (
     <Sheet
@@ -22,7 +25,7 @@ export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) 
       title="Size guide"
       className="rises inset-x-0 bottom-0 max-h-[80svh] md:animate-[appear_160ms_ease-out] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
     >
-      <RichText html={html} role="region" aria-label="Size chart" tabIndex={0} className={CHART} />
+      <RichText html={bindUnits(html)} role="region" aria-label="Size chart" tabIndex={0} className={CHART} />
     </Sheet>
   );
 }
