@@ -137,8 +137,10 @@ test('a picture opens over the whole screen, comes nearer, is moved, and gives t
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
   expect((await lies())[0]).toBe(1);
-  await viewer.getByRole('button', { name: 'Previous picture' }).click();
+  const previous = viewer.getByRole('button', { name: 'Previous picture' });
+  await previous.press('Enter');
   await expect(viewer.getByRole('img', { name: /front$/ })).toBeVisible();
+  await expect(previous).toBeFocused();
   await page.keyboard.press('End');
   await viewer.getByRole('button', { name: 'Zoom in' }).click();
   await viewer.getByRole('button', { name: 'Zoom out' }).click();
@@ -146,6 +148,32 @@ test('a picture opens over the whole screen, comes nearer, is moved, and gives t
   await expect(viewer).toBeHidden();
   await expect(slide(page, 'back')).toBeFocused();
   await expect(thumbnail(page, 'back')).toHaveAttribute('aria-current', 'true');
+});
+
+test('two fingers bring a picture nearer and one turns to the next', async ({ page }) => {
+  await page.goto(PAGE);
+  await slide(page, 'front').click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Groundwork Hoodie' });
+  await expect(viewer).toBeVisible();
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number; id: number }[]
+  ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const at = (x: number, id = 0) => ({ x, y: 420, id });
+
+  await touch('touchStart', at(300));
+  await touch('touchMove', at(200));
+  await touch('touchMove', at(100));
+  await touch('touchEnd');
+  await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
+
+  await touch('touchStart', at(170, 0), at(220, 1));
+  await touch('touchMove', at(145, 0), at(245, 1));
+  await touch('touchEnd');
+  await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  const scale = await viewer.getByRole('img').evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a);
+  expect(scale).toBeCloseTo(2, 1);
 });
 
 test('whoever adds a piece without choosing is led to what is missing, until it is chosen', async ({

@@ -31,10 +31,15 @@ interface Press {
 
 /**
  * Zooming and moving a picture by mouse, fingers, wheel and keys.
- * `onSwipe` hears of a finger that goes sideways over the whole picture: 1 for the next, -1 for the one before.
+ * Another `subject` is shown whole again. `onSwipe` hears of a finger that goes sideways over the whole picture: 1 for the next, -1 for the one before.
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
+export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, onSwipe: (step: 1 | -1) => void) {
   const [view, setView] = useState<View>(WHOLE);
+  const [shown, setShown] = useState(subject);
+  if (shown !== subject) {
+    setShown(subject);
+    setView(WHOLE);
+  }
   const [isHeld, setHeld] = useState(false);
   const press = useRef<Press | null>(null);
   const lastTap = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 });

@@ -35,7 +35,7 @@ function Zoomable({
   children: ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { view, isHeld, toggle, zoomBy, panBy, hands } = useZoom(frame, onMove);
+  const { view, isHeld, toggle, zoomBy, panBy, hands } = useZoom(frame, picture.url, onMove);
   const near = isZoomed(view);
 
   function press(event: KeyboardEvent) {
@@ -54,6 +54,7 @@ function Zoomable({
         className={`relative min-h-0 grow touch-none overflow-hidden select-none ${near ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
       >
         <img
+          key={picture.url}
           src={picture.url}
           alt={picture.alt}
           draggable={false}
@@ -103,7 +104,7 @@ export default function PictureViewer({ title, pictures, place, onPlace, open, o
             <span className="sr-only">Close</span>
           </Dialog.Close>
           {picture && (
-            <Zoomable key={picture.url} picture={picture} onMove={(by) => moveTo(place + by)}>
+            <Zoomable picture={picture} onMove={(by) => moveTo(place + by)}>
               {pictures.length > 1 && (
                 <div className="flex items-center gap-px">
                   <p

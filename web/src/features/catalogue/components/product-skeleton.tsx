@@ -26,7 +26,7 @@ export function ProductSkeleton() {
         </div>
       </div>
       <div className={`waits ${RIGHT}`}>
-        <Bar className="mt-9 h-8 w-4/5 lg:h-12" />
+        <Bar className="mt-9 h-[calc(1.76*clamp(2rem,3.2vw,3.5rem))] w-4/5" />
         <Bar className="mt-4 mb-6 h-7 w-24" />
         <div className="space-y-4 pt-11">
           <Row count={3} className="h-21 w-17" />

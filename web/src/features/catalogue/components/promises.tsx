@@ -7,9 +7,9 @@ import { useSettings } from '../../../lib/settings.ts';
 const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
 const Promised = ({ to, policy, children }: { to: string; policy: string; children: ReactNode }) => (
-  <li className="flex items-start justify-between gap-6 border-b border-concrete py-2">
-    <span className="py-2">{children}</span>
-    <Link to={to} className="link shrink-0 py-2">
+  <li className="flex items-start justify-between gap-6 border-b border-concrete py-1.5">
+    <span className="py-2.5">{children}</span>
+    <Link to={to} className="link shrink-0 py-2.5">
       {policy}
       <span className="sr-only"> policy</span>
     </Link>
