@@ -19,7 +19,7 @@ const ALLOWED: IOptions = {
   nestingLimit: 50,
   transformTags: {
     h1: 'h2',
-    a: (tagName, { href }) => ({ tagName, attribs: href === undefined ? {} : { href, rel: 'noopener' } }),
+    a: (tagName, attributes) => ({ tagName, attribs: { ...attributes, rel: 'noopener' } }),
   },
 };
 
