@@ -157,6 +157,7 @@ export function ColorChoice({
                   alt=""
                   width={80}
                   height={100}
+                  loading="lazy"
                   decoding="async"
                   className={`aspect-4/5 w-full object-cover mix-blend-multiply ${soldOut ? 'opacity-45' : ''}`}
                 />
