@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ProductDetail } from '../../shared/product.ts';
+import { arriveAt } from './arrive.ts';
 import { expect, test } from './shop-test.ts';
 import { cart, choose, message } from './shopper.ts';
 
@@ -16,16 +17,6 @@ const group = (page: Page, name: string) => page.getByRole('radiogroup', { name 
 const addButton = (page: Page) => page.getByRole('button', { name: /^(Add to cart|SOLD OUT)$/ }).first();
 const price = (page: Page) => page.getByRole('main').locator('h1 + p');
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Comes to a page from another one of the shop: the browser asks for its data and draws it alone. */
-async function arriveAt(page: Page, path: string): Promise<void> {
-  await page.goto('/refund-policy');
-  await page.waitForLoadState('networkidle');
-  await page.evaluate((to) => {
-    history.pushState({ idx: 1, key: 'arrived', usr: null }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
-}
 
 /** Answers with the product as `change` would have it. */
 async function withProduct(page: Page, change: (product: ProductDetail) => Partial<ProductDetail>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../shared/product.ts';
 import { browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../support/shopping.ts';
+import { arriveAt } from './arrive.ts';
 import { expect, test } from './shop-test.ts';
 import { addToCart, cart, checkOut, choose, message } from './shopper.ts';
 
@@ -96,7 +97,7 @@ test('what there is one of is chosen already', async ({ page }) => {
     const [color = '', size = ''] = [product.colors[0], product.sizes[0]];
     await route.fulfill({ response, json: { ...product, colors: [color], sizes: [size] } });
   });
-  await page.goto('/product/strata-tee');
+  await arriveAt(page, '/product/strata-tee');
   await expect(page.getByRole('radio')).toHaveCount(2);
   for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeChecked();
   await page.getByRole('button', { name: 'Add to cart' }).click();
