@@ -72,6 +72,8 @@ export function useArrival(onPath?: (path: string) => void): void {
     const isSame = shown.current === pathname;
     shown.current = pathname;
     if (!isSame) onPath?.(pathname);
+    // An entry that takes another's place, as when a choice goes into the address, begins where that one was.
+    if (isSame && !isPop) rememberPosition(entry, window.scrollY);
     const main = document.querySelector('main');
     const stopFocusing = isFirst || isSame || !main ? undefined : focusHeadline(main);
     const isReturn = isPop && !hash && !(isFirst && isFreshLoad());
