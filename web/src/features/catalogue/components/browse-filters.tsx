@@ -5,7 +5,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { countProducts, NO_FILTERS, toggle } from '../selection.ts';
 
 const BOX =
-  'flex min-h-12 cursor-pointer items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
+  'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
 
 interface ChoiceProps {
   isChosen: boolean;
@@ -17,7 +17,12 @@ interface ChoiceProps {
 function Choice({ isChosen, onChange, count, children }: ChoiceProps) {
   return (
     <label className={BOX}>
-      <input type="checkbox" className="sr-only" checked={isChosen} onChange={onChange} />
+      <input
+        type="checkbox"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        checked={isChosen}
+        onChange={onChange}
+      />
       <span className="grow">{children}</span>
       <span aria-hidden="true" className="figures text-sm opacity-75">
         {count}
@@ -72,9 +77,9 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
       open={open}
       onOpenChange={onOpenChange}
       title="Filter"
-      className="rises inset-x-0 bottom-0 max-h-[85svh] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[27rem] md:animate-none"
+      className="rises inset-x-0 bottom-0 max-h-[85svh] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[27rem] md:animate-none md:[--spacing-gutter:2rem]"
     >
-      <div className="grid grow content-start gap-8 overflow-y-auto px-gutter py-6 md:px-8">
+      <div className="grid grow content-start gap-8 overflow-y-auto px-gutter py-6">
         <Group
           legend="Size"
           facets={filters.sizes}
@@ -100,11 +105,11 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
           </Choice>
         </fieldset>
       </div>
-      <div className="grid shrink-0 grid-cols-[auto_1fr] gap-2 border-t border-concrete px-gutter py-4 md:px-8">
-        <Button look="outline" disabled={!isFiltered(selection)} onClick={() => onChange(NO_FILTERS)}>
+      <div className="grid shrink-0 grid-cols-[auto_1fr] gap-2 border-t border-concrete px-gutter py-4">
+        <Button look="outline" className="px-5!" disabled={!isFiltered(selection)} onClick={() => onChange(NO_FILTERS)}>
           Clear all
         </Button>
-        <Button onClick={() => onOpenChange(false)}>
+        <Button className="px-4! whitespace-nowrap" onClick={() => onOpenChange(false)}>
           {total === null ? 'Show products' : `Show ${countProducts(total)}`}
         </Button>
       </div>

@@ -3,12 +3,9 @@ import type { ProductCard as Card } from '../../../../../shared/product.ts';
 import { ProductCard } from './product-card.tsx';
 
 const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
-/**
- * A card out of sight takes the height it will have: its picture's, five quarters of its column, and a line of text.
- * On a phone prices may take a second line, so that a height would be a guess.
- */
+/** A card out of sight takes the height it will have: its picture's, five quarters of its column, and its words'. */
 const OUT_OF_SIGHT =
-  'md:[content-visibility:auto] md:[contain-intrinsic-block-size:auto_calc(125vw/3+3.25rem)] xl:[contain-intrinsic-block-size:auto_calc(125vw/4+3.25rem)]';
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(125vw/2+5rem)] md:[contain-intrinsic-block-size:auto_calc(125vw/3+3.5rem)] xl:[contain-intrinsic-block-size:auto_calc(125vw/4+3.5rem)]';
 /** Cards above the fold at the widest layout. */
 const FIRST_ROW = 4;
 
