@@ -45,6 +45,7 @@ export function BrowseBar({ filters, selection, onChange, total, saysTotal }: Br
             ref={button}
             type="button"
             aria-haspopup="dialog"
+            aria-label={chosen > 0 ? `Filter, ${chosen} chosen` : undefined}
             className={`${CELL} gap-2 hover:bg-bone-deep`}
             onPointerEnter={loadFilters}
             onFocus={loadFilters}
@@ -54,13 +55,7 @@ export function BrowseBar({ filters, selection, onChange, total, saysTotal }: Br
             }}
           >
             Filter
-            {chosen > 0 && (
-              <span className="figures">
-                <span className="sr-only">, </span>
-                {chosen}
-                <span className="sr-only"> chosen</span>
-              </span>
-            )}
+            {chosen > 0 && <span className="figures">{chosen}</span>}
           </button>
           <div className={`${CELL} gap-2 hover:bg-bone-deep has-focus-visible:outline-2`}>
             <label htmlFor={sort} className="max-md:sr-only">
