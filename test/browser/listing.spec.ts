@@ -96,7 +96,8 @@ test('where nothing fits the page says so and takes the filters away', async ({ 
   await expect(page.locator(cards).first()).toBeVisible();
 });
 
-test('a category without products says so, and offers nothing to filter', async ({ page }) => {
+test('a category without products says so, and offers nothing to filter', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
   await page.goto('/products/nothing-here');
   await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Filter' })).toBeHidden();
