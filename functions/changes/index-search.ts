@@ -1,13 +1,13 @@
-import { type SearchDocument, searchDocument } from '../../shared/search.ts';
+import { type CatalogueDocument, catalogueDocument } from '../../shared/catalogue-document.ts';
+import { chunkOf, rewriteChunk } from '../store/catalogue.ts';
 import type { Changes } from '../store/changes.ts';
-import { chunkOf, rewriteChunk } from '../store/search.ts';
 
-/** Rewrites the search chunks whose products read differently now; other changes of a product cost nothing. */
+/** Rewrites the chunks whose products are found, picked or sorted otherwise now; other changes of a product cost nothing. */
 export async function indexSearch({ products }: Changes): Promise<void> {
-  const byChunk = new Map<string, Map<string, SearchDocument | null>>();
+  const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
   for (const { id, before, after } of products) {
-    const document = searchDocument(after);
-    if (JSON.stringify(document) === JSON.stringify(searchDocument(before))) continue;
+    const document = catalogueDocument(after);
+    if (JSON.stringify(document) === JSON.stringify(catalogueDocument(before))) continue;
     const chunk = chunkOf(id);
     byChunk.set(chunk, (byChunk.get(chunk) ?? new Map()).set(id, document));
   }

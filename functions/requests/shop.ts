@@ -3,6 +3,7 @@ import { listCategories } from './categories/list-categories.ts';
 import { cancelSession } from './checkout/cancel-session.ts';
 import { getSession } from './checkout/get-session.ts';
 import { openSession } from './checkout/open-session.ts';
+import { getFilters } from './filters/get-filters.ts';
 import { getProduct } from './products/get-product.ts';
 import { listProducts } from './products/list-products.ts';
 import { searchProducts } from './search/search-products.ts';
@@ -21,6 +22,7 @@ export const handler = createFunction('shop', [
   listProducts,
   getProduct,
   searchProducts,
+  getFilters,
   subscribe,
   showUnsubscribe,
   unsubscribe,

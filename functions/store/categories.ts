@@ -12,8 +12,18 @@ export async function listCategories(): Promise<Category[]> {
   return items.map((item) => bare<Category>(item)).sort((a, b) => a.position - b.position);
 }
 
-export const categoryIdBySlug = async (slug: string): Promise<string | null> =>
-  (await get<{ categoryId: string }>(categorySlugKey(slug)))?.categoryId ?? null;
+const REMEMBERED_MS = 60_000;
+const remembered = new Map<string, { categoryId: string; until: number }>();
+
+/** The category of a slug, or null. An instance remembers it: a slug that moves on may answer as before for a minute. */
+export async function categoryIdBySlug(slug: string): Promise<string | null> {
+  const known = remembered.get(slug);
+  if (known && known.until > Date.now()) return known.categoryId;
+  const categoryId = (await get<{ categoryId: string }>(categorySlugKey(slug)))?.categoryId ?? null;
+  if (categoryId) remembered.set(slug, { categoryId, until: Date.now() + REMEMBERED_MS });
+  else remembered.delete(slug);
+  return categoryId;
+}
 
 /** Throws `conflict` when the slug is taken. */
 export async function createCategory(category: Category): Promise<void> {

@@ -48,6 +48,6 @@ export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}
 export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${token}`, sk: 'UNSUBSCRIBE' });
 export const SUBSCRIBERS = 'SUBSCRIBERS';
 
-export const SEARCH = 'SEARCH';
-export const searchMetaKey: Key = { pk: SEARCH, sk: 'META' };
-export const searchChunkKey = (chunk: string): Key => ({ pk: SEARCH, sk: `CHUNK#${chunk}` });
+export const CATALOGUE = 'CATALOGUE';
+export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
+export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });

@@ -1,14 +1,24 @@
 import type { Page } from '../../shared/page.ts';
 import { type Product, type ProductCard, toProductCard } from '../../shared/product.ts';
-import { getMany, transact, type Write } from './client.ts';
+import { transact, type Write } from './client.ts';
 import { listingKey, listingPartition } from './keys.ts';
 import { queryPage } from './page.ts';
 
+/** The card is one text: a page of them is read in a tenth of the time that as many maps of attributes take. */
+interface Row {
+  card: string;
+}
+
+const cardOf = ({ card }: Row): ProductCard => JSON.parse(card) as ProductCard;
+
 /** Cards of published products, newest first; `categoryId` null means all. One query, nothing read twice. */
-export const listCards = (
+export async function listCards(
   categoryId: string | null,
   page: { limit: number; cursor?: string | undefined },
-): Promise<Page<ProductCard>> => queryPage<ProductCard>('main', listingPartition(categoryId), page);
+): Promise<Page<ProductCard>> {
+  const { items, nextCursor } = await queryPage<Row>('main', listingPartition(categoryId), page);
+  return { items: items.map(cardOf), nextCursor };
+}
 
 const MANY = 1000;
 
@@ -22,16 +32,13 @@ export async function* allCards(): AsyncGenerator<ProductCard> {
   } while (cursor);
 }
 
-/** The cards of these products in this order; a product without a row is not for sale and left out. */
-export const getCards = (products: readonly { id: string; createdAt: string }[]): Promise<ProductCard[]> =>
-  getMany<ProductCard>(products.map((product) => listingKey(null, product)));
-
 const rowsOf = (product: Product | null): Map<string, Write> => {
   const rows = new Map<string, Write>();
   if (!product?.isPublished) return rows;
+  const card = JSON.stringify(toProductCard(product));
   for (const categoryId of [null, ...product.categories.map((category) => category.id)]) {
     const key = listingKey(categoryId, product);
-    rows.set(key.pk, { Put: { Item: { ...key, ...toProductCard(product) } } });
+    rows.set(key.pk, { Put: { Item: { ...key, card } } });
   }
   return rows;
 };

@@ -2,8 +2,38 @@ import * as z from 'zod/mini';
 import { categorySchema } from '../category.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { productCardSchema, productDetailSchema } from '../product.ts';
+import { SORTS, splitValues } from '../selection.ts';
 import { slugSchema } from '../slug.ts';
 import { defineRoutes } from './route.ts';
+
+const MAX_VALUES = 30;
+
+/** Values with commas between them, as `splitValues` reads them. */
+const valuesSchema = z.pipe(
+  z.string().check(
+    z.maxLength(1500),
+    z.refine((list) => splitValues(list).length > 0, 'names no value'),
+    z.refine((list) => splitValues(list).length <= MAX_VALUES, `names more than ${MAX_VALUES} values`),
+  ),
+  z.transform(splitValues),
+);
+
+/** How a list is narrowed and sorted. */
+const selectionQuery = {
+  sort: z.optional(z.enum(SORTS)),
+  size: z.optional(valuesSchema),
+  color: z.optional(valuesSchema),
+  inStock: z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
+};
+
+const searchedText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
+
+const facetSchema = z.object({ value: z.string(), count: z.int() });
 
 export const catalogueRoutes = defineRoutes({
   'GET /api/categories': {
@@ -16,10 +46,24 @@ export const catalogueRoutes = defineRoutes({
   'GET /api/products': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Published products, newest first, of one category (its slug) or all',
+    summary: 'Published products of one category (its slug) or all, narrowed and sorted; newest first unless asked',
     status: 200,
-    query: z.object({ ...pageQuery(48, 24), category: z.optional(slugSchema) }),
-    response: pageOf(productCardSchema),
+    query: z.object({ ...pageQuery(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
+    /** `total` comes with a list that is narrowed or sorted; of a plain one, `GET /api/filters` knows it. */
+    response: z.extend(pageOf(productCardSchema), { total: z.optional(z.int()) }),
+  },
+  'GET /api/filters': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'What the products of a category, a search or the shop can be narrowed by',
+    status: 200,
+    query: z.object({ category: z.optional(slugSchema), q: searchedText }),
+    response: z.object({
+      total: z.int(),
+      sizes: z.array(facetSchema),
+      colors: z.array(facetSchema),
+      inStock: z.int(),
+    }),
   },
   'GET /api/products/{slug}': {
     group: 'shop',
@@ -32,9 +76,9 @@ export const catalogueRoutes = defineRoutes({
   'GET /api/search': {
     group: 'shop',
     caller: 'visitor',
-    summary: 'Published products whose title or description contains the text, newest first',
+    summary: 'Published products whose title or description contains the text, newest first unless asked',
     status: 200,
-    query: z.object({ ...pageQuery(48, 10), q: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+    query: z.object({ ...pageQuery(48, 10), q: searchedText, ...selectionQuery }),
     response: z.extend(pageOf(productCardSchema), { total: z.int() }),
   },
 });

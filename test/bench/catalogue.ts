@@ -1,5 +1,7 @@
+import { chunkOf } from '../../functions/store/catalogue.ts';
 import { newId } from '../../shared/id.ts';
 import type { Product, ProductDetail } from '../../shared/product.ts';
+import type { ShopStore } from '../support/shop-store.ts';
 
 const WORDS = 'strata rebar level plumb slab mortar aggregate footing lintel scaffold render trowel'.split(' ');
 
@@ -18,4 +20,14 @@ export function benchProduct(model: ProductDetail, index: number, now: number): 
     updatedAt: at,
     version: 1,
   };
+}
+
+const AT_ONCE = 20;
+
+/** Puts products by the chunk they belong to, so that the stream rewrites each chunk a few times and not for every batch. */
+export async function fill(store: ShopStore, products: readonly Product[]): Promise<void> {
+  const byChunk = products.toSorted((a, b) => (chunkOf(a.id) < chunkOf(b.id) ? -1 : 1));
+  for (let start = 0; start < byChunk.length; start += AT_ONCE) {
+    await Promise.all(byChunk.slice(start, start + AT_ONCE).map((product) => store.createProduct(product)));
+  }
 }

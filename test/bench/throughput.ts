@@ -23,11 +23,15 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
     country: 'US',
     expectedTotalCents: await expectedTotal(shop, [model], [line]),
   });
+  const narrowed = `size=M,L&color=${encodeURIComponent(model.colors[0] ?? '')}&inStock=true&sort=price-asc`;
   const json = { 'content-type': 'application/json' };
   const requests: [string, Omit<autocannon.Options, 'url'> & { path: string }][] = [
     ['category listing', { path: `/api/products?category=${category}` }],
+    ['the same, sorted and filtered', { path: `/api/products?category=${category}&${narrowed}` }],
+    ['its filters', { path: `/api/filters?category=${category}` }],
     ['product details', { path: `/api/products/${model.slug}` }],
     ['search', { path: '/api/search?q=number' }],
+    ['search, sorted and filtered', { path: `/api/search?q=number&${narrowed}` }],
     ['to the payment page', { path: '/api/checkout/sessions', method: 'POST', headers: json, body }],
   ];
   const rows: ThroughputRow[] = [];

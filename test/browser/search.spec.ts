@@ -70,3 +70,34 @@ test('the search page starts empty, ignores blanks and searches for what is type
   await expect(page).toHaveURL('/search?q=Arch+Long');
   await expect(page.getByText('1 product found for “Arch Long”')).toBeVisible();
 });
+
+test('the arrow keys walk through the finds, Enter opens one, Escape leads back to where the search was opened', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox', { name: 'Search for products' });
+  await field.fill('hoodie');
+  const finds = dialog.getByRole('listitem').getByRole('link');
+  await expect(finds).toHaveCount(5);
+  await page.keyboard.press('ArrowDown');
+  await expect(finds.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(finds.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await expect(finds).toHaveCount(5);
+  await page.keyboard.press('ArrowDown');
+  const address = await finds.nth(0).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address ?? '');
+  await expect(dialog).toBeHidden();
+});

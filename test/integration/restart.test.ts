@@ -52,7 +52,7 @@ const checkpoint = () => {
 /** Waits, because the engine ends a moment after the process that held it. */
 const engineGone = (local: LocalDescription) => eventually(() => isClosed(local.dynamodb.endpoint), 5_000);
 
-const listedIn = async (client: DynamoDBClient): Promise<{ id: string }[]> => {
+const listedIn = async (client: DynamoDBClient): Promise<ProductCard[]> => {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -61,7 +61,7 @@ const listedIn = async (client: DynamoDBClient): Promise<{ id: string }[]> => {
       Limit: 1,
     }),
   );
-  return Items as { id: string }[];
+  return Items.map(({ card }) => JSON.parse(card) as ProductCard);
 };
 
 async function cardsAt(url: string): Promise<ProductCard[]> {

@@ -1,9 +1,9 @@
 import { functionEnvironment } from '../../infra/local/environment.ts';
+import { catalogueDocument } from '../../shared/catalogue-document.ts';
 import type { Checkout } from '../../shared/checkout.ts';
 import { newId } from '../../shared/id.ts';
 import type { StoredOrder } from '../../shared/order.ts';
 import type { Product } from '../../shared/product.ts';
-import { findDocuments } from '../../shared/search.ts';
 import type { Shop } from './shop.ts';
 
 /** Every module of the store, at the table of a running shop. */
@@ -11,6 +11,7 @@ export async function wholeStore(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
   const modules = await Promise.all([
+    import('../../functions/store/catalogue.ts'),
     import('../../functions/store/categories.ts'),
     import('../../functions/store/checkouts.ts'),
     import('../../functions/store/counters.ts'),
@@ -19,7 +20,6 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/orders.ts'),
     import('../../functions/store/products.ts'),
     import('../../functions/store/profiles.ts'),
-    import('../../functions/store/search.ts'),
     import('../../functions/store/settings.ts'),
     import('../../functions/store/subscribers.ts'),
     import('../../functions/store/work.ts'),
@@ -113,17 +113,12 @@ type Pattern = [name: string, run: () => Promise<unknown>];
 /** What a shopper's visit costs; measured again when the catalogue has grown. */
 export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
   const checkout = checkoutOf(product, 'somebody');
-  const search = async () => {
-    const found = findDocuments(await store.searchDocuments(), 'tee');
-    return store.getCards(found.slice(0, 10));
-  };
   return [
     ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
-    ['categoryIdBySlug', () => store.categoryIdBySlug(categorySlug)],
+    ['categoryIdBySlug: known', () => store.categoryIdBySlug(categorySlug)],
     ['listCards: category, 8', () => store.listCards(product.categories[0]?.id ?? '', { limit: 8 })],
     ['getProductBySlug: known', () => store.getProductBySlug(product.slug)],
-    ['searchDocuments: in memory', () => store.searchDocuments()],
-    ['getCards: 10 found', search],
+    ['catalogueDocuments: in memory', () => store.catalogueDocuments()],
     ['getProducts: 1', () => store.getProducts([product.id])],
     ['openCheckout: 1 line', () => store.openCheckout(checkout, new Map([[product.id, product]]), LATER)],
   ];
@@ -150,7 +145,8 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     createdAt: AT,
   };
   const token = 'm'.repeat(32);
-  const document = { id: product.id, createdAt: AT, text: 'a text of one product' };
+  const document = catalogueDocument(product);
+  if (!document) throw new Error('The product is not for sale');
   const category = {
     id: newId('cat', NOW),
     slug: 'measured',

@@ -1,19 +1,36 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
+import { isFiltered } from '../../../shared/selection.ts';
 import { buttonLook } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
+import { filtersQuery } from '../features/catalogue/api/filters.ts';
 import { listingQuery } from '../features/catalogue/api/products.ts';
-import { LoadMore } from '../features/catalogue/components/load-more.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../features/catalogue/components/product-grid.tsx';
+import { BrowseResults } from '../features/catalogue/components/browse-results.tsx';
+import { BrowseSkeleton } from '../features/catalogue/components/browse-skeleton.tsx';
+import { useSelection } from '../features/catalogue/use-selection.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 
+const NoProducts = ({ title }: { title: string }) => (
+  <div className="border-t border-concrete">
+    <Notice title="NO PRODUCTS FOUND">
+      <p>No products were found in the {title} category.</p>
+      <Link to="/" className={buttonLook('outline')}>
+        Return to Home
+      </Link>
+    </Notice>
+  </div>
+);
+
 function Listing({ category, title }: { category: string | null; title: string }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    listingQuery(category),
-  );
+  const [selection, change] = useSelection();
+  const filters = useQuery(filtersQuery({ category })).data ?? null;
+  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...listingQuery(category, selection),
+    placeholderData: keepPreviousData,
+  });
   useEffect(() => {
     if (error) console.error('Products', error);
   }, [error]);
@@ -25,25 +42,21 @@ function Listing({ category, title }: { category: string | null; title: string }
       </div>
     );
   }
-  if (!data) return <ProductGridSkeleton label="Loading products" />;
-  const products = data.pages.flatMap((page) => page.items);
-  if (products.length === 0) {
-    return (
-      <div className="border-t border-concrete">
-        <Notice title="NO PRODUCTS FOUND">
-          <p>No products were found in the {title} category.</p>
-          <Link to="/" className={buttonLook('outline')}>
-            Return to Home
-          </Link>
-        </Notice>
-      </div>
-    );
-  }
+  if (!data) return <BrowseSkeleton label="Loading products" />;
+  const found = data.pages[0]?.total ?? null;
   return (
-    <>
-      <ProductGrid products={products} />
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
-    </>
+    <BrowseResults
+      products={data.pages.flatMap((page) => page.items)}
+      filters={filters}
+      selection={selection}
+      onChange={change}
+      total={found ?? (isFiltered(selection) ? null : (filters?.total ?? null))}
+      isPrevious={isPlaceholderData}
+      hasMore={hasNextPage}
+      isLoadingMore={isFetchingNextPage}
+      onMore={fetchNextPage}
+      empty={<NoProducts title={title} />}
+    />
   );
 }
 

@@ -1,15 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
+import { filtersQuery } from '../features/catalogue/api/filters.ts';
 import { countFound, searchQuery } from '../features/catalogue/api/search.ts';
-import { LoadMore } from '../features/catalogue/components/load-more.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../features/catalogue/components/product-grid.tsx';
+import { BrowseResults } from '../features/catalogue/components/browse-results.tsx';
+import { BrowseSkeleton } from '../features/catalogue/components/browse-skeleton.tsx';
+import { useSelection } from '../features/catalogue/use-selection.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 
 function Results({ term }: { term: string }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(searchQuery(term));
+  const [selection, change] = useSelection();
+  const filters = useQuery(filtersQuery({ term })).data ?? null;
+  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...searchQuery(term, selection),
+    placeholderData: keepPreviousData,
+  });
   useEffect(() => {
     if (error) console.error('Search', error);
   }, [error]);
@@ -32,26 +39,33 @@ function Results({ term }: { term: string }) {
     return (
       <>
         <p className="px-gutter py-5">Searching...</p>
-        <ProductGridSkeleton count={4} label="Searching..." />
+        <BrowseSkeleton label="Searching..." />
       </>
     );
   }
-  const products = data.pages.flatMap((page) => page.items);
-  if (products.length === 0) {
-    return (
-      <Notice title="No products found">
-        <p>Nothing in the shop mentions “{term}”. Try a shorter word, or another one.</p>
-      </Notice>
-    );
-  }
+  const total = data.pages[0]?.total ?? 0;
   return (
-    <>
-      <p role="status" className="px-gutter py-5">
-        {countFound(data.pages[0]?.total ?? products.length, term)}
-      </p>
-      <ProductGrid products={products} />
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
-    </>
+    <BrowseResults
+      products={data.pages.flatMap((page) => page.items)}
+      filters={filters}
+      selection={selection}
+      onChange={change}
+      total={total}
+      isPrevious={isPlaceholderData}
+      hasMore={hasNextPage}
+      isLoadingMore={isFetchingNextPage}
+      onMore={fetchNextPage}
+      empty={
+        <Notice title="No products found">
+          <p>Nothing in the shop mentions “{term}”. Try a shorter word, or another one.</p>
+        </Notice>
+      }
+      heading={
+        <p role="status" className="min-h-16 px-gutter py-5">
+          {!isPlaceholderData && countFound(total, term)}
+        </p>
+      }
+    />
   );
 }
 

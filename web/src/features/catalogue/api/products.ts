@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { EVERYTHING, type Selection } from '../../../../../shared/selection.ts';
 import { ApiProblem, call } from '../../../lib/api.ts';
+import { queryOf } from './selection.ts';
 
 /** The first products of a category, for a section of the home page. */
 export const sectionQuery = (category: string) =>
@@ -9,12 +11,17 @@ export const sectionQuery = (category: string) =>
   });
 
 /** A listing, page after page; null lists everything. */
-export const listingQuery = (category: string | null) =>
+export const listingQuery = (category: string | null, selection: Selection = EVERYTHING) =>
   infiniteQueryOptions({
-    queryKey: ['products', 'listing', category],
+    queryKey: ['products', 'listing', category, selection],
     queryFn: ({ pageParam }) =>
       call('GET /api/products', {
-        query: { ...(category ? { category } : {}), ...(pageParam ? { cursor: pageParam } : {}), limit: 24 },
+        query: {
+          ...(category ? { category } : {}),
+          ...queryOf(selection),
+          ...(pageParam ? { cursor: pageParam } : {}),
+          limit: 24,
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,

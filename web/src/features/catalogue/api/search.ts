@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { EVERYTHING, type Selection } from '../../../../../shared/selection.ts';
 import { call } from '../../../lib/api.ts';
+import { queryOf } from './selection.ts';
 
 /** Spec section 9: ten are fetched, the dialog shows five of them. */
 export const DIALOG_RESULTS = 5;
@@ -11,11 +13,13 @@ export const quickSearchQuery = (term: string) =>
     enabled: term !== '',
   });
 
-export const searchQuery = (term: string) =>
+export const searchQuery = (term: string, selection: Selection = EVERYTHING) =>
   infiniteQueryOptions({
-    queryKey: ['search', 'full', term],
+    queryKey: ['search', 'full', term, selection],
     queryFn: ({ pageParam }) =>
-      call('GET /api/search', { query: { q: term, limit: 24, ...(pageParam ? { cursor: pageParam } : {}) } }),
+      call('GET /api/search', {
+        query: { q: term, ...queryOf(selection), ...(pageParam ? { cursor: pageParam } : {}), limit: 24 },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: term !== '',

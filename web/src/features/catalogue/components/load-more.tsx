@@ -1,16 +1,41 @@
+import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 
 interface LoadMoreProps {
+  shown: number;
+  /** Null while it is not known. */
+  total: number | null;
   hasMore: boolean;
   isLoading: boolean;
-  onMore: () => void;
+  onMore: () => Promise<unknown>;
 }
 
-export function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
+/** The way to the next page. Whoever presses it by keyboard goes on at the first product that came. */
+export function LoadMore({ shown, total, hasMore, isLoading, onMore }: LoadMoreProps) {
+  const box = useRef<HTMLDivElement>(null);
   if (!hasMore) return null;
+
+  async function more() {
+    const list = box.current?.parentElement?.querySelector('ul');
+    await onMore();
+    requestAnimationFrame(() => list?.children[shown]?.querySelector('a')?.focus({ preventScroll: true }));
+  }
+
   return (
-    <div className="flex justify-center px-gutter py-12">
-      <Button look="outline" className="w-full max-w-sm" disabled={isLoading} onClick={onMore}>
+    <div ref={box} className="flex flex-col items-center gap-4 px-gutter py-12 [overflow-anchor:none]">
+      {total !== null && total > shown && (
+        <p className="figures text-sm text-ash">
+          {shown} of {total}
+        </p>
+      )}
+      <Button
+        look="outline"
+        className="w-full max-w-sm"
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void more();
+        }}
+      >
         {isLoading ? 'Loading…' : 'Load more'}
       </Button>
     </div>

@@ -3,6 +3,9 @@ import type { ProductCard as Card } from '../../../../../shared/product.ts';
 import { ProductCard } from './product-card.tsx';
 
 const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
+/** A card out of sight takes the height it will have: its picture's, five quarters of its column, and its words'. */
+const OUT_OF_SIGHT =
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(125vw/2+5rem)] md:[contain-intrinsic-block-size:auto_calc(125vw/3+3.5rem)] xl:[contain-intrinsic-block-size:auto_calc(125vw/4+3.5rem)]';
 /** Cards above the fold at the widest layout. */
 const FIRST_ROW = 4;
 
@@ -11,13 +14,19 @@ interface ProductGridProps {
   eager?: boolean;
   /** Four at most, and three where three stand in a row, so that no row is begun for one. */
   isExcerpt?: boolean;
+  /** It may grow to thousands: rows out of sight are not drawn. */
+  isLong?: boolean;
 }
 
-export function ProductGrid({ products, eager = true, isExcerpt = false }: ProductGridProps) {
+export function ProductGrid({ products, eager = true, isExcerpt = false, isLong = false }: ProductGridProps) {
+  const placeOf = (index: number) => {
+    if (isLong) return OUT_OF_SIGHT;
+    return isExcerpt && index === 3 ? 'md:max-xl:hidden' : undefined;
+  };
   return (
     <ul className={GRID}>
       {(isExcerpt ? products.slice(0, FIRST_ROW) : products).map((product, index) => (
-        <li key={product.id} className={isExcerpt && index === 3 ? 'md:max-xl:hidden' : undefined}>
+        <li key={product.id} className={placeOf(index)}>
           <ProductCard product={product} eager={eager && index < FIRST_ROW} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductCard } from '../../../../../shared/product.ts';
 import { buttonLook } from '../../../components/button.tsx';
@@ -57,7 +57,7 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
       </Said>
     );
   }
-  if (isSettling || !data) return <Said>Searching…</Said>;
+  if (isSettling || !data) return <Said>Searching...</Said>;
   if (data.items.length === 0) return <Said>No products found for “{term}”.</Said>;
   return (
     <>
@@ -92,6 +92,17 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
   const navigate = useNavigate();
   const leave = () => onOpenChange(false);
 
+  /** The arrows lead from the field down through the results and back. */
+  function step(event: KeyboardEvent<HTMLElement>) {
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    const stops: (HTMLElement | null)[] = [field.current, ...event.currentTarget.querySelectorAll('a')];
+    const next = stops[stops.indexOf(event.target as HTMLElement) + way];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
   return (
     <Sheet
       open={open}
@@ -100,7 +111,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
       className="appears inset-x-0 top-0 max-h-svh"
       firstFocus={field}
     >
-      <search>
+      <search className="flex min-h-0 flex-col" onKeyDown={step}>
         <form
           className="flex items-center gap-4 border-b border-concrete px-gutter"
           onSubmit={(event) => {
@@ -122,10 +133,10 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
           />
         </form>
+        <div aria-live="polite" className="overflow-y-auto">
+          <Results term={term} isSettling={term !== typed} onLeave={leave} />
+        </div>
       </search>
-      <div aria-live="polite" className="overflow-y-auto">
-        <Results term={term} isSettling={term !== typed} onLeave={leave} />
-      </div>
     </Sheet>
   );
 }

@@ -1,12 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { SearchDocument } from '../../shared/search.ts';
+import { sorted } from '../../shared/browse.ts';
+import type { CatalogueDocument } from '../../shared/catalogue-document.ts';
 import { ConditionsFailed, get, getMany, transact } from './client.ts';
-import { searchChunkKey, searchMetaKey } from './keys.ts';
+import { catalogueChunkKey, catalogueMetaKey } from './keys.ts';
 
 /**
- * The search documents of all published products, compressed in a fixed number of chunk items.
- * A function instance keeps them in memory and re-reads only chunks whose version moved on,
- * so a query costs one small read however many products there are.
+ * What lists and searches need to know of every published product, compressed in a fixed number of chunk items.
+ * A function instance keeps it in memory and re-reads only chunks whose version moved on,
+ * so a list costs one small read however many products there are.
  */
 const CHUNKS = 32;
 const REWRITE_TRIES = 10;
@@ -25,28 +26,30 @@ export const chunkOf = (productId: string): string => {
   return String(tail % CHUNKS).padStart(2, '0');
 };
 
-const unpack = (chunk: Chunk): SearchDocument[] => JSON.parse(gunzipSync(chunk.data).toString()) as SearchDocument[];
+const unpack = (chunk: Chunk): CatalogueDocument[] =>
+  JSON.parse(gunzipSync(chunk.data).toString()) as CatalogueDocument[];
 
-let memory: { versions: Record<string, number>; chunks: Map<string, SearchDocument[]>; newestFirst: SearchDocument[] } =
-  {
-    versions: {},
-    chunks: new Map(),
-    newestFirst: [],
-  };
+interface Memory {
+  versions: Record<string, number>;
+  chunks: ReadonlyMap<string, CatalogueDocument[]>;
+  newestFirst: readonly CatalogueDocument[];
+}
 
-/** Every search document, newest first. */
-export async function searchDocuments(): Promise<readonly SearchDocument[]> {
-  const versions = (await get<Meta>(searchMetaKey))?.versions ?? {};
+let memory: Memory = { versions: {}, chunks: new Map(), newestFirst: [] };
+
+/** Every document, newest first: the same array until one of them changes. */
+export async function catalogueDocuments(): Promise<readonly CatalogueDocument[]> {
+  const versions = (await get<Meta>(catalogueMetaKey))?.versions ?? {};
   const stale = Object.keys(versions).filter((chunk) => versions[chunk] !== memory.versions[chunk]);
   if (stale.length === 0) return memory.newestFirst;
-  const fresh = await getMany<Chunk & { chunk: string }>(stale.map(searchChunkKey));
+  const fresh = await getMany<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
   const chunks = new Map(memory.chunks);
   const known = { ...memory.versions };
   for (const chunk of fresh) {
     chunks.set(chunk.chunk, unpack(chunk));
     known[chunk.chunk] = chunk.version;
   }
-  const newestFirst = [...chunks.values()].flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const newestFirst = sorted([...chunks.values()].flat(), 'newest');
   memory = { versions: known, chunks, newestFirst };
   return newestFirst;
 }
@@ -54,14 +57,14 @@ export async function searchDocuments(): Promise<readonly SearchDocument[]> {
 /** Puts and removes documents of one chunk; tried again when another writer was first. */
 export async function rewriteChunk(
   chunk: string,
-  puts: readonly SearchDocument[],
+  puts: readonly CatalogueDocument[],
   removals: readonly string[],
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const present = await get<Chunk>(searchChunkKey(chunk), { consistent: true });
-    const documents = new Map((present ? unpack(present) : []).map((document) => [document.id, document]));
+    const present = await get<Chunk>(catalogueChunkKey(chunk), { consistent: true });
+    const documents = new Map((present ? unpack(present) : []).map((document) => [document.card.id, document]));
     for (const id of removals) documents.delete(id);
-    for (const document of puts) documents.set(document.id, document);
+    for (const document of puts) documents.set(document.card.id, document);
     const version = (present?.version ?? 0) + 1;
     const data = gzipSync(JSON.stringify([...documents.values()]));
     try {
@@ -69,14 +72,14 @@ export async function rewriteChunk(
       await transact([
         {
           Put: {
-            Item: { ...searchChunkKey(chunk), chunk, version, data },
+            Item: { ...catalogueChunkKey(chunk), chunk, version, data },
             ConditionExpression: present ? 'version = :seen' : 'attribute_not_exists(pk)',
             ...(present ? { ExpressionAttributeValues: { ':seen': present.version } } : {}),
           },
         },
         {
           Update: {
-            Key: searchMetaKey,
+            Key: catalogueMetaKey,
             UpdateExpression: 'SET versions.#chunk = :version',
             ExpressionAttributeNames: { '#chunk': chunk },
             ExpressionAttributeValues: { ':version': version },
@@ -96,7 +99,7 @@ async function ensureMeta(): Promise<void> {
   if (metaExists) return;
   try {
     await transact([
-      { Put: { Item: { ...searchMetaKey, versions: {} }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      { Put: { Item: { ...catalogueMetaKey, versions: {} }, ConditionExpression: 'attribute_not_exists(pk)' } },
     ]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;

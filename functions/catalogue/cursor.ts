@@ -1,0 +1,24 @@
+import type { Place } from '../../shared/browse.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { Sort } from '../../shared/selection.ts';
+
+/**
+ * A place in a sorted list: by what its last product is sorted, not how many went before,
+ * so that products that come or go neither repeat others nor hide them.
+ */
+export const encodePlace = (sort: Sort, { id, createdAt, priceCents }: Place): string =>
+  Buffer.from(JSON.stringify([sort, priceCents, createdAt, id])).toString('base64url');
+
+/** Throws `invalid_request` for a cursor of another list or another sort. */
+export function decodePlace(sort: Sort, cursor: string): Place {
+  try {
+    const [of, priceCents, createdAt, id, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const isPlace = typeof priceCents === 'number' && typeof createdAt === 'string' && typeof id === 'string';
+    if (isPlace && of === sort && rest.length === 0) return { priceCents, createdAt, id };
+  } catch {
+    // Not a list in JSON: refused below like any other foreign cursor.
+  }
+  throw new Problem('invalid_request', undefined, {
+    errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
+  });
+}

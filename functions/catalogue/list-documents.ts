@@ -1,0 +1,65 @@
+import { after, browse, filtersOf, type Scope } from '../../shared/browse.ts';
+import type { CatalogueDocument } from '../../shared/catalogue-document.ts';
+import type { ProductCard } from '../../shared/product.ts';
+import type { Filters, Selection, Sort } from '../../shared/selection.ts';
+import { catalogueDocuments } from '../store/catalogue.ts';
+import { decodePlace, encodePlace } from './cursor.ts';
+
+/** A selection as a request's query names it. */
+export interface Asked {
+  sort?: Sort | undefined;
+  size?: string[] | undefined;
+  color?: string[] | undefined;
+  inStock?: boolean | undefined;
+}
+
+export const selectionOf = ({ sort = 'newest', size = [], color = [], inStock = false }: Asked): Selection => ({
+  sizes: size,
+  colors: color,
+  inStock,
+  sort,
+});
+
+type Documents = readonly CatalogueDocument[];
+const MAX_ANSWERS = 100;
+/** Answers belong to the documents they were worked out from, and are forgotten with them. */
+const answers = new WeakMap<Documents, Map<string, unknown>>();
+
+function remember<T>(documents: Documents, question: string, workOut: () => T): T {
+  const known = answers.get(documents) ?? new Map<string, unknown>();
+  answers.set(documents, known);
+  if (known.has(question)) return known.get(question) as T;
+  if (known.size >= MAX_ANSWERS) known.clear();
+  const answer = workOut();
+  known.set(question, answer);
+  return answer;
+}
+
+interface CardPage {
+  items: ProductCard[];
+  nextCursor: string | null;
+  total: number;
+}
+
+/** A page of a scope, narrowed and sorted: one small read of the catalogue's versions, the rest from memory. */
+export async function listDocuments(
+  scope: Scope,
+  selection: Selection,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<CardPage> {
+  const place = cursor === undefined ? null : decodePlace(selection.sort, cursor);
+  const documents = await catalogueDocuments();
+  const listed = remember(documents, JSON.stringify([scope, selection]), () => browse(documents, scope, selection));
+  const behind = place ? after(listed, place, selection.sort) : listed;
+  const last = behind.length > limit ? behind[limit - 1] : undefined;
+  return {
+    items: behind.slice(0, limit).map(({ card }) => card),
+    nextCursor: last ? encodePlace(selection.sort, last.card) : null,
+    total: listed.length,
+  };
+}
+
+export async function filtersIn(scope: Scope): Promise<Filters> {
+  const documents = await catalogueDocuments();
+  return remember(documents, JSON.stringify(['filters', scope]), () => filtersOf(documents, scope));
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareSizes, joinValues, splitValues } from '../../../shared/selection.ts';
+
+describe('a list of values', () => {
+  test.each([
+    ['M', ['M']],
+    ['M,L', ['M', 'L']],
+    [' M , L ,', ['M', 'L']],
+    ['Washed Black,washed black', ['Washed Black']],
+    ['Black\\, faded,Bone', ['Black, faded', 'Bone']],
+    ['', []],
+    [' , ', []],
+    ['\\', ['\\']],
+  ])('%j reads %j', (list, values) => {
+    expect(splitValues(list)).toEqual(values);
+  });
+
+  test('reads as it was written, whatever the values hold', () => {
+    const value = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() === text && text !== '');
+    fc.assert(
+      fc.property(fc.uniqueArray(value, { selector: (text) => text.toLowerCase() }), (values) => {
+        expect(splitValues(joinValues(values))).toEqual(values);
+      }),
+    );
+  });
+});
+
+describe('sizes', () => {
+  test('stand as people wear them, letters before the rest', () => {
+    const order = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '28', '30', '102', 'One size'];
+    expect(order.toReversed().toSorted(compareSizes)).toEqual(order);
+  });
+});
