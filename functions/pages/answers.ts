@@ -2,6 +2,7 @@ import { type ContractKey, routeOf } from '../../shared/contract/index.ts';
 import type { Handler } from '../http.ts';
 import { validateAddress } from '../http-input.ts';
 import { listCategories } from '../requests/categories/list-categories.ts';
+import { getFilters } from '../requests/filters/get-filters.ts';
 import { getProduct } from '../requests/products/get-product.ts';
 import { listProducts } from '../requests/products/list-products.ts';
 import { searchProducts } from '../requests/search/search-products.ts';
@@ -9,7 +10,10 @@ import { getStore } from '../requests/store/get-store.ts';
 
 /** The routes that pages everybody sees are made of. */
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(
-  [getStore, listCategories, listProducts, getProduct, searchProducts].map((handler) => [handler.key, handler]),
+  [getStore, listCategories, listProducts, getFilters, getProduct, searchProducts].map((handler) => [
+    handler.key,
+    handler,
+  ]),
 );
 
 interface Address {

@@ -3,9 +3,11 @@ import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
 import { categoryOf } from '../../../shared/category-title.ts';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
+import { filtersQuery } from '../features/catalogue/api/filters.ts';
 import { listingQuery, productQuery, sectionQuery } from '../features/catalogue/api/products.ts';
 import { searchQuery } from '../features/catalogue/api/search.ts';
 import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
+import { selectionOf } from '../features/catalogue/api/selection.ts';
 import { type Loadable, loadable } from './loadable.tsx';
 
 type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
@@ -30,11 +32,14 @@ const page = (
   ...(warm ? { warm } : {}),
 });
 
-const warmListing: Warm = (client, { category }) =>
-  Promise.all([
-    client.prefetchInfiniteQuery(listingQuery(categoryOf(category))),
+const warmListing: Warm = (client, params, search) => {
+  const category = categoryOf(params.category);
+  return Promise.all([
+    client.prefetchInfiniteQuery(listingQuery(category, selectionOf(search))),
+    client.prefetchQuery(filtersQuery({ category })),
     client.prefetchQuery(categoriesQuery),
   ]);
+};
 
 const warmHome: Warm = (client) =>
   Promise.all(HOME_SECTIONS.map(({ category }) => client.prefetchQuery(sectionQuery(category))));
@@ -43,7 +48,11 @@ const warmProduct: Warm = (client, { slug = '' }) => client.prefetchQuery(produc
 
 const warmSearch: Warm = async (client, _params, search) => {
   const term = search.get('q')?.trim();
-  if (term) await client.prefetchInfiniteQuery(searchQuery(term));
+  if (!term) return;
+  await Promise.all([
+    client.prefetchInfiniteQuery(searchQuery(term, selectionOf(search))),
+    client.prefetchQuery(filtersQuery({ term })),
+  ]);
 };
 
 const loadProducts = () => import('../routes/products.tsx');
