@@ -3,6 +3,8 @@ import { expect, test } from './shop-test.ts';
 test('an unknown address says so and leads home', async ({ page, accessible }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+  await expect(page.getByRole('navigation', { name: 'Where to go from here' }).getByRole('link')).toHaveCount(4);
   await accessible(page);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
@@ -45,4 +47,18 @@ test('the shop is accessible while its banner moves, too', async ({ page, access
   await pause.click();
   await expect(pause).toHaveAttribute('aria-pressed', 'true');
   await accessible(page);
+});
+
+test("on a wide screen a policy's table of contents leads to each section, clear of the header", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/refund-policy');
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Damaged or wrong items' })
+    .click();
+  await expect(page).toHaveURL('/refund-policy#faulty');
+  const heading = page.getByRole('heading', { name: 'Damaged or wrong items' });
+  await expect(heading).toBeInViewport();
+  const [header, section] = await Promise.all([page.getByRole('banner').boundingBox(), heading.boundingBox()]);
+  expect(section?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 });

@@ -25,22 +25,22 @@ export function CartLine({ item, discountedUnitCents, most, onQuantity, onLeave,
   const isDiscounted = discountedUnitCents < item.priceCents;
   const isLast = item.quantity === most && most < MAX_LINE_QUANTITY;
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6">
+    <li className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6">
       <Link to={`/product/${item.slug}`} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="self-start">
         <Picture src={item.image} alt="" />
       </Link>
       <div className="flex min-w-0 flex-col justify-between gap-3">
-        <div className="grid grid-cols-[1fr_auto] gap-x-4">
+        <div className="flex flex-wrap justify-between gap-x-4 lg:grid lg:grid-cols-[1fr_auto]">
           <Link
             {...FOCUS_MARK}
             to={`/product/${item.slug}`}
             onClick={onLeave}
-            className="label col-span-2 text-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline lg:col-span-1"
+            className="label w-full text-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline"
           >
             {item.title}
           </Link>
           <p className="text-ash">{choice}</p>
-          <p className="figures flex flex-wrap justify-end gap-x-2 lg:col-start-2 lg:row-start-1">
+          <p className="figures ml-auto flex flex-wrap justify-end gap-x-2 lg:col-start-2 lg:row-start-1">
             {isDiscounted && (
               <s className="text-ash">
                 <span className="sr-only">Before </span>

@@ -49,10 +49,10 @@ export function LineNotice(props: LineNoticeProps) {
     <p
       key={remedy}
       role="alert"
-      className={`flex flex-wrap items-center justify-between gap-x-4 border-l-2 pl-3 ${isObstacle ? 'border-rust text-rust-deep' : 'border-ink'}`}
+      className={`flex items-center justify-between gap-x-4 border-l-2 pl-3 ${isObstacle ? 'border-rust text-rust-deep' : 'border-ink'}`}
     >
       {says}
-      <button type="button" className="link min-h-11" data-remedy={isObstacle || undefined} onClick={act}>
+      <button type="button" className="link min-h-11 shrink-0" data-remedy={isObstacle || undefined} onClick={act}>
         {remedy}
         <span className="sr-only"> ({title})</span>
       </button>

@@ -73,7 +73,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         <Amount label={<CountryChoice {...checkout} />}>
           {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
         </Amount>
-        <div className="flex items-center justify-between gap-4 md:border-t md:border-concrete md:pt-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 md:border-t md:border-concrete md:pt-3">
           <dt>
             <TotalLabel isOpen={isOpen} controls={details} onToggle={() => setOpen(!isOpen)} />
           </dt>
