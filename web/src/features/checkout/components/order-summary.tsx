@@ -51,7 +51,8 @@ const Alert = ({ children }: { children: ReactNode }) => (
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { price, canShip, previousTotalCents, isProcessing } = checkout;
   const [isOpen, setOpen] = useState(false);
-  const details = useId();
+  const parts = useId();
+  const inDetail = isOpen ? '' : 'max-md:hidden';
   return (
     <div className="space-y-2 md:space-y-4">
       {previousTotalCents !== null && (
@@ -61,21 +62,21 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         </Alert>
       )}
       {!canShip && <Alert>We do not ship to this country yet. Please choose another one.</Alert>}
-      <dl>
-        <div id={details} className={`space-y-1 md:block ${isOpen ? '' : 'hidden'}`}>
-          <Amount label="Subtotal">{formatCents(price.subtotalCents)}</Amount>
-          {price.discountCents > 0 && (
-            <Amount label={price.discountLabel ?? 'Discount'} className="text-moss">
-              {`−${formatCents(price.discountCents)}`}
-            </Amount>
-          )}
-        </div>
+      <dl id={parts} className="space-y-1">
+        <Amount label="Subtotal" className={inDetail}>
+          {formatCents(price.subtotalCents)}
+        </Amount>
+        {price.discountCents > 0 && (
+          <Amount label={price.discountLabel ?? 'Discount'} className={`text-moss ${inDetail}`}>
+            {`−${formatCents(price.discountCents)}`}
+          </Amount>
+        )}
         <Amount label={<CountryChoice {...checkout} />}>
           {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
         </Amount>
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:border-t md:border-concrete md:pt-3">
           <dt>
-            <TotalLabel isOpen={isOpen} controls={details} onToggle={() => setOpen(!isOpen)} />
+            <TotalLabel isOpen={isOpen} controls={parts} onToggle={() => setOpen(!isOpen)} />
           </dt>
           <dd className="display figures text-2xl">{formatCents(price.totalCents)}</dd>
         </div>
