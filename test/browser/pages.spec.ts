@@ -1,6 +1,7 @@
 import { expect, test } from './shop-test.ts';
 
-test('an unknown address says so and leads home', async ({ page, accessible }) => {
+test('an unknown address says so and leads home', async ({ page, accessible, expectedErrors }) => {
+  expectedErrors.push(/status of 404 .*no\/such\/page/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
@@ -15,7 +16,7 @@ test('a product that is not sold is told from one that is, and leads home', asyn
   accessible,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 404 .*api\/products\/no-such-hoodie/);
+  expectedErrors.push(/status of 404 .*no-such-hoodie/);
   await page.goto('/product/no-such-hoodie');
   await expect(page.getByRole('heading', { name: 'Product Not Found', level: 1 })).toBeVisible();
   await accessible(page);
@@ -23,7 +24,8 @@ test('a product that is not sold is told from one that is, and leads home', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('a category without products says which', async ({ page, accessible }) => {
+test('a category without products says which', async ({ page, accessible, expectedErrors }) => {
+  expectedErrors.push(/status of 404 .*products\/hats/);
   await page.goto('/products/hats');
   await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
   await expect(page.getByText('No products were found in the hats category.')).toBeVisible();

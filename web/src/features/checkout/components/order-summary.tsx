@@ -25,7 +25,7 @@ function TotalLabel({ isOpen, controls, onToggle }: { isOpen: boolean; controls:
         aria-controls={controls}
         onClick={onToggle}
       >
-        Total<span className="sr-only">, details</span>
+        Total <span className="sr-only">details</span>
         <svg
           aria-hidden="true"
           viewBox="0 0 10 6"
