@@ -65,7 +65,7 @@ export function NewsletterForm() {
           {isSending ? 'Subscribing…' : 'Subscribe'}
         </button>
       </div>
-      <div id={`${id}-outcome`} role="status">
+      <div id={`${id}-outcome`} aria-live="polite">
         {outcome && (
           <div className={`mt-4 border-l-2 pl-3 ${MARKS[outcome.tone]}`}>
             <p className="label">{outcome.title}</p>
