@@ -1,4 +1,5 @@
-import { availableQuantity, type Sellable, type VariantChoice } from './availability.ts';
+import { availableQuantity, isValidChoice, type Sellable, unitPrice, type VariantChoice } from './availability.ts';
+import type { Cents } from './money.ts';
 import { MAX_LINE_QUANTITY } from './pricing.ts';
 
 /** One line of a shopper's cart, as kept in the browser. Its price is what was shown, never what is charged. */
@@ -47,6 +48,55 @@ export function addableQuantity(
   const inLine = countPieces(ofProduct.filter((line) => sameLine(line, { ...choice, productId: product.id })));
   const held = product.inventoryPolicy === 'finite' ? countPieces(ofProduct) : inLine;
   return Math.max(0, Math.min(availableQuantity(product, choice) - held, MAX_LINE_QUANTITY - inLine));
+}
+
+/** Puts a line back at the place it had; one of the same choice that came meanwhile takes it up. */
+export function restoreToCart(cart: readonly CartItem[], item: CartItem, index: number): CartItem[] {
+  if (cart.some((line) => sameLine(line, item))) return addToCart(cart, item);
+  return cart.toSpliced(index, 0, item);
+}
+
+/** What the shop says today about a line of the cart. */
+export interface LineReview {
+  /** What one piece costs now; null when it is no longer sold. */
+  unitCents: Cents | null;
+  /** How many of its pieces the line can have: fewer than its quantity when too few are left. */
+  allotted: number;
+  /** How many it could have at most, with what no line has claimed yet. */
+  most: number;
+}
+
+/**
+ * Compares a cart with the shop's products, line by id. Lines of one product share its one finite stock, first come first
+ * served. `productOf` answers null for what is no longer sold and undefined for what is not known yet, which is left out.
+ */
+export function reviewCart(
+  cart: readonly CartItem[],
+  productOf: (line: CartItem) => (Sellable & { id: string }) | null | undefined,
+): Map<string, LineReview> {
+  const left = new Map<string, number>();
+  const leftFor = (product: Sellable & { id: string }, line: CartItem) =>
+    left.get(product.id) ?? availableQuantity(product, line);
+  const sold = cart.flatMap((line) => {
+    const product = productOf(line);
+    const isSold = product?.id === line.productId && isValidChoice(product, line);
+    return product === undefined ? [] : [{ line, product: isSold ? product : null }];
+  });
+  const allotments = sold.map(({ line, product }) => {
+    if (!product) return { line, product, allotted: 0 };
+    const available = leftFor(product, line);
+    const allotted = Math.min(line.quantity, available);
+    if (product.inventoryPolicy === 'finite') left.set(product.id, available - allotted);
+    return { line, product, allotted };
+  });
+  return new Map<string, LineReview>(
+    allotments.map(({ line, product, allotted }) => {
+      if (!product) return [line.id, { unitCents: null, allotted, most: 0 }];
+      const unclaimed = product.inventoryPolicy === 'finite' ? leftFor(product, line) : MAX_LINE_QUANTITY;
+      const most = allotted === 0 ? 0 : bounded(allotted + unclaimed);
+      return [line.id, { unitCents: unitPrice(product, line), allotted, most }];
+    }),
+  );
 }
 
 export const removeFromCart = (cart: readonly CartItem[], id: string): CartItem[] => setQuantity(cart, id, 0);

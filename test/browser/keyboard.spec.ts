@@ -16,7 +16,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('a shopper without a mouse gets from the home page to the payment page', async ({ page }) => {
-  await page.goto('/');
+  // A link followed before the page's code has come is a whole new page, which starts at its top instead.
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -87,4 +88,38 @@ test('on every new page the focus is at its headline, which carries no outline f
   await page.getByRole('dialog').getByRole('searchbox').fill('strata');
   await page.getByRole('dialog').getByRole('link', { name: 'Strata Tee' }).click();
   await expect(headline('Strata Tee')).toBeFocused();
+});
+
+test('the open menu of a narrow screen keeps the focus in the header, and marks the page the shopper is on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/products/hoodies');
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'HOODIES' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.locator('[aria-current]')).toHaveCount(1);
+  await tabTo(page, menu.getByRole('link', { name: 'LOGIN' }));
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
+});
+
+test('a line that is removed hands the focus to the next one, and the last one to the way on', async ({ page }) => {
+  await addToCart(page, 'plumb-bob-crew', { color: 'Clay', size: 'L' });
+  await page.keyboard.press('Escape');
+  await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
+  await cart(page).getByRole('button', { name: 'Remove Plumb Bob Crew' }).press('Enter');
+  await expect(cart(page).getByRole('link', { name: 'Strata Tee' })).toBeFocused();
+  await expect(cart(page).getByRole('status').first()).toContainText('Plumb Bob Crew removed.');
+
+  await cart(page).getByRole('button', { name: 'Undo removing Plumb Bob Crew' }).press('Enter');
+  await expect(cart(page).getByRole('link', { name: 'Plumb Bob Crew' })).toBeFocused();
+  await expect(cart(page)).toHaveAccessibleName('Cart (2)');
+
+  await cart(page).getByRole('button', { name: 'Remove Plumb Bob Crew' }).press('Enter');
+  await cart(page)
+    .getByRole('group', { name: 'Quantity of Strata Tee' })
+    .getByRole('button', { name: 'One less' })
+    .press('Enter');
+  await expect(cart(page).getByRole('link', { name: 'Shop all' })).toBeFocused();
 });

@@ -69,7 +69,7 @@ test('nobody takes more than is left, and who comes late is told what is left an
   await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
 });
 
-test('a changed price shows the old and the new total and is charged only after the shopper agrees', async ({
+test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', async ({
   page,
   accessible,
   expectedErrors,
@@ -79,12 +79,20 @@ test('a changed price shows the old and the new total and is charged only after 
     const saved: { priceCents: number }[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
     localStorage.setItem('cart', JSON.stringify(saved.map((item) => ({ ...item, priceCents: 3000 }))));
   });
+  await page.route('**/api/products/spalled-tee', async (route) => {
+    const response = await route.fetch();
+    const product: ProductDetail = await response.json();
+    const variants = product.variants?.map((variant) => ({ ...variant, priceCents: 3000 }));
+    await route.fulfill({ response, json: { ...product, priceCents: 3000, variants } });
+  });
   await page.goto('/cart');
   await expect(cart(page)).toContainText('$35.95');
 
   expectedErrors.push(/status of 409 .*checkout\/sessions/);
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(cart(page).getByRole('alert')).toContainText('The total was $35.95 and is now $41.95.');
+  const alerts = cart(page).getByRole('alert');
+  await expect(alerts.filter({ hasText: 'The total was $35.95 and is now $41.95.' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Price changed from $30.00 to $36.00.' })).toBeVisible();
   await accessible(page);
   await checkOut(page);
   await expect(page.getByRole('button', { name: 'Pay $41.95' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawToasts, onFirstToast, type ToastMessage, toast } from '../../../web/src/lib/toast.ts';
+import { drawToasts, onFirstToast, type ToastMessage, toast, withdrawToast } from '../../../web/src/lib/toast.ts';
 
 test('Messages that come before there is anybody to draw them wait, and are drawn in order', () => {
   const drawn: string[] = [];
@@ -11,9 +11,22 @@ test('Messages that come before there is anybody to draw them wait, and are draw
   toast(say('first'));
   toast(say('second'));
   expect(isWoken).toBe(true);
-  const stopDrawing = drawToasts(({ title }) => drawn.push(title));
+  const stopDrawing = drawToasts({ draw: ({ title }) => drawn.push(title), withdraw: () => {} });
   toast(say('third'));
   expect(drawn).toEqual(['first', 'second', 'third']);
   stopDrawing();
   stopWaking();
+});
+
+test('A message that is no longer true is taken back, whether it was shown or still waits', () => {
+  const drawn: string[] = [];
+  const withdrawn: string[] = [];
+  toast({ tone: 'error', title: 'Checkout Error', name: 'checkout' });
+  toast({ tone: 'plain', title: 'Something else' });
+  withdrawToast('checkout');
+  const stopDrawing = drawToasts({ draw: ({ title }) => drawn.push(title), withdraw: (name) => withdrawn.push(name) });
+  expect(drawn).toEqual(['Something else']);
+  withdrawToast('checkout');
+  expect(withdrawn).toEqual(['checkout']);
+  stopDrawing();
 });

@@ -1,71 +1,114 @@
+import { Fragment, useEffect } from 'react';
 import type { CartItem } from '../../../shared/cart.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { MAX_LINE_QUANTITY, volumePrompt } from '../../../shared/pricing.ts';
 import { Sheet } from '../components/sheet.tsx';
 import { CartLine } from '../features/cart/components/cart-line.tsx';
 import { EmptyCart } from '../features/cart/components/empty-cart.tsx';
+import { LineNotice } from '../features/cart/components/line-notice.tsx';
+import { RemovedLine } from '../features/cart/components/removed-line.tsx';
 import { VolumeDiscount } from '../features/cart/components/volume-discount.tsx';
+import { useRemoval } from '../features/cart/use-removal.ts';
+import { type LineNews, type Review, useReview } from '../features/cart/use-review.ts';
+import { FreeShipping } from '../features/checkout/components/free-shipping.tsx';
 import { OrderSummary } from '../features/checkout/components/order-summary.tsx';
 import { type Checkout, useCheckout } from '../features/checkout/use-checkout.ts';
 import { useCart } from '../lib/cart.tsx';
+import { useCartProducts } from './use-cart-products.ts';
 
-function Shortage({
-  item,
-  checkout,
-  onQuantity,
-}: {
-  item: CartItem;
-  checkout: Checkout;
-  onQuantity: (to: number) => void;
-}) {
-  const allotment = checkout.allotmentOf(item);
-  if (!allotment) return null;
-  const { allotted } = allotment;
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-4 border-l-2 border-rust pl-3 text-rust-deep">
-      {allotted > 0 ? `Only ${allotted} left.` : 'Sold out.'}
-      <button type="button" className="link min-h-11" onClick={() => onQuantity(allotted)}>
-        {allotted > 0 ? `Take ${allotted}` : 'Take it out'}
-      </button>
-    </p>
-  );
+/** What the review found, and what the last try to check out knows better. */
+function newsOf(item: CartItem, review: Review, checkout: Checkout): LineNews {
+  const news = review.newsOf(item);
+  const short = checkout.allotmentOf(item);
+  if (!short) return news;
+  const { unitCents = item.priceCents, allotted = short.allotted } = news.review ?? {};
+  return { ...news, review: { unitCents, allotted: Math.min(allotted, short.allotted), most: short.allotted } };
+}
+
+/** What a change came to, in one sentence for people who do not see it. */
+function summaryOf({ price }: Checkout, removed: CartItem | undefined): string {
+  const gone = removed ? `${removed.title} removed.` : '';
+  if (price.pieces === 0) return `${gone} Your cart is empty.`;
+  return `${gone} ${price.discountLabel ?? volumePrompt(price.pieces)}. Total ${formatCents(price.totalCents)}.`;
 }
 
 /** The cart and its way to payment, in a sheet four fifths of the window high. */
 export default function CartDrawer() {
-  const { items, pieces, isOpen, setOpen, setLineQuantity } = useCart();
-  const checkout = useCheckout();
+  const { items, pieces, isOpen, setOpen } = useCart();
+  const review = useReview(useCartProducts(items, isOpen));
+  const checkout = useCheckout(review.takeOver);
+  const { body, removed, hold, setQuantity, undo } = useRemoval();
+  const { short, forgetShortages, price } = checkout;
   const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (isOpen) forgetShortages();
+  }, [isOpen, forgetShortages]);
+
+  useEffect(() => {
+    if (short.length > 0) body.current?.querySelector<HTMLElement>('[data-remedy]')?.focus();
+  }, [short, body]);
+
+  const undoRow = removed && <RemovedLine title={removed.item.title} onUndo={undo} onHold={hold} />;
   return (
     <Sheet
       open={isOpen}
       onOpenChange={setOpen}
       title={pieces > 0 ? `Cart (${pieces})` : 'Cart'}
-      className="rises inset-x-0 bottom-0 h-[80vh]"
+      className="rises inset-x-0 bottom-0 h-[80vh] h-[80dvh]"
     >
-      {items.length === 0 ? (
-        <EmptyCart onLeave={close} />
-      ) : (
-        <div className="flex min-h-0 grow flex-col overflow-y-auto md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden lg:grid-cols-[1fr_28rem]">
-          <div className="px-gutter md:overflow-y-auto">
-            <VolumeDiscount pieces={pieces} />
-            <ul>
-              {checkout.price.lines.map((item) => (
-                <CartLine
-                  key={item.id}
-                  item={item}
-                  discountedUnitCents={item.discountedUnitCents}
-                  onQuantity={(quantity) => setLineQuantity(item.id, quantity)}
-                  onLeave={close}
-                >
-                  <Shortage item={item} checkout={checkout} onQuantity={(to) => setLineQuantity(item.id, to)} />
-                </CartLine>
-              ))}
-            </ul>
+      <div ref={body} className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain">
+        <p role="status" className="sr-only">
+          {summaryOf(checkout, removed?.item)}
+        </p>
+        {items.length === 0 ? (
+          <>
+            <ul className="px-gutter">{undoRow}</ul>
+            <EmptyCart onLeave={close} />
+          </>
+        ) : (
+          <div className="flex min-h-0 grow flex-col md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden lg:grid-cols-[1fr_28rem]">
+            <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter">
+              <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
+                <VolumeDiscount pieces={pieces} />
+                <FreeShipping
+                  goodsCents={price.subtotalCents - price.discountCents}
+                  freeFromCents={checkout.freeFromCents}
+                />
+              </div>
+              <ul>
+                {price.lines.map((item, index) => {
+                  const news = newsOf(item, review, checkout);
+                  const change = (quantity: number) => setQuantity(item, quantity);
+                  return (
+                    <Fragment key={item.id}>
+                      {removed?.index === index && undoRow}
+                      <CartLine
+                        item={item}
+                        discountedUnitCents={item.discountedUnitCents}
+                        most={news.review?.most ?? MAX_LINE_QUANTITY}
+                        onQuantity={change}
+                        onLeave={close}
+                      >
+                        <LineNotice
+                          item={item}
+                          news={news}
+                          onQuantity={change}
+                          onAcknowledge={() => review.acknowledge(item)}
+                        />
+                      </CartLine>
+                    </Fragment>
+                  );
+                })}
+                {removed && removed.index >= items.length && undoRow}
+              </ul>
+            </div>
+            <div className="shrink-0 border-t border-ink px-gutter pt-2 pb-4 md:overflow-y-auto md:border-t-0 md:border-l md:border-concrete md:py-6 md:pl-8">
+              <OrderSummary checkout={checkout} />
+            </div>
           </div>
-          <div className="border-concrete px-gutter py-6 md:overflow-y-auto md:border-l md:pl-8">
-            <OrderSummary checkout={checkout} />
-          </div>
-        </div>
-      )}
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -1,11 +1,36 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { buttonLook } from '../components/button.tsx';
+import { Button, buttonLook } from '../components/button.tsx';
 
 interface State {
   failed: boolean;
 }
 
-/** The last net: says that something broke and leads home with a fresh page. */
+/** The focus was on what is gone; the headline takes it, unless a dialog has it. */
+const takeFocus = (heading: HTMLHeadingElement | null) => {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+};
+
+const Broken = () => (
+  <div className="grid min-h-[70svh] content-center justify-items-start gap-8 px-gutter py-20">
+    <h1 ref={takeFocus} tabIndex={-1} className="display text-[clamp(2.25rem,8vw,7rem)]">
+      This page broke
+    </h1>
+    <p className="max-w-[48ch] text-lg">
+      Something on it did not work as it should, and that is on us. Your cart is safe. Trying again often helps.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => location.reload()}>Try again</Button>
+      <a href="/" className={buttonLook('outline')}>
+        Return to Home
+      </a>
+      <a href="/products" className={buttonLook('outline')}>
+        Shop all
+      </a>
+    </div>
+  </div>
+);
+
+/** The last net: says that something broke, and leads on with a fresh page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 
@@ -18,15 +43,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <main className="grid min-h-[70svh] content-center justify-items-start gap-6 px-gutter py-20">
-        <h1 className="display text-[clamp(2.25rem,8vw,6rem)]">This page broke</h1>
-        <p className="max-w-[48ch]">Something on it did not work as it should. Your cart is safe.</p>
-        <a href="/" className={buttonLook()}>
-          Return to Home
-        </a>
-      </main>
-    );
+    return this.state.failed ? <Broken /> : this.props.children;
   }
 }

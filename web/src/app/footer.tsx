@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { LevelMark } from '../components/level-mark.tsx';
 import { NewsletterForm } from '../features/newsletter/components/newsletter-form.tsx';
 import { useSettings } from '../lib/settings.ts';
 import { navigation, policies } from './navigation.ts';
 
 const PAYMENTS = ['American Express', 'Apple Pay', 'Google Pay', 'Mastercard', 'Shop Pay', 'Visa'];
-const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
+const LINK =
+  'inline-block py-2 underline-offset-4 hover:underline aria-[current]:underline aria-[current]:decoration-rust aria-[current]:decoration-2';
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="label mb-4 text-concrete">{title}</h2>
-      <ul className="space-y-1">{children}</ul>
+      <h2 className="label mb-2 text-concrete">{title}</h2>
+      <ul>{children}</ul>
     </div>
   );
 }
@@ -43,23 +44,23 @@ export function Footer() {
   const { name, tagline, supportEmail } = useSettings();
   return (
     <footer className="overflow-hidden bg-ink text-bone">
-      <div className="grid gap-x-8 gap-y-14 px-gutter pt-16 pb-20 md:grid-cols-2 lg:grid-cols-12">
-        <div className="lg:col-span-4">
+      <div className="grid grid-cols-2 gap-x-8 gap-y-12 px-gutter pt-16 pb-16 md:gap-y-14 md:pb-20 lg:grid-cols-12">
+        <div className="max-md:col-span-2 lg:col-span-4">
           <LevelMark level="−2.40" className="mb-6 text-concrete" />
           <p className="max-w-[32ch] text-lg leading-snug">
             {tagline} Heavy cotton for people who have failed at something and went on.
           </p>
         </div>
-        <div className="lg:col-span-4">
+        <div className="max-md:col-span-2 lg:col-span-4">
           <NewsletterForm />
         </div>
         <div className="lg:col-span-2">
           <LinkList title="Shop">
             {navigation.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={`${LINK} lowercase first-letter:uppercase`}>
+                <NavLink to={to} end className={`${LINK} lowercase first-letter:uppercase`}>
                   {label}
-                </Link>
+                </NavLink>
               </li>
             ))}
           </LinkList>
@@ -68,9 +69,9 @@ export function Footer() {
           <LinkList title="Info">
             {policies.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={LINK}>
+                <NavLink to={to} className={LINK}>
                   {label}
-                </Link>
+                </NavLink>
               </li>
             ))}
             <li>
@@ -81,11 +82,13 @@ export function Footer() {
           </LinkList>
         </div>
       </div>
-      <div className="mx-gutter flex flex-wrap justify-between gap-x-12 gap-y-4 border-t border-ash py-6 text-sm text-concrete">
+      <div className="mx-gutter flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-ash py-6 text-sm text-concrete">
         <p>© 2024 {name}</p>
-        <ul aria-label="Accepted payments" className="flex flex-wrap gap-x-5 gap-y-1">
+        <ul aria-label="Accepted payments" className="flex flex-wrap gap-1.5">
           {PAYMENTS.map((payment) => (
-            <li key={payment}>{payment}</li>
+            <li key={payment} className="border border-ash px-2.5 py-1.5 text-xs leading-none whitespace-nowrap">
+              {payment}
+            </li>
           ))}
         </ul>
       </div>

@@ -11,7 +11,8 @@ const loadSearch = () => import('../features/catalogue/components/search-dialog.
 const SearchDialog = lazy(loadSearch);
 const loadDrawer = () => import('./cart-drawer.tsx');
 
-const TARGET = 'label relative grid min-h-11 min-w-11 place-items-center';
+/** 44 px at least; with very large text it grows no further than three of them leave room for the name. */
+const TARGET = 'label relative grid min-h-11 min-w-[min(2.75rem,max(44px,12vw))] place-items-center';
 
 function CartButton() {
   const { pieces, setOpen } = useCart();
@@ -35,9 +36,7 @@ function CartButton() {
           {pieces}
         </span>
       )}
-      <span className="sr-only" aria-live="polite">
-        {pieces === 1 ? '1 item' : `${pieces} items`}
-      </span>
+      <span className="sr-only">{pieces === 1 ? '1 item' : `${pieces} items`}</span>
     </button>
   );
 }
@@ -81,21 +80,24 @@ export function Header() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-concrete bg-bone">
-      <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 px-gutter lg:grid-cols-[auto_1fr_auto] lg:gap-12">
+      <div className="grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-[min(1rem,3vw)] px-gutter lg:grid-cols-[auto_1fr_auto] lg:gap-12">
         <div className="-ml-2.5 flex lg:hidden">
           <button
             ref={toggle}
             type="button"
             className={TARGET}
             aria-expanded={isMenuOpen}
-            aria-controls="mobile-menu"
+            aria-controls={isMenuOpen ? 'mobile-menu' : undefined}
             onClick={() => setMenuOpen(!isMenuOpen)}
           >
             {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
             <span className="sr-only">{isMenuOpen ? 'Close menu' : 'Menu'}</span>
           </button>
         </div>
-        <Link to="/" className="display text-[1.125rem] tracking-[-0.04em] md:text-[1.5rem]">
+        <Link
+          to="/"
+          className="display flex min-h-11 items-center text-[min(1.125rem,4.6vw)] tracking-[-0.04em] md:text-[1.5rem]"
+        >
           {name}
         </Link>
         <nav aria-label="Shop" className="hidden lg:block">

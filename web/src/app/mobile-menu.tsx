@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { AccountLinks } from '../features/account/components/account-links.tsx';
 import { navigation } from './navigation.ts';
 
@@ -11,7 +11,10 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     wide.addEventListener('change', onClose);
     document.addEventListener('keydown', onKey);
     document.documentElement.style.overflow = 'hidden';
+    const covered = document.querySelectorAll<HTMLElement>('main, footer');
+    for (const part of covered) part.inert = true;
     return () => {
+      for (const part of covered) part.inert = false;
       wide.removeEventListener('change', onClose);
       document.removeEventListener('keydown', onKey);
       document.documentElement.style.overflow = '';
@@ -27,9 +30,15 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       <ul>
         {navigation.map(({ label, to }) => (
           <li key={to} className="border-b border-concrete">
-            <Link to={to} className="display block py-5 text-[clamp(1.75rem,9vw,3rem)]" onClick={onClose}>
+            <NavLink
+              to={to}
+              end
+              className="group display flex items-center justify-between gap-4 py-5 text-[clamp(1.5rem,9vw,3rem)] outline-offset-[-2px]"
+              onClick={onClose}
+            >
               {label}
-            </Link>
+              <span aria-hidden="true" className="hidden size-3 shrink-0 bg-ink group-aria-[current]:block" />
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,30 +1,84 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { drawToasts, type ToastMessage } from '../lib/toast.ts';
-
-const FRAME =
-  'flex w-full items-start gap-4 border-l-4 bg-ink shadow-[0_0_0_1px_var(--color-ash)] p-4 pr-5 font-text text-bone [&_[data-title]]:label [&_[data-description]]:mt-1 [&_[data-description]]:text-sm';
+import { CloseIcon } from '../components/icons.tsx';
+import { drawToasts, type ToastBoard, type ToastMessage } from '../lib/toast.ts';
 
 const TONES: Record<ToastMessage['tone'], string> = {
-  success: `${FRAME} border-moss`,
-  error: `${FRAME} border-rust`,
-  plain: `${FRAME} border-concrete`,
+  success: 'border-moss',
+  error: 'border-rust',
+  plain: 'border-concrete',
 };
 
-const draw = ({ tone, title, description }: ToastMessage) =>
-  toast(title, { description, unstyled: true, className: TONES[tone], duration: tone === 'error' ? 7000 : 5000 });
+/** Time to notice a message, and then to read it slowly, in milliseconds. */
+const readingTime = ({ title, description = '' }: ToastMessage) => 4_000 + 70 * (title.length + description.length);
 
-/** On a phone the buttons people press next are at the bottom. */
-const isNarrow = () => window.matchMedia('(max-width: 40rem)').matches;
+/** A live region that arrives together with its words is not read out, so the first words come a moment later. */
+const REGION_FIRST_MS = 150;
+
+function Message({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }) {
+  const { tone, title, description } = message;
+  return (
+    <div
+      className={`flex w-full items-start justify-between gap-2 border-l-4 bg-ink pl-4 font-text text-bone shadow-[0_0_0_1px_var(--color-ash)] ${TONES[tone]}`}
+    >
+      <div className="py-4">
+        <p className="label">{title}</p>
+        {description && <p className="mt-1 text-sm leading-snug">{description}</p>}
+      </div>
+      <button
+        type="button"
+        className="grid size-11 shrink-0 place-items-center outline-offset-[-6px] [&_svg]:size-4"
+        onClick={onDismiss}
+      >
+        <CloseIcon />
+        <span className="sr-only">Dismiss message</span>
+      </button>
+    </div>
+  );
+}
+
+const board: ToastBoard = {
+  draw: (message) =>
+    toast.custom((id) => <Message message={message} onDismiss={() => toast.dismiss(id)} />, {
+      duration: readingTime(message),
+      ...(message.name ? { id: message.name } : {}),
+    }),
+  withdraw: (name) => toast.dismiss(name),
+};
+
+/** Escape takes away what lies on top: messages before the sheet below them, which holds the focus. */
+function dismissOnEscape(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || toast.getToasts().length === 0) return;
+  event.stopImmediatePropagation();
+  toast.dismiss();
+}
+
+const NARROW = '(width < 40rem)';
+
+function followWidth(listener: () => void) {
+  const narrow = window.matchMedia(NARROW);
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+}
 
 export default function Toaster() {
-  useEffect(() => drawToasts(draw), []);
-  return (
-    <Sonner
-      position={isNarrow() ? 'top-center' : 'bottom-right'}
-      offset={24}
-      icons={{}}
-      containerAriaLabel="Messages"
-    />
+  const isNarrow = useSyncExternalStore(
+    followWidth,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
   );
+  useEffect(() => {
+    let stopDrawing = () => {};
+    const start = setTimeout(() => {
+      stopDrawing = drawToasts(board);
+    }, REGION_FIRST_MS);
+    window.addEventListener('keydown', dismissOnEscape, { capture: true });
+    return () => {
+      clearTimeout(start);
+      stopDrawing();
+      window.removeEventListener('keydown', dismissOnEscape, { capture: true });
+    };
+  }, []);
+  // On a phone the buttons people press next are at the bottom.
+  return <Sonner position={isNarrow ? 'top-center' : 'bottom-right'} offset={24} containerAriaLabel="Messages" />;
 }

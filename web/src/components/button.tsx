@@ -1,21 +1,33 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 const SHAPE =
-  'label inline-flex min-h-13 items-center justify-center gap-3 px-7 text-center transition-colors duration-150 disabled:cursor-not-allowed';
+  'label inline-flex min-h-13 items-center justify-center gap-3 px-7 text-center transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress';
 
 const LOOKS = {
-  primary: `${SHAPE} bg-ink text-bone hover:bg-moss disabled:bg-concrete disabled:text-ash`,
-  outline: `${SHAPE} border border-ink hover:bg-ink hover:text-bone disabled:border-control disabled:text-ash disabled:hover:bg-transparent disabled:hover:text-ash`,
+  primary: `${SHAPE} bg-ink text-bone hover:bg-moss disabled:bg-concrete disabled:text-ash aria-disabled:bg-concrete aria-disabled:text-ash`,
+  outline: `${SHAPE} border border-ink hover:bg-ink hover:text-bone disabled:border-control disabled:text-ash disabled:hover:bg-transparent disabled:hover:text-ash aria-disabled:border-control aria-disabled:text-ash aria-disabled:hover:bg-transparent`,
   inverse: `${SHAPE} bg-bone text-ink hover:bg-concrete`,
 } as const;
 
 /** The look of a button, for links that act as one. */
 export const buttonLook = (look: keyof typeof LOOKS = 'primary', extra = ''): string => `${LOOKS[look]} ${extra}`;
 
-export function Button({
-  look = 'primary',
-  className = '',
-  ...props
-}: ComponentProps<'button'> & { look?: keyof typeof LOOKS }) {
-  return <button type="button" {...props} className={buttonLook(look, className)} />;
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof LOOKS;
+  /** At work: it does nothing more, yet keeps the focus, which `disabled` would drop. */
+  isBusy?: boolean;
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+export function Button({ look = 'primary', className = '', isBusy = false, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? ignore : onClick}
+      className={buttonLook(look, className)}
+    />
+  );
 }

@@ -28,7 +28,10 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
   function leave(event: Event) {
     event.preventDefault();
     if (document.activeElement !== document.body) return;
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    const isThere =
+      opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body;
+    const back = isThere ? (opener.current as HTMLElement) : document.getElementById('main');
+    back?.focus({ preventScroll: true });
   }
 
   return (
@@ -42,7 +45,7 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
           className={`fixed z-50 flex flex-col bg-bone outline-none ${className}`}
         >
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-concrete pr-3 pl-gutter md:pr-[calc(var(--spacing-gutter)-0.625rem)]">
-            <Dialog.Title className="display py-5 text-xl">{title}</Dialog.Title>
+            <Dialog.Title className="display py-4 text-xl md:py-5">{title}</Dialog.Title>
             <Dialog.Close className="grid size-11 place-items-center">
               <CloseIcon />
               <span className="sr-only">Close</span>

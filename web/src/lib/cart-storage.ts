@@ -1,17 +1,32 @@
 import { type CartItem, parseCart } from '../../../shared/cart.ts';
-import { browserMemory } from './storage.ts';
+import { storedText } from './stored-text.ts';
 
-export const CART_KEY = 'cart';
+const EMPTY: readonly CartItem[] = [];
 
-/** The saved cart; an unreadable one is logged and becomes an empty cart (spec section 8). */
-export function loadCart(saved: string | null = browserMemory.read(CART_KEY)): CartItem[] {
-  if (saved === null) return [];
+const saved = storedText('cart');
+let known: { text: string | null; items: readonly CartItem[] } = { text: null, items: EMPTY };
+
+/** An unreadable cart is logged and becomes an empty one (spec section 8). */
+function itemsIn(text: string | null): readonly CartItem[] {
+  if (text === null) return EMPTY;
   try {
-    return parseCart(saved);
+    return parseCart(text);
   } catch (error) {
     console.error('Error loading cart from localStorage', error);
-    return [];
+    return EMPTY;
   }
 }
 
-export const saveCart = (items: readonly CartItem[]): void => browserMemory.write(CART_KEY, JSON.stringify(items));
+/** The cart as this browser keeps it; the server, and the first render after it, know an empty one. */
+export const cartStore = {
+  subscribe: saved.subscribe,
+  read(): readonly CartItem[] {
+    const text = saved.read();
+    if (text !== known.text) known = { text, items: itemsIn(text) };
+    return known.items;
+  },
+  readOnServer: () => EMPTY,
+  change(next: (items: readonly CartItem[]) => readonly CartItem[]): void {
+    saved.write(JSON.stringify(next(cartStore.read())));
+  },
+};

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { addToCart, type CartItem, cartItemId, countPieces, setQuantity } from '../../../shared/cart.ts';
-import { CART_KEY, loadCart, saveCart } from './cart-storage.ts';
+import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { addToCart, type CartItem, cartItemId, countPieces, restoreToCart, setQuantity } from '../../../shared/cart.ts';
+import { cartStore } from './cart-storage.ts';
 
 interface Cart {
   items: readonly CartItem[];
@@ -10,6 +10,8 @@ interface Cart {
   add: (item: Omit<CartItem, 'id'>) => void;
   /** 0 or less removes the line. */
   setLineQuantity: (id: string, quantity: number) => void;
+  /** Puts a removed line back where it stood. */
+  restore: (item: CartItem, index: number) => void;
   /** Takes over prices (cents) the server named, line by line. */
   reprice: (priceOf: (item: CartItem) => number) => void;
   clear: () => void;
@@ -23,40 +25,23 @@ export function useCart(): Cart {
   return cart;
 }
 
+const { change } = cartStore;
+
+/** What can be done to the cart is the same from first to last, so that effects may depend on it. */
+const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'clear'> = {
+  add: (item) => change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) })),
+  setLineQuantity: (id, quantity) => change((now) => setQuantity(now, id, quantity)),
+  restore: (item, index) => change((now) => restoreToCart(now, item, index)),
+  reprice: (priceOf) => change((now) => now.map((item) => ({ ...item, priceCents: priceOf(item) }))),
+  clear: () => change(() => []),
+};
+
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [items, setItems] = useState<readonly CartItem[]>(() => loadCart());
+  const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
   const [isOpen, setOpen] = useState(false);
-  const latest = useRef(items);
-
-  const change = useCallback((next: (items: readonly CartItem[]) => readonly CartItem[]) => {
-    latest.current = next(latest.current);
-    saveCart(latest.current);
-    setItems(latest.current);
-  }, []);
-
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== null && event.key !== CART_KEY) return;
-      latest.current = loadCart(event.newValue);
-      setItems(latest.current);
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, []);
-
   const cart = useMemo<Cart>(
-    () => ({
-      items,
-      pieces: countPieces(items),
-      isOpen,
-      setOpen,
-      add: (item) => change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) })),
-      setLineQuantity: (id, quantity) => change((now) => setQuantity(now, id, quantity)),
-      reprice: (priceOf) => change((now) => now.map((item) => ({ ...item, priceCents: priceOf(item) }))),
-      clear: () => change(() => []),
-    }),
-    [items, isOpen, change],
+    () => ({ ...changes, items, pieces: countPieces(items), isOpen, setOpen }),
+    [items, isOpen],
   );
-
   return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -2,22 +2,34 @@ export interface ToastMessage {
   tone: 'success' | 'error' | 'plain';
   title: string;
   description?: string;
+  /** A message replaces the one of the same name, and can be withdrawn by it. */
+  name?: string;
 }
 
-type Listener = (message: ToastMessage) => void;
+/** What draws messages and takes them away. */
+export interface ToastBoard {
+  draw: (message: ToastMessage) => void;
+  withdraw: (name: string) => void;
+}
 
 let waiting: ToastMessage[] = [];
-let listener: Listener | null = null;
+let board: ToastBoard | null = null;
 let wake: (() => void) | null = null;
 
 /** Shows a message; the first one brings in the code that draws it. */
 export function toast(message: ToastMessage): void {
-  if (listener) {
-    listener(message);
+  if (board) {
+    board.draw(message);
     return;
   }
   waiting.push(message);
   wake?.();
+}
+
+/** Takes back a message that is no longer true, shown or not yet. */
+export function withdrawToast(name: string): void {
+  waiting = waiting.filter((message) => message.name !== name);
+  board?.withdraw(name);
 }
 
 /** Calls `mount` once a message waits for somebody to draw it. Returns the way to stop. */
@@ -30,12 +42,12 @@ export function onFirstToast(mount: () => void): () => void {
 }
 
 /** Takes over all messages, those that waited first. Returns the way to stop. */
-export function drawToasts(draw: Listener): () => void {
-  listener = draw;
+export function drawToasts(on: ToastBoard): () => void {
+  board = on;
   const kept = waiting;
   waiting = [];
-  kept.forEach(draw);
+  kept.forEach(on.draw);
   return () => {
-    listener = null;
+    board = null;
   };
 }

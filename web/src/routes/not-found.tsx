@@ -1,20 +1,47 @@
 import { Link } from 'react-router-dom';
+import { navigation } from '../app/navigation.ts';
 import { buttonLook } from '../components/button.tsx';
+import { LevelMark } from '../components/level-mark.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
 export default function NotFound() {
   usePageTitle('Page not found');
   return (
-    <div className="grid min-h-[70svh] content-between gap-16 px-gutter py-12 md:py-20">
-      <h1 className="display text-[clamp(2.25rem,9.6vw,10rem)]">Oops! Page not found</h1>
-      <div className="max-w-[44ch] space-y-6">
+    <div className="grid gap-x-8 gap-y-12 px-gutter pt-12 pb-24 md:pt-20 lg:grid-cols-12 lg:gap-y-20">
+      <h1 className="display text-[clamp(2.25rem,9.6vw,10rem)] lg:col-span-12">Oops! Page not found</h1>
+      <div className="max-w-[44ch] space-y-6 lg:col-span-5">
+        <LevelMark level="404" className="text-ash" />
         <p className="text-lg">
-          There is nothing at this address. You went somewhere and it did not work out: welcome.
+          There is nothing at this address. You went somewhere and it did not work out: welcome. The piece you looked
+          for may be sold no longer, or the address has a letter too many.
         </p>
-        <Link to="/" className={buttonLook()}>
-          Return to Home
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/" className={buttonLook()}>
+            Return to Home
+          </Link>
+          <Link to="/search" className={buttonLook('outline')}>
+            Search
+          </Link>
+        </div>
       </div>
+      <nav aria-label="Where to go from here" className="lg:col-span-6 lg:col-start-7">
+        <ul className="border-t border-ink">
+          {navigation.map(({ label, to }) => (
+            <li key={to} className="border-b border-concrete">
+              <Link
+                to={to}
+                className="display group flex items-center justify-between gap-4 py-4 text-[clamp(1.375rem,3.4vw,2.5rem)]"
+              >
+                {label}
+                <span
+                  aria-hidden="true"
+                  className="h-px w-8 origin-right bg-ink transition-transform duration-200 ease-out group-hover:scale-x-150"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }

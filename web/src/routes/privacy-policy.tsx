@@ -1,46 +1,158 @@
-import { Policy, ShopName, SupportLink } from '../features/store/components/policy.tsx';
+import { Policy, type PolicySection, ShopName, SupportLink } from '../features/store/components/policy.tsx';
+
+const SECTIONS: readonly PolicySection[] = [
+  {
+    id: 'collected',
+    title: 'What we collect',
+    body: (
+      <>
+        <p>
+          You can look around and fill a cart without telling us who you are. When you order, open an account or write
+          to us, we receive:
+        </p>
+        <ul>
+          <li>your name and e-mail address,</li>
+          <li>your shipping address, and your billing address where the payment asks for it,</li>
+          <li>your phone number, so that the carrier can reach you,</li>
+          <li>your order history: what you bought, when, for how much, and where it went,</li>
+          <li>what you write to us.</li>
+        </ul>
+        <p>
+          If you subscribe to the newsletter, we keep your e-mail address and the day you subscribed. Cookies and
+          similar storage are described below.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'use',
+    title: 'What we use it for',
+    body: (
+      <>
+        <p>
+          We use your data to take your order, have it made and delivered, tell you how it is doing, answer your
+          questions and handle returns. We keep the records of sales that a shop has to keep. If, and only if, you
+          subscribe, we send you news; every newsletter carries a link that ends it at once.
+        </p>
+        <p>We do not build advertising profiles, and nothing about you decides what a product costs.</p>
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    body: (
+      <>
+        <p>
+          You pay on a page of Stripe, our payment processor. Card data is not stored by us: your card number is typed
+          there and never reaches our systems. Stripe tells us that you paid, how much, and the name, e-mail address,
+          phone number and addresses you gave for the order. What Stripe does with the data it receives is told in its
+          own privacy policy.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Who else sees it',
+    body: (
+      <>
+        <p>
+          Your data is not sold. It is passed on only to those who need it to serve you, and only as far as they need
+          it:
+        </p>
+        <ul>
+          <li>Stripe, to take your payment and to pay refunds,</li>
+          <li>
+            the print-on-demand provider who makes our pieces, and the carrier who brings them: your name, address,
+            phone number and what you ordered,
+          </li>
+          <li>the services that run the shop and send our mail for us.</li>
+        </ul>
+        <p>Beyond that we hand data out only where the law obliges us to.</p>
+      </>
+    ),
+  },
+  {
+    id: 'storage',
+    title: 'Cookies and storage',
+    body: (
+      <>
+        <p>
+          The shop sets no advertising cookies. What it needs to remember is kept in your own browser, in its local
+          storage: your cart, the country you ship to and, if you signed in, your sign-in. It stays there until you
+          delete it in the browser's settings; the shop then starts from an empty cart. While you are on your way to the
+          payment, the tab also remembers which payment page it opened.
+        </p>
+        <p>
+          We count how often our pages are seen, without cookies and without identifiers: the count knows the page and
+          the day, not the visitor. Stripe's payment page may set cookies of its own, to prevent fraud.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    body: (
+      <>
+        <p>
+          Orders are kept as long as the rules for business records ask for. An account is kept until you delete it. A
+          newsletter address is kept until you unsubscribe; after that we remember only what is needed to leave you
+          alone.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>You may request access to your data, its correction or its deletion.</p>
+        <ul>
+          <li>
+            <strong>With an account</strong>, most of it is in your hands: your account page lets you correct your name,
+            download everything we hold about you, and delete the account. Deleting it ends your access to it at once;
+            records of past orders stay only as far as we must keep them.
+          </li>
+          <li>
+            <strong>As a guest</strong>, write to <SupportLink /> from the address you ordered with, so that we know the
+            request is yours. The same address serves for anything the account page cannot do.
+          </li>
+        </ul>
+        <p>
+          We answer as soon as we can. Depending on where you live, the law may give you further rights, such as
+          complaining to a data protection authority. Nothing here limits them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes and questions',
+    body: (
+      <>
+        <p>
+          If this policy changes, the new text stands here with its date. If something in it is not clear, or you think
+          we got something wrong, write to <SupportLink />.
+        </p>
+      </>
+    ),
+  },
+];
 
 export default function PrivacyPolicy() {
   return (
-    <Policy title="Privacy Policy">
-      <p>
-        This is what <ShopName /> knows about you, why, and what you can do about it.
-      </p>
-      <h2>What we collect</h2>
-      <ul>
-        <li>Your name and e-mail address</li>
-        <li>Your shipping and billing addresses</li>
-        <li>Your phone number, if you give it for the delivery</li>
-        <li>Your order history</li>
-        <li>Cookies and similar storage in your browser</li>
-      </ul>
-      <h2>What we use it for</h2>
-      <p>
-        To take your orders, have them made and delivered, tell you how they are doing, answer your questions, and, only
-        if you subscribe, to send you news. Each newsletter has a link that ends it.
-      </p>
-      <h2>Payment</h2>
-      <p>
-        You pay on the page of our payment provider. Card data is not stored by us: your card number never reaches our
-        systems.
-      </p>
-      <h2>Who else sees it</h2>
-      <p>
-        Your data is not sold. The companies that make and carry your order, take your payment and send our mail receive
-        what they need for that, and nothing more.
-      </p>
-      <h2>Cookies and storage</h2>
-      <p>
-        Your cart, your chosen country and your sign-in are kept in your browser, so that they are there when you come
-        back. You can delete them at any time in your browser's settings; the shop then starts from an empty cart.
-      </p>
-      <h2>Your rights</h2>
-      <p>
-        You may ask for access to your data, for its correction or for its deletion. Write to <SupportLink />; we answer
-        as soon as we can. Records of orders that the law makes us keep are kept for as long as it says.
-      </p>
-      <h2>Changes</h2>
-      <p>If this policy changes, the new text stands here with its date.</p>
-    </Policy>
+    <Policy
+      title="Privacy Policy"
+      summary={
+        <>
+          What <ShopName /> knows about you, why, who else sees it, and what you can do about it. The short of it: we
+          keep what an order needs, we do not sell it, and you can have it, correct it or have it deleted.
+        </>
+      }
+      sections={SECTIONS}
+    />
   );
 }

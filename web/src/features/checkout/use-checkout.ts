@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type CartItem, sameLine } from '../../../../shared/cart.ts';
 import type { CheckoutRequest } from '../../../../shared/checkout.ts';
 import { type CartPrice, priceCart } from '../../../../shared/pricing.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { useCart } from '../../lib/cart.tsx';
 import { settingsQuery, useSettings } from '../../lib/settings.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast, withdrawToast } from '../../lib/toast.ts';
 import { openCheckout } from './api/open-checkout.ts';
 import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './conflict.ts';
 import { useCountry } from './use-country.ts';
@@ -21,9 +21,12 @@ interface Change {
 const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
   items.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
 
-/** The way from a cart to its payment page, and what may stand in it: a changed price, too little stock, a failure. */
-export function useCheckout() {
-  const { items, reprice } = useCart();
+/**
+ * The way from a cart to its payment page, and what may stand in it: a changed price, which `takeOver` brings into the
+ * cart, too little stock, a failure.
+ */
+export function useCheckout(takeOver: (priceOf: (item: CartItem) => number) => void) {
+  const { items } = useCart();
   const { freeShippingFromCents } = useSettings();
   const { country, zone, options, choose } = useCountry();
   const queryClient = useQueryClient();
@@ -52,13 +55,14 @@ export function useCheckout() {
     const shortages = error instanceof ApiProblem && error.code === 'out_of_stock' ? shortagesOf(error) : [];
     if (agreed) {
       setChange({ about, previousTotalCents: price.totalCents, price: agreed });
-      reprice((item) => agreed.lines.find((line) => sameLine(line, item))?.unitCents ?? item.priceCents);
+      takeOver((item) => agreed.lines.find((line) => sameLine(line, item))?.unitCents ?? item.priceCents);
       queryClient.invalidateQueries(settingsQuery);
     } else if (shortages.length > 0) {
       setShort(allot(shortages));
     } else {
       console.error('Checkout', error);
       toast({
+        name: 'checkout',
         tone: 'error',
         title: 'Checkout Error',
         description: 'Failed to create checkout session. Please try again.',
@@ -70,6 +74,7 @@ export function useCheckout() {
     if (isProcessing) return;
     setProcessing(true);
     setShort([]);
+    withdrawToast('checkout');
     try {
       const request = { items: itemsOf(items), country, expectedTotalCents: price.totalCents };
       const url = await openCheckout(request);
@@ -91,11 +96,15 @@ export function useCheckout() {
     isProcessing,
     /** The total that was shown before the server named another one, in cents. */
     previousTotalCents: changed?.previousTotalCents ?? null,
+    /** The lines the last try could not serve. */
+    short,
     /** How many a line can have, when it asks for more than is left. */
     allotmentOf: (item: CartItem): Allotment | null => {
       const found = short.find((line) => sameLine(line, item));
       return found && item.quantity > found.allotted ? found : null;
     },
+    /** What the last try found is old by now. */
+    forgetShortages: useCallback(() => setShort([]), []),
     start,
   };
 }

@@ -5,37 +5,42 @@ import { formatCents } from '../../../../../shared/money.ts';
 import { MAX_LINE_QUANTITY } from '../../../../../shared/pricing.ts';
 import { Picture } from '../../../components/picture.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
+import { FOCUS_MARK } from '../use-removal.ts';
 
 interface CartLineProps {
   item: CartItem;
   /** What one piece costs after the discount, in cents. */
   discountedUnitCents: number;
+  /** How many the line can have; the shop's limit for any line until the stock is known. */
+  most: number;
   onQuantity: (quantity: number) => void;
   onLeave: () => void;
-  /** What stands in the way of buying this line. */
+  /** What changed about this line, or stands in the way of buying it. */
   children?: ReactNode;
 }
 
-export function CartLine({ item, discountedUnitCents, onQuantity, onLeave, children }: CartLineProps) {
+export function CartLine({ item, discountedUnitCents, most, onQuantity, onLeave, children }: CartLineProps) {
   const choice = [item.size, item.color].filter(Boolean).join(' / ');
   const full = formatCents(item.priceCents * item.quantity);
   const isDiscounted = discountedUnitCents < item.priceCents;
+  const isLast = item.quantity === most && most < MAX_LINE_QUANTITY;
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6">
-      <Picture src={item.image} alt="" />
+    <li className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6">
+      <Link to={`/product/${item.slug}`} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="self-start">
+        <Picture src={item.image} alt="" />
+      </Link>
       <div className="flex min-w-0 flex-col justify-between gap-3">
-        <div className="flex flex-col items-start justify-between gap-x-6 gap-y-1 lg:flex-row">
-          <div>
-            <Link
-              to={`/product/${item.slug}`}
-              onClick={onLeave}
-              className="label text-sm underline-offset-4 hover:underline"
-            >
-              {item.title}
-            </Link>
-            {choice && <p className="text-ash">{choice}</p>}
-          </div>
-          <p className="figures flex gap-2">
+        <div className="flex flex-wrap justify-between gap-x-4 lg:grid lg:grid-cols-[1fr_auto]">
+          <Link
+            {...FOCUS_MARK}
+            to={`/product/${item.slug}`}
+            onClick={onLeave}
+            className="label w-full text-sm underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+          >
+            {item.title}
+          </Link>
+          <p className="text-ash">{choice}</p>
+          <p className="figures ml-auto flex flex-wrap justify-end gap-x-2 lg:col-start-2 lg:row-start-1">
             {isDiscounted && (
               <s className="text-ash">
                 <span className="sr-only">Before </span>
@@ -46,15 +51,20 @@ export function CartLine({ item, discountedUnitCents, onQuantity, onLeave, child
           </p>
         </div>
         {children}
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Stepper
             small
             label={`Quantity of ${item.title}`}
             value={item.quantity}
             min={0}
             max={MAX_LINE_QUANTITY}
-            onChange={onQuantity}
+            onChange={(quantity) =>
+              onQuantity(quantity > item.quantity ? Math.min(quantity, Math.max(most, item.quantity)) : quantity)
+            }
           />
+          <p role="status" className="text-sm text-ash empty:hidden">
+            {isLast ? `All ${most} left are yours` : ''}
+          </p>
           <button type="button" className="link min-h-11" onClick={() => onQuantity(0)}>
             Remove<span className="sr-only"> {item.title}</span>
           </button>

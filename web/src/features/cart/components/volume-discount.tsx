@@ -7,7 +7,7 @@ export function VolumeDiscount({ pieces }: { pieces: number }) {
   const earned = volumeDiscount(pieces);
   const missing = BEST.pieces - pieces;
   return (
-    <p aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-concrete py-3">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {earned ? (
         <>
           <span className="label bg-moss px-2 py-1.5 text-xs leading-none text-bone">{earned.label}</span>

@@ -4,16 +4,15 @@ import { formatCents } from '../../../../../shared/money.ts';
 export function FreeShipping({ goodsCents, freeFromCents }: { goodsCents: number; freeFromCents: number | null }) {
   if (freeFromCents === null) return null;
   const missing = freeFromCents - goodsCents;
-  const share = Math.min(1, goodsCents / freeFromCents);
   return (
-    <div className="space-y-2">
-      <p className={missing > 0 ? '' : 'text-moss'}>
-        {missing > 0 ? `${formatCents(missing)} more for free shipping` : 'Shipping is on us'}
+    <div className="flex items-center gap-3">
+      <p className={`figures shrink-0 ${missing > 0 ? '' : 'text-moss'}`}>
+        {missing > 0 ? `${formatCents(missing)} to free shipping` : 'Free shipping reached'}
       </p>
-      <div aria-hidden="true" className="h-1 bg-concrete">
+      <div aria-hidden="true" className="h-1 grow bg-concrete">
         <div
           className="h-full origin-left bg-moss transition-transform duration-240 ease-out"
-          style={{ transform: `scaleX(${share})` }}
+          style={{ transform: `scaleX(${Math.min(1, goodsCents / freeFromCents)})` }}
         />
       </div>
     </div>

@@ -1,19 +1,26 @@
 import { ApiProblem, call } from '../../../lib/api.ts';
-import type { ToastMessage } from '../../../lib/toast.ts';
+
+/** What became of an address, in the spec's words (section 8). */
+export interface Outcome {
+  /** `invalid` is about the address, `failure` about the shop. */
+  tone: 'success' | 'known' | 'invalid' | 'failure';
+  title: string;
+  description: string;
+}
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with an address before it is sent; null when nothing is (spec section 5). */
-export function addressFault(email: string): ToastMessage | null {
-  if (email === '') return { tone: 'error', title: 'Email Required', description: 'Please enter your email address' };
+export function addressFault(email: string): Outcome | null {
+  if (email === '') return { tone: 'invalid', title: 'Email Required', description: 'Please enter your email address' };
   if (!EMAIL.test(email)) {
-    return { tone: 'error', title: 'Invalid Email', description: 'Please enter a valid email address' };
+    return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
   }
   return null;
 }
 
 /** Subscribes an address and says how it went, in the spec's words (section 8). Never throws. */
-export async function subscribe(email: string): Promise<ToastMessage> {
+export async function subscribe(email: string): Promise<Outcome> {
   try {
     await call('POST /api/subscribers', { body: { email } });
     return {
@@ -25,17 +32,17 @@ export async function subscribe(email: string): Promise<ToastMessage> {
     const code = error instanceof ApiProblem ? error.code : null;
     if (code === 'already_subscribed') {
       return {
-        tone: 'plain',
+        tone: 'known',
         title: 'Already Subscribed',
         description: 'This email is already subscribed to our newsletter.',
       };
     }
     if (code === 'invalid_request') {
-      return { tone: 'error', title: 'Invalid Email', description: 'Please enter a valid email address' };
+      return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
     }
     console.error('Newsletter', error);
     return {
-      tone: 'error',
+      tone: 'failure',
       title: 'Subscription Failed',
       description: 'Something went wrong. Please try again later.',
     };

@@ -1,26 +1,35 @@
 import { useId, useRef, useState } from 'react';
-import { toast } from '../../../lib/toast.ts';
-import { addressFault, subscribe } from '../api/subscribe.ts';
+import { addressFault, type Outcome, subscribe } from '../api/subscribe.ts';
+
+const MARKS: Record<Outcome['tone'], string> = {
+  success: 'border-bone',
+  known: 'border-concrete',
+  invalid: 'border-rust',
+  failure: 'border-rust',
+};
 
 export function NewsletterForm() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isRefused = outcome?.tone === 'invalid';
 
   async function send() {
     const address = email.trim();
     const fault = addressFault(address);
     if (fault) {
-      toast(fault);
+      setOutcome(fault);
       input.current?.focus();
       return;
     }
     setSending(true);
-    const outcome = await subscribe(address);
+    setOutcome(null);
+    const result = await subscribe(address);
     setSending(false);
-    if (outcome.tone === 'success') setEmail('');
-    toast(outcome);
+    setOutcome(result);
+    if (result.tone === 'success') setEmail('');
   }
 
   return (
@@ -34,7 +43,7 @@ export function NewsletterForm() {
       <label htmlFor={id} className="label mb-4 block text-concrete">
         New releases and restocks, by mail
       </label>
-      <div className="flex border-b border-concrete focus-within:border-bone">
+      <div className={`flex border-b focus-within:border-bone ${isRefused ? 'border-rust' : 'border-concrete'}`}>
         <input
           ref={input}
           id={id}
@@ -43,12 +52,26 @@ export function NewsletterForm() {
           autoComplete="email"
           placeholder="Your email"
           value={email}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={outcome ? `${id}-outcome` : undefined}
           onChange={(event) => setEmail(event.target.value)}
           className="min-h-13 min-w-0 grow bg-transparent text-lg placeholder:text-concrete"
         />
-        <button type="submit" className="label min-h-13 shrink-0 pl-4 disabled:text-control" disabled={isSending}>
+        <button
+          type="submit"
+          className="label min-h-13 shrink-0 pl-4 aria-disabled:text-concrete"
+          aria-disabled={isSending || undefined}
+        >
           {isSending ? 'Subscribing…' : 'Subscribe'}
         </button>
+      </div>
+      <div id={`${id}-outcome`} aria-live="polite">
+        {outcome && (
+          <div className={`mt-4 border-l-2 pl-3 ${MARKS[outcome.tone]}`}>
+            <p className="label">{outcome.title}</p>
+            <p className="mt-1 text-sm text-concrete">{outcome.description}</p>
+          </div>
+        )}
       </div>
     </form>
   );

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { useSettings } from '../../../lib/settings.ts';
 
+/** Slow enough to read every message as it passes. */
+const LETTERS_A_SECOND = 4;
+const SHORTEST_LAP_S = 24;
+
 function Messages({ messages, isCopy = false }: { messages: readonly string[]; isCopy?: boolean }) {
   return (
     <ul
       aria-hidden={isCopy || undefined}
-      className={`flex shrink-0 items-center ${isCopy ? 'motion-reduce:hidden' : ''}`}
+      className={`flex min-w-[100vw] shrink-0 items-center justify-around motion-reduce:min-w-0 ${isCopy ? 'motion-reduce:hidden' : ''}`}
     >
       {messages.map((message) => (
         <li key={message} className="flex items-center whitespace-nowrap">
@@ -21,6 +25,7 @@ function Messages({ messages, isCopy = false }: { messages: readonly string[]; i
 export function AnnouncementBar() {
   const { bannerMessages } = useSettings();
   const [isPaused, setPaused] = useState(false);
+  const seconds = Math.max(SHORTEST_LAP_S, bannerMessages.join('').length / LETTERS_A_SECOND);
   if (bannerMessages.length === 0) return null;
   return (
     <section
@@ -29,7 +34,10 @@ export function AnnouncementBar() {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it stops when focused, and is scrolled by keyboard when motion is reduced */}
       <div className="overflow-hidden motion-reduce:overflow-x-auto" tabIndex={0}>
-        <div className="crawls flex w-max" style={isPaused ? { animationPlayState: 'paused' } : undefined}>
+        <div
+          className="crawls flex w-max"
+          style={{ animationDuration: `${seconds}s`, ...(isPaused ? { animationPlayState: 'paused' } : {}) }}
+        >
           <Messages messages={bannerMessages} />
           <Messages messages={bannerMessages} isCopy />
         </div>

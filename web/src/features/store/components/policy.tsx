@@ -1,18 +1,57 @@
 import type { ReactNode } from 'react';
+import { formatCents } from '../../../../../shared/money.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSettings } from '../../../lib/settings.ts';
 
-export function Policy({ title, children }: { title: string; children: ReactNode }) {
+export interface PolicySection {
+  /** The section's anchor. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface PolicyProps {
+  title: string;
+  /** What the policy comes to, for who reads no further. */
+  summary: ReactNode;
+  sections: readonly PolicySection[];
+}
+
+export function Policy({ title, summary, sections }: PolicyProps) {
   usePageTitle(title);
   return (
-    <article className="grid gap-x-8 gap-y-12 px-gutter pt-12 pb-28 md:pt-20 lg:grid-cols-12">
+    <article className="grid gap-x-8 gap-y-10 px-gutter pt-12 pb-28 md:pt-20 lg:grid-cols-12 lg:gap-y-14">
       <header className="lg:col-span-12">
         <h1 className="display text-[clamp(2.25rem,7.4vw,8rem)]">{title}</h1>
       </header>
-      <p className="text-ash lg:col-span-4">
-        Effective <time dateTime="2025-09-15">September 15, 2025</time>
-      </p>
-      <div className="prose text-lg lg:col-span-8">{children}</div>
+      <div className="lg:col-span-4">
+        <p className="text-ash">
+          Effective <time dateTime="2025-09-15">September 15, 2025</time>
+        </p>
+        <nav
+          aria-label="On this page"
+          className="sticky top-24 mt-8 hidden max-w-[20rem] border-t border-concrete lg:block"
+        >
+          <ol>
+            {sections.map(({ id, title: section }) => (
+              <li key={id} className="border-b border-concrete">
+                <a href={`#${id}`} className="block py-2.5 underline-offset-4 hover:underline">
+                  {section}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+      <div className="prose text-lg lg:col-span-8">
+        <p className="text-xl">{summary}</p>
+        {sections.map(({ id, title: section, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="prose">
+            <h2 id={`${id}-title`}>{section}</h2>
+            {body}
+          </section>
+        ))}
+      </div>
     </article>
   );
 }
@@ -25,4 +64,11 @@ export function SupportLink() {
 
 export function ShopName() {
   return useSettings().name;
+}
+
+/** From which total shipping is free, as the owner has set it. */
+export function FreeShippingRule() {
+  const { freeShippingFromCents } = useSettings();
+  if (freeShippingFromCents === null) return 'Every order pays for its shipping.';
+  return `Orders of ${formatCents(freeShippingFromCents).replace(/\.00$/, '')} and over ship free worldwide. What counts is the total of the goods after discounts.`;
 }

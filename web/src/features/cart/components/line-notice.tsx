@@ -1,0 +1,61 @@
+import type { CartItem } from '../../../../../shared/cart.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { LineNews } from '../use-review.ts';
+
+interface LineNoticeProps {
+  item: CartItem;
+  news: LineNews;
+  onQuantity: (quantity: number) => void;
+  onAcknowledge: () => void;
+}
+
+interface Notice {
+  says: string;
+  remedy: string;
+  isObstacle: boolean;
+  act: () => void;
+}
+
+const ofPrice = ({ item, news, onAcknowledge }: LineNoticeProps): Notice | null =>
+  news.previousCents === null
+    ? null
+    : {
+        says: `Price changed from ${formatCents(news.previousCents)} to ${formatCents(item.priceCents)}.`,
+        remedy: 'OK',
+        isObstacle: false,
+        act: onAcknowledge,
+      };
+
+function ofStock({ item, news: { review }, onQuantity }: LineNoticeProps): Notice | null {
+  if (!review || review.allotted >= item.quantity) return null;
+  const { allotted, unitCents } = review;
+  if (allotted > 0) {
+    return {
+      says: `Only ${allotted} left.`,
+      remedy: `Take ${allotted}`,
+      isObstacle: true,
+      act: () => onQuantity(allotted),
+    };
+  }
+  const says = unitCents === null ? 'No longer sold.' : 'Sold out.';
+  return { says, remedy: 'Take it out', isObstacle: true, act: () => onQuantity(0) };
+}
+
+/** What changed about a line since it was put into the cart, each with what to do about it. */
+export function LineNotice(props: LineNoticeProps) {
+  const { title } = props.item;
+  const notices = [ofStock(props), ofPrice(props)].filter((notice) => notice !== null);
+  return notices.map(({ says, remedy, isObstacle, act }) => (
+    <p
+      key={remedy}
+      role="alert"
+      className={`flex items-center justify-between gap-x-4 border-l-2 pl-3 ${isObstacle ? 'border-rust text-rust-deep' : 'border-ink'}`}
+    >
+      {says}
+      <button type="button" className="link min-h-11 shrink-0" data-remedy={isObstacle || undefined} onClick={act}>
+        {remedy}
+        <span className="sr-only"> ({title})</span>
+      </button>
+    </p>
+  ));
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CartItem } from '../../../../shared/cart.ts';
+import { useCart } from '../../lib/cart.tsx';
+
+/** How long a removed line can be put back, in milliseconds; as long as it has the focus or the pointer in any case. */
+const UNDO_MS = 10_000;
+
+/** Marks what can take the focus when a line goes: the lines' own links, and the way out of the empty cart. */
+export const FOCUS_MARK = { 'data-cart-focus': '' };
+
+interface Removal {
+  item: CartItem;
+  index: number;
+}
+
+/** Removes lines so that the focus stays among what is left, and lets the last one come back. */
+export function useRemoval() {
+  const { items, setLineQuantity, restore } = useCart();
+  const [removed, setRemoved] = useState<Removal | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const nextFocus = useRef<number | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the lines have changed
+  useEffect(() => {
+    if (nextFocus.current === null) return;
+    const places = body.current?.querySelectorAll<HTMLElement>('[data-cart-focus]') ?? [];
+    places[Math.min(nextFocus.current, places.length - 1)]?.focus();
+    nextFocus.current = null;
+  }, [items]);
+
+  useEffect(() => {
+    if (!removed || isHeld) return;
+    const end = setTimeout(() => setRemoved(null), UNDO_MS);
+    return () => clearTimeout(end);
+  }, [removed, isHeld]);
+
+  return {
+    body,
+    removed,
+    hold: setHeld,
+    setQuantity(item: CartItem, quantity: number) {
+      if (quantity <= 0) {
+        const index = items.indexOf(items.find(({ id }) => id === item.id) ?? item);
+        nextFocus.current = index;
+        setHeld(false);
+        setRemoved({ item: { ...item }, index });
+      }
+      setLineQuantity(item.id, quantity);
+    },
+    undo() {
+      if (!removed) return;
+      nextFocus.current = removed.index;
+      restore(removed.item, removed.index);
+      setRemoved(null);
+      setHeld(false);
+    },
+  };
+}

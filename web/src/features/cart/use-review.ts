@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { type CartItem, type LineReview, reviewCart } from '../../../../shared/cart.ts';
+import { useCart } from '../../lib/cart.tsx';
+
+type ProductOf = Parameters<typeof reviewCart>[1];
+
+/** What changed about a line since it was put into the cart. */
+export interface LineNews {
+  /** What one piece cost before, in cents; null when that is what it costs. */
+  previousCents: number | null;
+  /** Null while the shop has not said. */
+  review: LineReview | null;
+}
+
+/** Compares the cart with the shop, takes over prices and remembers the old ones until the shopper has seen them. */
+export function useReview(productOf: ProductOf) {
+  const { items, reprice } = useCart();
+  const [previous, setPrevious] = useState<ReadonlyMap<string, number>>(new Map());
+  const reviews = reviewCart(items, productOf);
+
+  function takeOver(priceOf: (item: CartItem) => number) {
+    const changed = items.filter((item) => priceOf(item) !== item.priceCents);
+    if (changed.length === 0) return;
+    setPrevious((known) => new Map([...changed.map((item) => [item.id, item.priceCents] as const), ...known]));
+    reprice(priceOf);
+  }
+
+  const current = (item: CartItem) => reviews.get(item.id)?.unitCents ?? item.priceCents;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cart and its review are what it follows
+  useEffect(() => takeOver(current), [items.map(current).join()]);
+
+  return {
+    takeOver,
+    newsOf: (item: CartItem): LineNews => {
+      const before = previous.get(item.id) ?? item.priceCents;
+      return {
+        previousCents: before === item.priceCents ? null : before,
+        review: reviews.get(item.id) ?? null,
+      };
+    },
+    /** The shopper has seen the new price. */
+    acknowledge: (item: CartItem) => setPrevious((known) => new Map([...known].filter(([id]) => id !== item.id))),
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { Checkout } from '../use-checkout.ts';
+
+/** Where the parcel goes. The select is as wide as the longest country, so it lies unseen upon the chosen one's name. */
+export function CountryChoice({
+  country,
+  countries,
+  chooseCountry,
+}: Pick<Checkout, 'country' | 'countries' | 'chooseCountry'>) {
+  const id = useId();
+  const chosen = countries.find(({ code }) => code === country);
+  return (
+    <div className="relative inline-flex min-h-11 max-w-full items-center gap-x-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
+      <label htmlFor={id} className="shrink-0">
+        Ship to
+      </label>
+      <span aria-hidden="true" className="link truncate">
+        {chosen?.name ?? 'choose a country'}
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 10 6"
+        className="w-2.5 shrink-0"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      >
+        <path d="m1 1 4 4 4-4" />
+      </svg>
+      <select
+        id={id}
+        value={chosen ? country : ''}
+        onChange={(event) => chooseCountry(event.target.value)}
+        className="absolute inset-0 size-full opacity-0"
+      >
+        {!chosen && <option value="">Choose a country</option>}
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

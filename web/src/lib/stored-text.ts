@@ -1,0 +1,52 @@
+import { browserMemory } from './storage.ts';
+
+/** Text under one key of this browser's storage, in the shape `useSyncExternalStore` reads. */
+export interface StoredText {
+  read(): string | null;
+  write(text: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * Follows what other tabs write, and what they wrote while this page slept in the back-forward cache.
+ * Storage is first touched when somebody reads; where it is forbidden, the text lives as long as the page.
+ */
+export function storedText(key: string): StoredText {
+  let text: string | null | undefined;
+  const listeners = new Set<() => void>();
+
+  function take(next: string | null) {
+    text = next;
+    for (const tell of listeners) tell();
+  }
+  const onOtherTab = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) take(event.newValue);
+  };
+  const onWake = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) take(browserMemory.read(key));
+  };
+
+  return {
+    read() {
+      if (text === undefined) text = browserMemory.read(key);
+      return text;
+    },
+    write(next) {
+      browserMemory.write(key, next);
+      take(next);
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        window.addEventListener('storage', onOtherTab);
+        window.addEventListener('pageshow', onWake);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        window.removeEventListener('storage', onOtherTab);
+        window.removeEventListener('pageshow', onWake);
+      };
+    },
+  };
+}
