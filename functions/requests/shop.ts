@@ -3,6 +3,8 @@ import { listCategories } from './categories/list-categories.ts';
 import { cancelSession } from './checkout/cancel-session.ts';
 import { getSession } from './checkout/get-session.ts';
 import { openSession } from './checkout/open-session.ts';
+import { getLinkedOrder } from './order-links/get-linked-order.ts';
+import { renewLink } from './order-links/renew-link.ts';
 import { getProduct } from './products/get-product.ts';
 import { listProducts } from './products/list-products.ts';
 import { searchProducts } from './search/search-products.ts';
@@ -28,4 +30,6 @@ export const handler = createFunction('shop', [
   openSession,
   getSession,
   cancelSession,
+  getLinkedOrder,
+  renewLink,
 ]);
