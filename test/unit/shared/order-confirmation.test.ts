@@ -53,6 +53,12 @@ describe('the mail that follows a payment', () => {
     );
   });
 
+  test('leads to the order, by a button and in the text', () => {
+    const { html, text } = mailOf();
+    expect(html).toMatch(new RegExp(`<a href="${VIEW}"[^>]*>View your order</a>`));
+    expect(text).toContain(`View your order: ${VIEW}`);
+  });
+
   test('has no discount line when there was none, and calls shipping free when it was', () => {
     const { text } = mailOf({ discountCents: 0, shippingCents: 0, totalCents: 14_400 });
     expect(text).not.toContain('Discount');

@@ -17,20 +17,23 @@ function Line({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** What the total is made of, as far as there is anything between the items and it. Items are shown after the discount. */
+/** What the total is made of, as far as there is anything between the items and it. */
 export function OrderAmounts({ order }: { order: Amounts }) {
   const { subtotalCents, discountCents, shippingCents, totalCents } = order;
   return (
-    <dl className="figures space-y-2 py-5">
-      {subtotalCents !== totalCents && <Line label="Subtotal" amount={formatCents(subtotalCents)} />}
-      {discountCents > 0 && <Line label="Discount, taken off above" amount={`−${formatCents(discountCents)}`} />}
-      {shippingCents > 0 && <Line label="Shipping" amount={formatCents(shippingCents)} />}
-      <div className="flex items-baseline justify-between gap-4 pt-2">
-        <dt className="label text-base">Total</dt>
-        <dd className="display text-2xl">
-          {formatCents(totalCents)} {order.currency.toUpperCase()}
-        </dd>
-      </div>
-    </dl>
+    <div className="py-5">
+      <dl className="figures space-y-2">
+        {subtotalCents !== totalCents && <Line label="Subtotal" amount={formatCents(subtotalCents)} />}
+        {discountCents > 0 && <Line label="Discount" amount={`−${formatCents(discountCents)}`} />}
+        {shippingCents > 0 && <Line label="Shipping" amount={formatCents(shippingCents)} />}
+        <div className="flex items-baseline justify-between gap-4 pt-2">
+          <dt className="label text-base">Total</dt>
+          <dd className="display text-2xl">
+            {formatCents(totalCents)} {order.currency.toUpperCase()}
+          </dd>
+        </div>
+      </dl>
+      {discountCents > 0 && <p className="mt-3 text-sm text-ash">Item prices are after the discount.</p>}
+    </div>
   );
 }

@@ -16,7 +16,9 @@ export function Outcome({ title, children, ways, receipt }: OutcomeProps) {
   return (
     <div className="grid gap-x-12 gap-y-14 px-gutter py-14 md:py-24 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">
-        <h1 className="display min-h-[1.76em] max-w-[11ch] text-[clamp(2.5rem,7.4vw,7.5rem)]">{title}</h1>
+        <h1 className="display min-h-[1.76em] max-w-[11ch] text-[clamp(2.5rem,9vw,5.5rem)] lg:text-[clamp(3rem,5.4vw,7rem)]">
+          {title}
+        </h1>
         <div role="status" className="min-h-44 max-w-[52ch] space-y-3 text-lg md:min-h-36">
           {children}
         </div>

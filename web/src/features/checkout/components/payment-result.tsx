@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CheckoutState, CheckoutStatus } from '../../../../../shared/checkout.ts';
 import { shortOrderId } from '../../../../../shared/id.ts';
@@ -8,7 +8,7 @@ import { buttonLook } from '../../../components/button.tsx';
 import { useCart } from '../../../lib/cart.tsx';
 import { useAuth } from '../../../lib/session.tsx';
 import { browserMemory } from '../../../lib/storage.ts';
-import { checkoutStateQuery } from '../api/checkout-state.ts';
+import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
 import { Outcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
@@ -24,6 +24,16 @@ function useClearOnce(sessionId: string, isConfirmed: boolean): void {
     forgetCheckout();
     clear();
   }, [sessionId, isConfirmed, clear]);
+}
+
+/** False once the page has waited long enough for the payment service. */
+function usePatience(): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient;
 }
 
 function Paid({ state }: { state: CheckoutState }) {
@@ -97,7 +107,8 @@ const Confirming = ({ state }: { state: CheckoutState | undefined }) => (
 );
 
 export function PaymentResult({ sessionId }: { sessionId: string }) {
-  const { data, error, isPending, isStale } = useQuery(checkoutStateQuery(sessionId));
+  const { data, error, isPending } = useQuery(checkoutStateQuery(sessionId));
+  const isPatient = usePatience();
   const status = data?.status;
   useClearOnce(sessionId, status === 'paid' || status === 'awaiting_payment');
   useEffect(() => {
@@ -107,6 +118,6 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
   if (sessionId === '' || data === null) return <Unknown />;
   if (data?.status === 'paid') return <Paid state={data} />;
   if (data?.status === 'awaiting_payment') return <Awaiting state={data} />;
-  if (isPending || (status === 'open' && isStale)) return <Confirming state={data} />;
+  if (isPending || (status === 'open' && isPatient)) return <Confirming state={data} />;
   return <Unpaid state={data} />;
 }

@@ -10,6 +10,9 @@ import { useSettings } from '../../../lib/settings.ts';
 import { nextOf } from '../progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
+/** On paper there is the order alone. */
+const PAPER = '#root > :not(#main) { display: none }';
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="break-inside-avoid border-t-2 border-ink pt-4">
@@ -39,6 +42,7 @@ export function OrderView({ order, children }: { order: Order; children?: ReactN
   const number = shortOrderId(order.id);
   return (
     <div className="px-gutter pt-6 pb-24 print:p-0">
+      <style media="print">{PAPER}</style>
       <div className="print:hidden">{children}</div>
       <header className="mt-4 mb-10 md:mt-8 md:mb-16 print:mb-6">
         <h1 className="display figures text-[clamp(2rem,6.4vw,6rem)] print:text-3xl">Order #{number}</h1>
