@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { shortOrderId } from '../../../../../shared/id.ts';
 import type { Order } from '../../../../../shared/order.ts';
 import { Address, Tracking } from '../../../components/delivery.tsx';
@@ -14,9 +14,12 @@ import { OrderTimeline } from './order-timeline.tsx';
 const PAPER = '#root > :not(#main) { display: none }';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className="break-inside-avoid border-t-2 border-ink pt-4">
-      <h2 className="label mb-4">{title}</h2>
+    <section aria-labelledby={id} className="break-inside-avoid border-t-2 border-ink pt-4">
+      <h2 id={id} className="label mb-4">
+        {title}
+      </h2>
       {children}
     </section>
   );
