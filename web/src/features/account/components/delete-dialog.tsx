@@ -44,7 +44,7 @@ export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: D
       firstFocus={keep}
       className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[36rem] md:-translate-1/2"
     >
-      <form onSubmit={submit} className="space-y-6 overflow-y-auto px-gutter py-8 md:px-8">
+      <form onSubmit={submit} className="space-y-6 overflow-y-auto px-gutter py-8">
         <div>
           <h3 className="label mb-2">What goes</h3>
           <p>Your name, your sign-in and your password, at once and for good. Your list of orders is closed.</p>
