@@ -5,8 +5,12 @@ export const logger = new Logger();
 const ADDRESS = /[^\s<>()"',;:@]+@[^\s<>()"',;:]+/g;
 const KEY = /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]+/g;
 
-/** Text without e-mail addresses and keys: services like to quote both in their refusals. */
-export const redact = (text: string): string => text.replace(ADDRESS, '[address]').replace(KEY, '[key]');
+/** The token of an order's link (shared/order-link.ts): whoever has it reads the order. */
+const LINK = /[A-Za-z0-9_-]{8,}~[A-Za-z0-9_-]{43}/g;
+
+/** Text without e-mail addresses, keys and links: services like to quote what they refuse. */
+export const redact = (text: string): string =>
+  text.replace(LINK, '[link]').replace(ADDRESS, '[address]').replace(KEY, '[key]');
 
 /** What a log may hold of an error: never its own attributes, which can be a whole refused request. */
 export function loggable(error: unknown): Record<string, unknown> {

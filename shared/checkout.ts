@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from './id.ts';
+import { type OrderItem, orderItemSchema } from './order.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './pricing.ts';
 import { countrySchema } from './shipping.ts';
 
@@ -41,6 +42,18 @@ export interface CheckoutLine {
   /** True when this line took pieces from a finite stock. */
   holdsStock: boolean;
 }
+
+/** The line as its order keeps it. */
+export const toOrderItem = (line: CheckoutLine): OrderItem => ({
+  productId: line.productId,
+  slug: line.slug,
+  title: line.title,
+  image: line.image,
+  size: line.size,
+  color: line.color,
+  quantity: line.quantity,
+  priceCents: line.discountedUnitCents,
+});
 
 export interface Checkout {
   id: string;
@@ -87,11 +100,18 @@ export const checkoutCreatedSchema = z.object({ id: z.string(), url: z.string(),
 export const checkoutStateSchema = z.object({
   id: z.string(),
   status: z.enum(CHECKOUT_STATUSES),
+  items: z.array(orderItemSchema),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
   totalCents: z.int(),
+  currency: z.string(),
   /** Present once the payment became an order. */
   orderId: z.nullable(z.string()),
+  /** Masked: whose payment it is stays between the shop and the shopper. */
   email: z.nullable(z.string()),
 });
+export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 
 /** Stripe's session ids: `cs_test_…` or `cs_live_…`. */
 export const sessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'is not a checkout session id'));

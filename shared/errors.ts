@@ -10,6 +10,7 @@ export const PROBLEMS = {
   out_of_stock: [409, 'Not enough in stock'],
   already_subscribed: [409, 'Already subscribed'],
   conflict: [409, 'Somebody else changed this first'],
+  link_expired: [410, 'This link has expired'],
   body_too_large: [413, 'The request body is too large'],
   internal: [500, 'Something went wrong on our side'],
   payment_unavailable: [503, 'The payment service does not answer'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The kinds of effects the shop owes, each safe to run twice. */
-export const WORK_KINDS = ['send_order_confirmation', 'close_checkout', 'review_order'] as const;
+export const WORK_KINDS = ['send_order_confirmation', 'send_order_link', 'close_checkout', 'review_order'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export const workItemSchema = z.object({

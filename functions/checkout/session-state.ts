@@ -1,15 +1,19 @@
-import { type Checkout, HOLDING_STOCK } from '../../shared/checkout.ts';
+import { type Checkout, type CheckoutState, HOLDING_STOCK, toOrderItem } from '../../shared/checkout.ts';
+import { maskEmail } from '../../shared/email.ts';
 import { Problem } from '../../shared/errors.ts';
 import { getCheckoutBySession } from '../store/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
-/** `s***@example.com`: enough to recognise one's own address by. */
-const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
-
-export const toCheckoutState = (checkout: Checkout, sessionId: string) => ({
+/** What anyone with the link of a payment may know: what is bought, never by whom or where it goes. */
+export const toCheckoutState = (checkout: Checkout, sessionId: string): CheckoutState => ({
   id: sessionId,
   status: checkout.status,
+  items: checkout.lines.map(toOrderItem),
+  subtotalCents: checkout.subtotalCents,
+  discountCents: checkout.discountCents,
+  shippingCents: checkout.shippingCents,
   totalCents: checkout.totalCents,
+  currency: 'usd',
   orderId: checkout.orderId,
   email: checkout.email ? maskEmail(checkout.email) : null,
 });

@@ -4,6 +4,8 @@ import { cancelSession } from './checkout/cancel-session.ts';
 import { getSession } from './checkout/get-session.ts';
 import { openSession } from './checkout/open-session.ts';
 import { getFilters } from './filters/get-filters.ts';
+import { getLinkedOrder } from './order-links/get-linked-order.ts';
+import { renewLink } from './order-links/renew-link.ts';
 import { getProduct } from './products/get-product.ts';
 import { listProducts } from './products/list-products.ts';
 import { searchProducts } from './search/search-products.ts';
@@ -30,4 +32,6 @@ export const handler = createFunction('shop', [
   openSession,
   getSession,
   cancelSession,
+  getLinkedOrder,
+  renewLink,
 ]);

@@ -31,6 +31,10 @@ export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk:
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
 export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
 export const ALL_ORDERS = 'ORDERS';
+/** Remembers when an order's link was last mailed on request. */
+export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
+/** The key that signs the links of orders. */
+export const linkKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
 
 export const WORK_PREFIX = 'WORK#';
 export const workKey = (id: string): Key => ({ pk: `${WORK_PREFIX}${id}`, sk: 'WORK' });

@@ -1,9 +1,10 @@
 import type { StoredOrder } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
-import { get, update, type Write } from './client.ts';
+import { ConditionsFailed, get, transact, update, type Write } from './client.ts';
 import { countOrder } from './counters.ts';
-import { ALL_ORDERS, customerOrders, orderKey } from './keys.ts';
+import { ALL_ORDERS, customerOrders, linkMailKey, orderKey } from './keys.ts';
 import { queryPage } from './page.ts';
+import { oweWork } from './work.ts';
 
 /** The order and its day's counters, for the transaction that settles a payment. */
 export function orderWrites(order: StoredOrder): Write[] {
@@ -40,4 +41,29 @@ export async function detachOrder(id: string): Promise<void> {
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':nobody': null },
   });
+}
+
+/** Whoever holds an old link could otherwise fill somebody's mailbox. */
+const LINK_MAIL_PAUSE_MS = 10 * 60_000;
+
+/** Owes the order's address a new link, at most once in ten minutes: false within them. `now` in milliseconds UTC. */
+export async function oweOrderLink(orderId: string, now: number): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  try {
+    await transact([
+      {
+        Put: {
+          Item: { ...linkMailKey(orderId), at, ttl: Math.ceil((now + LINK_MAIL_PAUSE_MS) / 1000) },
+          ConditionExpression: 'attribute_not_exists(pk) OR #at <= :before',
+          ExpressionAttributeNames: { '#at': 'at' },
+          ExpressionAttributeValues: { ':before': new Date(now - LINK_MAIL_PAUSE_MS).toISOString() },
+        },
+      },
+      oweWork('send_order_link', orderId, at, at),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
-import { get, put, remove, update } from './client.ts';
+import { Problem } from '../../shared/errors.ts';
+import { get, isConditionFailure, put, remove, update } from './client.ts';
 import { profileKey } from './keys.ts';
 
 export interface StoredProfile {
@@ -14,15 +15,22 @@ export const getProfile = (userId: string): Promise<StoredProfile | null> => get
 /** Safe to run twice: the same user writes the same profile. */
 export const putProfile = (profile: StoredProfile): Promise<void> => put({ ...profileKey(profile.userId), ...profile });
 
-export const renameProfile = (
+/** Throws `unauthenticated` when the account was deleted meanwhile. */
+export async function renameProfile(
   userId: string,
   name: { firstName: string | null; lastName: string | null },
-): Promise<StoredProfile> =>
-  update<StoredProfile>({
-    Key: profileKey(userId),
-    UpdateExpression: 'SET firstName = :first, lastName = :last',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':first': name.firstName, ':last': name.lastName },
-  });
+): Promise<StoredProfile> {
+  try {
+    return await update<StoredProfile>({
+      Key: profileKey(userId),
+      UpdateExpression: 'SET firstName = :first, lastName = :last',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':first': name.firstName, ':last': name.lastName },
+    });
+  } catch (error) {
+    if (isConditionFailure(error)) throw new Problem('unauthenticated', undefined, { cause: error });
+    throw error;
+  }
+}
 
 export const removeProfile = (userId: string): Promise<void> => remove(profileKey(userId));

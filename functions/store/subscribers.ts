@@ -28,6 +28,9 @@ export async function addSubscriber(subscriber: Subscriber): Promise<void> {
   }
 }
 
+/** The subscription of an address, active or ended; null when there never was one. */
+export const getSubscriber = (email: string): Promise<Subscriber | null> => get<Subscriber>(subscriberKey(email));
+
 const emailOf = async (token: string): Promise<string | null> =>
   (await get<{ email: string }>(unsubscribeKey(token)))?.email ?? null;
 

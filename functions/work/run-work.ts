@@ -4,6 +4,7 @@ import { loggable, logger } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
+import { sendOrderLink } from './send-order-link.ts';
 
 /** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
 export type WorkOutcome = 'done' | { again: number };
@@ -11,6 +12,7 @@ type Effect = (subject: string, now: number) => Promise<WorkOutcome>;
 
 const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   send_order_confirmation: sendOrderConfirmation,
+  send_order_link: sendOrderLink,
   close_checkout: closeCheckout,
 };
 

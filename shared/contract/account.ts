@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exportSchema } from '../export.ts';
 import { idSchema } from '../id.ts';
 import { orderSchema } from '../order.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -30,9 +31,9 @@ export const accountRoutes = defineRoutes({
   'GET /api/me/export': {
     group: 'account',
     caller: 'customer',
-    summary: 'Everything kept about the caller',
+    summary: 'Everything kept about the caller, as a file to keep',
     status: 200,
-    response: z.object({ profile: profileSchema, orders: z.array(orderSchema) }),
+    response: exportSchema,
   },
   'GET /api/orders': {
     group: 'account',

@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts';
 import { adminRoutes } from './admin.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { orderLinkRoutes } from './orders.ts';
 import type { Route, RouteKey } from './route.ts';
 import { storeRoutes } from './store.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -13,6 +14,7 @@ export const routes = {
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...accountRoutes,
+  ...orderLinkRoutes,
   ...adminRoutes,
   ...webhookRoutes,
 };

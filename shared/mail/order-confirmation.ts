@@ -1,8 +1,9 @@
+import { countryName } from '../country-name.ts';
 import { shortOrderId } from '../id.ts';
 import { formatCents } from '../money.ts';
 import type { StoredOrder } from '../order.ts';
 import type { StoreSettings } from '../store-settings.ts';
-import { escapeHtml, mailLayout } from './layout.ts';
+import { escapeHtml, mailButton, mailLayout } from './layout.ts';
 
 type Row = [label: string, amount: string];
 
@@ -27,7 +28,7 @@ const addressLines = ({ shippingAddress: to }: StoredOrder): string[] =>
         to.address1,
         to.address2 ?? '',
         present([to.city, present([to.region, to.zip]).join(' ')]).join(', '),
-        to.country,
+        countryName(to.country),
       ])
     : [];
 
@@ -35,11 +36,18 @@ const row = ([label, amount]: Row, bold: boolean) =>
   `<tr><td style="padding:4px 0${bold ? ';font-weight:700' : ''}">${escapeHtml(label)}</td>` +
   `<td style="padding:4px 0;text-align:right${bold ? ';font-weight:700' : ''}">${escapeHtml(amount)}</td></tr>`;
 
+interface MailLinks {
+  /** Where shoppers meet the shop. */
+  siteUrl: string;
+  /** Where this order's owner sees it. */
+  viewUrl: string;
+}
+
 /** The mail that follows a payment: what was bought, what was charged, where it goes. Order status mails are not marketing. */
 export function orderConfirmation(
   order: StoredOrder,
   settings: StoreSettings,
-  siteUrl: string,
+  { siteUrl, viewUrl }: MailLinks,
 ): { subject: string; html: string; text: string } {
   const number = shortOrderId(order.id);
   const items = order.items.map(
@@ -57,6 +65,8 @@ export function orderConfirmation(
     subject,
     `<h1 style="margin:0 0 8px;font-size:24px;line-height:1.2">Thank you. Your order is in.</h1>
 <p style="margin:0 0 24px">Order #${number}. We will write again when it ships.</p>
+${mailButton('View your order', viewUrl)}
+<div style="height:24px"></div>
 <table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #d8d4c8">${items.map((item) => row(item, false)).join('')}</table>
 <table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #d8d4c8;margin-top:8px">${rows.map((each) => row(each, each[0] === 'Total')).join('')}</table>
 ${note && `<p style="margin:8px 0 0">${note}</p>`}
@@ -65,6 +75,8 @@ ${address.length > 0 ? `<p style="margin:24px 0 0"><strong>Ships to</strong><br>
   );
   const text = [
     `Thank you. Your order is in. Order #${number}`,
+    '',
+    `View your order: ${viewUrl}`,
     '',
     ...[...items, ...rows].map(([label, amount]) => `${label}: ${amount}`),
     ...(note ? [note] : []),

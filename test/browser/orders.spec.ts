@@ -6,6 +6,7 @@ test('a shopper asks for the orders, signs in, and sees each with its state, add
   context,
   shop,
   accessible,
+  expectedErrors,
 }) => {
   const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
   await page.goto('/orders');
@@ -43,6 +44,63 @@ test('a shopper asks for the orders, signs in, and sees each with its state, add
   expect(await parcel.evaluate(() => window.opener)).toBeNull();
   await parcel.close();
 
+  const number = (await shipped.getByRole('heading', { name: /^Order #/ }).innerText()).slice('Order #'.length);
+  await shipped.getByRole('link', { name: `View order #${number}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+    /^Order placed/,
+    /^Paid/,
+    /^In production/,
+    /^Shipped/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Parcel' })).toContainText('USPS 9400111206213859496247');
+  await expect(page.getByText('Your parcel is on its way.')).toBeVisible();
+  await accessible(page);
+
+  const address = page.url();
+  expectedErrors.push(/status of 404 .*api\/orders/);
+  await page.goto('/orders/ord_00000000000000000000000000');
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await page.goto(address);
   await signOut(page, 'Regular');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
+  await page.getByRole('link', { name: 'My Orders', exact: true }).first().click();
+
+  await signOut(page, 'Regular');
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+});
+
+test('a session that ended elsewhere is told plainly, with the way back', async ({ page, shop, expectedErrors }) => {
+  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+  await page.goto('/auth?redirect=/orders');
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expectedErrors.push(/status of 401 .*api\/orders/, /status of 401 .*api\/me/);
+  await page.route('**/api/{me,orders}*', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  await page.reload();
+  await expect(page.getByText('Your session has ended, here or on another device.')).toBeVisible();
+  await page.unroute('**/api/{me,orders}*');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('orders that cannot be loaded are told so, and come once the shop answers', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+  expectedErrors.push(/status of 500 .*api\/orders/, /Orders/);
+  await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+  await page.goto('/auth?redirect=/orders');
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/orders*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountExport } from '../../shared/export.ts';
 import type { Order } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
 import type { ProductDetail } from '../../shared/product.ts';
@@ -64,15 +65,23 @@ describe('an account', () => {
   test('the export holds the profile and every order, and nothing that is only the shop its own', async () => {
     const customer = await newCustomer(shop, 'exporting@example.com');
     const bought = [await buy(customer), await buy(customer)];
-    const { body } = await shop.call<{ profile: Profile; orders: Order[] }>(
-      'GET',
-      '/api/me/export',
-      undefined,
-      customer.headers,
-    );
+    await shop.call('POST', '/api/subscribers', { email: 'exporting@example.com' });
+    const { body, headers } = await shop.call<AccountExport>('GET', '/api/me/export', undefined, customer.headers);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.subscriptions).toEqual([
+      {
+        email: 'exporting@example.com',
+        source: 'footer_newsletter',
+        isActive: true,
+        subscribedAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+    expect(body.orders[0]?.phone).toEqual(expect.any(String));
     expect(body.profile.email).toBe('exporting@example.com');
     expect(body.orders.map((order) => order.id)).toEqual(bought.toReversed());
-    for (const own of ['flags', 'checkoutId', 'sessionId', 'paymentIntentId', 'phone', 'gsi1pk', 'pk'])
+    expect(JSON.stringify(body.subscriptions)).not.toContain('token');
+    for (const own of ['flags', 'checkoutId', 'sessionId', 'paymentIntentId', 'gsi1pk', 'pk'])
       expect(body.orders[0]).not.toHaveProperty(own);
   });
 
@@ -124,6 +133,34 @@ describe('an account', () => {
     expect(await store.get(store.profileKey(userId))).toBeNull();
     const kept = (await allOrders(shop)).find((order) => order.id === orderId);
     expect(kept).toMatchObject({ id: orderId, userId: null });
+  });
+
+  test('a deletion that the identity service did not answer is repeated with the same token', async () => {
+    const customer = await newCustomer(shop, 'leaving-twice@example.com');
+    const orderId = await buy(customer);
+    const { userId } = (await me(customer)).body;
+    await shop.fault('cognito', 'error', 10);
+    expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(500);
+    await shop.heal();
+    expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(204);
+    expect(await store.get(store.profileKey(userId))).toBeNull();
+    expect((await allOrders(shop)).find((order) => order.id === orderId)?.userId).toBeNull();
+  });
+
+  test('a deletion while other pages of the customer load leaves no profile behind', async () => {
+    const customer = await newCustomer(shop, 'leaving-in-a-hurry@example.com');
+    const { userId } = (await me(customer)).body;
+    const deletion = shop.call('DELETE', '/api/me', undefined, customer.headers);
+    await Promise.all(Array.from({ length: 10 }, () => me(customer)));
+    expect((await deletion).status).toBe(204);
+    expect(await store.get(store.profileKey(userId))).toBeNull();
+  });
+
+  test('the newsletter goes on after the account is gone, until its reader leaves it', async () => {
+    const customer = await newCustomer(shop, 'still-reading@example.com');
+    await shop.call('POST', '/api/subscribers', { email: customer.email });
+    await shop.call('DELETE', '/api/me', undefined, customer.headers);
+    expect(await store.get(store.subscriberKey(customer.email))).toMatchObject({ isActive: true });
   });
 
   test('the same address may open a new account, which finds none of the old orders', async () => {

@@ -10,7 +10,7 @@ import type { Page } from '../../shared/page.ts';
 import type { ProductDetail } from '../../shared/product.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
-import { allOrders, as, browse, checkOut, eventually, lineOf, pay, tokenOf } from '../support/shopping.ts';
+import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay, tokenOf } from '../support/shopping.ts';
 
 const BUYER = 'private.person@example.com';
 const STREET = '77 Hidden Lane';
@@ -21,6 +21,8 @@ let owner: Customer;
 let other: Customer;
 let orderId: string;
 let sessionId: string;
+/** Of the link in a guest's mail. */
+let linkToken: string;
 /** Signs with the pool's own key. */
 let mint: (claims: Claims) => string;
 
@@ -42,8 +44,17 @@ beforeAll(async () => {
     const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${sessionId}`);
     return state.body.orderId;
   });
+  linkToken = await linkOfGuest();
 });
 afterAll(() => shop?.close());
+
+async function linkOfGuest(): Promise<string> {
+  const email = 'guest-with-link@example.com';
+  const { body } = await checkOut(shop, products, [lineOf(products[0] as ProductDetail)]);
+  await pay(shop, body.id, { email });
+  await shop.call('GET', `/api/checkout/sessions/${body.id}`);
+  return eventually(async () => /\/order\/(\S+)/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[1]);
+}
 
 const isProtected = (key: ContractKey) => ['customer', 'admin'].includes(routeOf(key).caller);
 const protectedKeys = contractKeys.filter(isProtected);
@@ -175,6 +186,7 @@ describe('what answers hold', () => {
       ['GET /api/products/{slug}', `/api/products/${product?.slug}`],
       ['GET /api/search', '/api/search?q=tee&limit=48'],
       ['GET /api/checkout/sessions/{id}', `/api/checkout/sessions/${sessionId}`],
+      ['GET /api/order-links/{token}', `/api/order-links/${linkToken}`],
       ['GET /api/me', '/api/me', owner.headers],
       ['GET /api/me/export', '/api/me/export', owner.headers],
       ['GET /api/orders', '/api/orders', owner.headers],

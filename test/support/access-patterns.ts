@@ -16,6 +16,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/checkouts.ts'),
     import('../../functions/store/counters.ts'),
     import('../../functions/store/events.ts'),
+    import('../../functions/store/link-key.ts'),
     import('../../functions/store/listings.ts'),
     import('../../functions/store/orders.ts'),
     import('../../functions/store/products.ts'),
@@ -25,8 +26,8 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/work.ts'),
   ]);
   const { measure } = await import('../../functions/store/meter.ts');
-  const [a, b, c, d, e, f, g, h, i, j, k, l] = modules;
-  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, measure };
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m] = modules;
+  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, ...m, measure };
 }
 
 export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
@@ -182,6 +183,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getOrder', () => store.getOrder(order.id)],
     ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
     ['listOrders: 6', () => store.listOrders({ limit: 20 })],
+    ['oweOrderLink', () => store.oweOrderLink(order.id, NOW)],
+    ['linkKey: made', () => store.linkKey()],
+    ['linkKey: in memory', () => store.linkKey()],
+    ['readOrMakeLinkKey', () => store.readOrMakeLinkKey()],
     ['detachOrder', () => store.detachOrder(order.id)],
     ['countVisit', () => store.countVisit(AT.slice(0, 10), 0)],
     ['getDay', () => store.getDay(AT.slice(0, 10))],
@@ -201,6 +206,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
           token,
         }),
     ],
+    ['getSubscriber', () => store.getSubscriber(profile.email)],
     ['isUnsubscribeToken', () => store.isUnsubscribeToken(token)],
     ['endSubscription', () => store.endSubscription(token)],
     ['createProduct', () => store.createProduct(cloneOf(product, 9_999, NOW))],

@@ -15,6 +15,13 @@ describe('a log holds no personal data and no key', () => {
     expect(redact(`Invalid API Key provided: ${key}.`)).toBe('Invalid API Key provided: [key].');
   });
 
+  test('the link of an order, which opens it', () => {
+    const token = `eyJvcmRlciI6Im9yZF8wMSJ9~${'-rLEPamkcMTGjo5ADV9lzfBF7IMHy_ES1WG1nDHlbUw'}`;
+    expect(redact(`Not found: https://shop.example/order/${token} (404)`)).toBe(
+      'Not found: https://shop.example/order/[link] (404)',
+    );
+  });
+
   test("an error's own attributes, which may be a whole refused request, stay out; its cause is named", () => {
     const error = Object.assign(new Error('refused', { cause: new TypeError('for jane@example.com') }), {
       raw: { email: 'jane@example.com' },

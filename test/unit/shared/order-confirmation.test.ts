@@ -8,7 +8,9 @@ import { priceCart } from '../../../shared/pricing.ts';
 import { order } from './fixtures.ts';
 
 const SITE = 'https://shop.example';
-const mailOf = (changes: Partial<StoredOrder> = {}) => orderConfirmation(order(changes), DEFAULT_SETTINGS, SITE);
+const VIEW = `${SITE}/orders/ord_1`;
+const mailOf = (changes: Partial<StoredOrder> = {}) =>
+  orderConfirmation(order(changes), DEFAULT_SETTINGS, { siteUrl: SITE, viewUrl: VIEW });
 const [item] = order().items;
 if (!item) throw new Error('The order of the fixtures has no item');
 
@@ -46,9 +48,15 @@ describe('the mail that follows a payment', () => {
         'New User',
         '1 Main Street',
         'Springfield, IL 62701',
-        'US',
+        'United States',
       ]),
     );
+  });
+
+  test('leads to the order, by a button and in the text', () => {
+    const { html, text } = mailOf();
+    expect(html).toMatch(new RegExp(`<a href="${VIEW}"[^>]*>View your order</a>`));
+    expect(text).toContain(`View your order: ${VIEW}`);
   });
 
   test('has no discount line when there was none, and calls shipping free when it was', () => {

@@ -3,7 +3,14 @@ import { identityMessage } from '../../../web/src/features/account/identity-erro
 import { safePath } from '../../../web/src/features/account/safe-path.ts';
 
 describe('After signing in a shopper', () => {
-  test.each(['/orders', '/product/plumb-hoodie?size=M', '/'])('goes to the wanted path %s', (path) => {
+  test.each([
+    '/orders',
+    '/product/plumb-hoodie?size=M',
+    '/',
+    '/orders/ord_1#items',
+    '/%2F%2Felsewhere.example',
+    '/%5Celsewhere',
+  ])('goes to the wanted path %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
 
@@ -15,6 +22,16 @@ describe('After signing in a shopper', () => {
     '//elsewhere.example',
     '/\\elsewhere.example',
     'javascript:0',
+    'https:elsewhere.example',
+    ' //elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n/elsewhere.example',
+    '/\u0000/elsewhere.example',
+    '/./\\elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/auth',
+    '/auth?redirect=/auth',
   ])('goes home instead of to %s', (path) => {
     expect(safePath(path)).toBe('/');
   });
@@ -24,6 +41,17 @@ describe('A failed sign-in step', () => {
   test('is told in our words when we know it', () => {
     const error = Object.assign(new Error('Invalid verification code provided.'), { name: 'CodeMismatchException' });
     expect(identityMessage(error)).toBe('That code is not right. Check the latest email from us.');
+  });
+
+  test.each([
+    ['NotAuthorizedException', 'Password attempts exceeded', 'Too many tries. Wait a few minutes and try again.'],
+    [
+      'NotAuthorizedException',
+      'User cannot be confirmed. Current status is CONFIRMED',
+      'This account is confirmed already. Go back and sign in.',
+    ],
+  ])('%s: %s is told by what it means', (name, message, words) => {
+    expect(identityMessage(Object.assign(new Error(message), { name }))).toBe(words);
   });
 
   test("is told in the service's words when we do not", () => {

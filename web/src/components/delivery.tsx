@@ -1,5 +1,5 @@
+import { countryName } from '../../../shared/country-name.ts';
 import type { Shipment, ShippingAddress } from '../../../shared/order.ts';
-import { countryName } from '../lib/format.ts';
 
 export function Tracking({ shipment }: { shipment: Shipment }) {
   return (
@@ -37,7 +37,7 @@ export function Address({ address }: { address: ShippingAddress }) {
       )}
       {place}
       <br />
-      {/^[A-Z]{2}$/.test(address.country) ? countryName(address.country) : address.country}
+      {countryName(address.country)}
     </address>
   );
 }

@@ -8,6 +8,7 @@ import {
   signIn,
   signOut,
   signUp,
+  updatePassword,
 } from 'aws-amplify/auth';
 
 interface IdentityConfig {
@@ -109,4 +110,10 @@ export async function finishReset(email: string, code: string, newPassword: stri
 export async function leave(): Promise<void> {
   await ready();
   await signOut();
+}
+
+/** Throws `NotAuthorizedException` when the old password is wrong. */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await ready();
+  await updatePassword({ oldPassword, newPassword });
 }

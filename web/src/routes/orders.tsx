@@ -1,21 +1,21 @@
-import { Link } from 'react-router-dom';
-import { buttonLook } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PleaseSignIn } from '../components/please-sign-in.tsx';
+import { ordersQuery } from '../features/orders/api/orders.ts';
 import { OrderList } from '../features/orders/components/order-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/session.tsx';
+import { useSessionEnd } from '../lib/use-session-end.ts';
 
 export default function Orders() {
   usePageTitle('My Orders');
   const { status } = useAuth();
+  const { error } = useInfiniteQuery({ ...ordersQuery, enabled: status === 'signed-in' });
+  const hasEnded = useSessionEnd(error);
   if (status === 'signed-out') {
     return (
-      <Notice as="h1" title="Please Sign In">
-        <p>Your orders are kept with your account.</p>
-        <Link to="/auth?redirect=/orders" className={buttonLook()}>
-          Sign In
-        </Link>
-      </Notice>
+      <PleaseSignIn back="/orders" hasEnded={hasEnded}>
+        Your orders are kept with your account.
+      </PleaseSignIn>
     );
   }
   return (

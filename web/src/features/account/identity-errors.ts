@@ -1,15 +1,25 @@
+const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
+
 const WORDS: Record<string, string> = {
   NetworkError: 'We could not reach the sign-in service. Check your connection and try again.',
   UsernameExistsException: 'An account with this email already exists. Sign in instead, or reset its password.',
   CodeMismatchException: 'That code is not right. Check the latest email from us.',
   ExpiredCodeException: 'That code has expired. Ask for a new one.',
-  LimitExceededException: 'Too many tries. Wait a few minutes and try again.',
-  TooManyRequestsException: 'Too many tries. Wait a few minutes and try again.',
-  TooManyFailedAttemptsException: 'Too many tries. Wait a few minutes and try again.',
+  InvalidPasswordException: 'That password will not do: it needs at least 6 characters, and no space at its ends.',
+  LimitExceededException: TOO_MANY,
+  TooManyRequestsException: TOO_MANY,
+  TooManyFailedAttemptsException: TOO_MANY,
 };
+
+/** Cognito says several things by one name; its words tell them apart. */
+const BY_MESSAGE: readonly [RegExp, string][] = [
+  [/attempts exceeded/i, TOO_MANY],
+  [/current status is confirmed/i, 'This account is confirmed already. Go back and sign in.'],
+];
 
 /** What to tell somebody about a failed sign-in step: our words for the common cases, else the service's own. */
 export function identityMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'Something went wrong. Please try again.';
-  return WORDS[error.name] ?? error.message;
+  const [, known] = BY_MESSAGE.find(([pattern]) => pattern.test(error.message)) ?? [];
+  return known ?? WORDS[error.name] ?? error.message;
 }

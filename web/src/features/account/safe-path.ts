@@ -1,2 +1,17 @@
-/** The place to go after signing in: a path of this site, else home. Browsers read `//x` and `/\x` as another site. */
-export const safePath = (wanted: string | null): string => (wanted && /^\/(?![/\\])/.test(wanted) ? wanted : '/');
+/** A host no link can name: whatever resolves to another one leaves this site. */
+const HERE = 'https://here.invalid';
+
+/** Browsers drop some control characters from an address and read a backslash as a slash. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const DISGUISE = /[\u0000-\u001f\u007f\\]/;
+
+/**
+ * The place to go after signing in: a path of this site, else home.
+ * Browsers read `//x`, `/\x` and `/<tab>/x` as another site; `/.//x` becomes one when its dots are resolved.
+ */
+export function safePath(wanted: string | null): string {
+  if (!wanted?.startsWith('/') || DISGUISE.test(wanted) || !URL.canParse(wanted, HERE)) return '/';
+  const { origin, pathname, search, hash } = new URL(wanted, HERE);
+  const isElsewhere = origin !== HERE || pathname.startsWith('//');
+  return isElsewhere || pathname === '/auth' ? '/' : `${pathname}${search}${hash}`;
+}

@@ -20,6 +20,7 @@ export const FLAG_WORDS: Record<OrderFlag, { label: string; meaning: string }> =
 
 const KIND_WORDS: Record<WorkKind, string> = {
   send_order_confirmation: 'Send the order confirmation',
+  send_order_link: 'Send a new link to an order',
   close_checkout: 'Close the checkout when its time is up',
   review_order: 'Look at a paid order',
 };

@@ -21,6 +21,9 @@ export function AccountLinks({ onFollow }: { onFollow: () => void }) {
       <Link to="/orders" className={LINK} onClick={onFollow}>
         My Orders
       </Link>
+      <Link to="/account" className={LINK} onClick={onFollow}>
+        Account
+      </Link>
       {isAdmin && (
         <Link to="/admin" className={LINK} onClick={onFollow}>
           Admin Dashboard

@@ -38,6 +38,9 @@ export default function AccountMenu() {
           <DropdownMenu.Item className={ITEM} onSelect={() => navigate('/orders')}>
             My Orders
           </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={() => navigate('/account')}>
+            Account
+          </DropdownMenu.Item>
           {isAdmin && (
             <DropdownMenu.Item className={ITEM} onSelect={() => navigate('/admin')}>
               Admin Dashboard

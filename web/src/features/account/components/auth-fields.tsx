@@ -1,4 +1,5 @@
 import { Field } from '../../../components/field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 export const MIN_PASSWORD = 6;
 
@@ -13,6 +14,8 @@ export const EmailField = ({ email, onEmail }: EmailProps) => (
     name="email"
     type="email"
     autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
     required
     value={email}
     onChange={(event) => onEmail(event.target.value)}
@@ -20,13 +23,11 @@ export const EmailField = ({ email, onEmail }: EmailProps) => (
 );
 
 export const NewPasswordField = ({ label = 'Password' }: { label?: string }) => (
-  <Field
+  <PasswordField
     label={label}
     name="password"
-    type="password"
     autoComplete="new-password"
     minLength={MIN_PASSWORD}
-    required
     hint={`At least ${MIN_PASSWORD} characters`}
   />
 );

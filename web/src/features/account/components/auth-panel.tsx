@@ -43,7 +43,14 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <div ref={panel}>
       <h1 className="display mb-8 text-[clamp(2rem,4.4vw,4rem)]">{HEADLINES[step.at]}</h1>
-      {step.at === 'confirm' && <ConfirmForm email={email} password={step.password} onSignedIn={onSignedIn} />}
+      {step.at === 'confirm' && (
+        <ConfirmForm
+          email={email}
+          password={step.password}
+          onSignedIn={onSignedIn}
+          onBack={() => setStep({ at: 'tabs' })}
+        />
+      )}
       {step.at === 'request-reset' && (
         <RequestResetForm
           {...entered}
@@ -51,7 +58,9 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
           onBack={() => setStep({ at: 'tabs' })}
         />
       )}
-      {step.at === 'new-password' && <NewPasswordForm email={email} onSignedIn={onSignedIn} />}
+      {step.at === 'new-password' && (
+        <NewPasswordForm email={email} onSignedIn={onSignedIn} onBack={() => setStep({ at: 'request-reset' })} />
+      )}
       {step.at === 'tabs' && (
         <Tabs.Root defaultValue="sign-in">
           <Tabs.List aria-label="Account" className="mb-8 flex">

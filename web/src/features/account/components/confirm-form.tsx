@@ -8,10 +8,11 @@ interface ConfirmFormProps {
   email: string;
   password: string;
   onSignedIn: () => void;
+  onBack: () => void;
 }
 
 /** The code from the confirmation mail; a right one signs the new user in. */
-export function ConfirmForm({ email, password, onSignedIn }: ConfirmFormProps) {
+export function ConfirmForm({ email, password, onSignedIn, onBack }: ConfirmFormProps) {
   const { isBusy, run } = useStep();
   const resend = () =>
     run(async () => {
@@ -30,9 +31,14 @@ export function ConfirmForm({ email, password, onSignedIn }: ConfirmFormProps) {
         onSignedIn();
       }}
       aside={
-        <button type="button" className="link min-h-11" disabled={isBusy} onClick={resend}>
-          {isBusy ? 'Sending...' : 'Send a new code'}
-        </button>
+        <div className="flex flex-wrap gap-x-8">
+          <button type="button" className="link min-h-11" disabled={isBusy} onClick={resend}>
+            {isBusy ? 'Sending...' : 'Send a new code'}
+          </button>
+          <button type="button" className="link min-h-11" onClick={onBack}>
+            Back to sign in
+          </button>
+        </div>
       }
     >
       <p>

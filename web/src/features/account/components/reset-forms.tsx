@@ -33,9 +33,11 @@ export function RequestResetForm({ email, onEmail, onRequested, onBack }: Reques
 interface NewPasswordFormProps {
   email: string;
   onSignedIn: () => void;
+  /** To ask for another code, or for one to another address. */
+  onBack: () => void;
 }
 
-export function NewPasswordForm({ email, onSignedIn }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, onSignedIn, onBack }: NewPasswordFormProps) {
   return (
     <StepForm
       action="Set new password"
@@ -47,6 +49,11 @@ export function NewPasswordForm({ email, onSignedIn }: NewPasswordFormProps) {
         toast({ tone: 'success', title: 'Success', description: 'Your password is changed and you are signed in.' });
         onSignedIn();
       }}
+      aside={
+        <button type="button" className="link min-h-11" onClick={onBack}>
+          Ask for a new code
+        </button>
+      }
     >
       <p>
         If <strong>{email}</strong> has an account, a code is on its way to it.

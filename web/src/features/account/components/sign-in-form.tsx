@@ -1,6 +1,6 @@
-import { Field } from '../../../components/field.tsx';
 import { loadIdentity } from '../../../lib/stored-session.ts';
 import { EmailField, type EmailProps } from './auth-fields.tsx';
+import { PasswordField } from './password-field.tsx';
 import { StepForm } from './step-form.tsx';
 
 interface SignInFormProps extends EmailProps {
@@ -28,7 +28,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onUnconfirmed, onForgot
       }
     >
       <EmailField email={email} onEmail={onEmail} />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
     </StepForm>
   );
 }

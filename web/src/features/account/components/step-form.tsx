@@ -22,7 +22,7 @@ export function StepForm({ action, busyAction, onSubmit, children, aside }: Step
         const data = new FormData(event.currentTarget);
         const field = (name: string) => {
           const value = String(data.get(name) ?? '');
-          return name === 'password' ? value : value.trim();
+          return /password/i.test(name) ? value : value.trim();
         };
         void run(() => onSubmit(field));
       }}

@@ -4,6 +4,8 @@ import { ApiProblem, call } from '../../../lib/api.ts';
 
 const POLL_MS = 1000;
 const POLLS = 30;
+/** How long the page waits for word of a payment, in milliseconds. */
+export const PATIENCE_MS = POLLS * POLL_MS;
 
 const isSettled = (status: CheckoutStatus): boolean => status !== 'open' && status !== 'awaiting_payment';
 
@@ -26,5 +28,3 @@ export const checkoutStateQuery = (id: string) =>
       return settled || state.dataUpdateCount + state.errorUpdateCount >= POLLS ? false : POLL_MS;
     },
   });
-
-export { POLLS };

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CheckoutStatus } from '../../../../../shared/checkout.ts';
+import type { CheckoutState, CheckoutStatus } from '../../../../../shared/checkout.ts';
 import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { buttonLook } from '../../../components/button.tsx';
 import { useCart } from '../../../lib/cart.tsx';
+import { useAuth } from '../../../lib/session.tsx';
 import { browserMemory } from '../../../lib/storage.ts';
-import { checkoutStateQuery } from '../api/checkout-state.ts';
+import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
+import { Outcome } from './outcome.tsx';
+import { Receipt } from './receipt.tsx';
 
 const CLEARED = 'cart-cleared-for';
 
@@ -23,25 +26,47 @@ function useClearOnce(sessionId: string, isConfirmed: boolean): void {
   }, [sessionId, isConfirmed, clear]);
 }
 
-function Outcome({ title, children, ways }: { title: string; children: ReactNode; ways?: ReactNode }) {
+/** False once the page has waited long enough for the payment service. */
+function usePatience(): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient;
+}
+
+function Paid({ state }: { state: CheckoutState }) {
+  const { status } = useAuth();
+  const { orderId, totalCents, email } = state;
   return (
-    <div className="grid gap-8 px-gutter py-16 md:py-28">
-      <h1 className="display max-w-[11ch] text-[clamp(2.5rem,9vw,9rem)]">{title}</h1>
-      <div role="status" className="max-w-[52ch] space-y-3 text-lg">
-        {children}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {ways}
-        <Link to="/products" className={buttonLook()}>
-          Continue Shopping
-        </Link>
-        <Link to="/" className={buttonLook('outline')}>
-          Go Home
-        </Link>
-      </div>
-    </div>
+    <Outcome title="Payment successful" receipt={<Receipt state={state} />}>
+      {orderId && <p className="label figures text-base">Order #{shortOrderId(orderId)}</p>}
+      <p>
+        {formatCents(totalCents)} received, thank you. A confirmation is on its way to {email ?? 'your e-mail address'}.
+      </p>
+      {status === 'signed-in' && orderId ? (
+        <p>
+          <Link to={`/orders/${orderId}`} className="link inline-flex min-h-11 items-center">
+            Follow your order
+          </Link>
+        </p>
+      ) : (
+        <p>The mail has the link to follow your order by.</p>
+      )}
+    </Outcome>
   );
 }
+
+const Awaiting = ({ state }: { state: CheckoutState }) => (
+  <Outcome title="Order received" receipt={<Receipt state={state} />}>
+    <p>
+      Not paid yet: your bank is still moving the money, which can take some days. Your pieces are kept for you. We
+      start as soon as it arrives and confirm by e-mail to {state.email ?? 'the address you gave'}; if it does not
+      arrive, nothing is sent and nothing is owed.
+    </p>
+  </Outcome>
+);
 
 const UNPAID: Partial<Record<CheckoutStatus, string>> = {
   open: 'We have not heard from the payment service yet. If you paid, your order confirmation follows by e-mail; nothing is charged twice.',
@@ -50,64 +75,49 @@ const UNPAID: Partial<Record<CheckoutStatus, string>> = {
   cancelled: 'The payment was called off. Nothing was charged, and your cart is as you left it.',
   failed: 'The payment did not go through. Nothing was charged, and your cart is as you left it.',
 };
+const UNREACHABLE = 'We could not reach the shop to check your payment. Please reload this page in a moment.';
+
+function Unpaid({ state }: { state: CheckoutState | undefined }) {
+  const { setOpen } = useCart();
+  return (
+    <Outcome
+      title="Not paid"
+      receipt={state && <Receipt state={state} />}
+      ways={
+        <button type="button" className={buttonLook('outline')} onClick={() => setOpen(true)}>
+          Open cart
+        </button>
+      }
+    >
+      <p>{(state && UNPAID[state.status]) ?? UNREACHABLE}</p>
+    </Outcome>
+  );
+}
+
+const Unknown = () => (
+  <Outcome title="No such payment">
+    <p>We do not know this payment. If you paid, your order confirmation reaches you by e-mail.</p>
+  </Outcome>
+);
+
+const Confirming = ({ state }: { state: CheckoutState | undefined }) => (
+  <Outcome title="One moment" receipt={state && <Receipt state={state} />}>
+    <p className="waits">We are confirming your payment. Please keep this page open.</p>
+  </Outcome>
+);
 
 export function PaymentResult({ sessionId }: { sessionId: string }) {
-  const { setOpen } = useCart();
-  const { data, error, isPending, isStale } = useQuery(checkoutStateQuery(sessionId));
+  const { data, error, isPending } = useQuery(checkoutStateQuery(sessionId));
+  const isPatient = usePatience();
   const status = data?.status;
-  const hasOrder = status === 'paid' || status === 'awaiting_payment';
-  useClearOnce(sessionId, hasOrder);
+  useClearOnce(sessionId, status === 'paid' || status === 'awaiting_payment');
   useEffect(() => {
     if (error) console.error('Payment state', error);
   }, [error]);
 
-  const openCart = (
-    <button type="button" className={buttonLook('outline')} onClick={() => setOpen(true)}>
-      Open cart
-    </button>
-  );
-
-  if (sessionId === '' || data === null) {
-    return (
-      <Outcome title="No such payment">
-        <p>We do not know this payment. If you paid, your order confirmation reaches you by e-mail.</p>
-      </Outcome>
-    );
-  }
-  if (status === 'paid') {
-    return (
-      <Outcome title="Payment successful">
-        {data?.orderId && <p className="label figures text-base">Order #{shortOrderId(data.orderId)}</p>}
-        <p>
-          {formatCents(data?.totalCents ?? 0)} received, thank you. A confirmation is on its way to{' '}
-          {data?.email ?? 'your e-mail address'}.
-        </p>
-      </Outcome>
-    );
-  }
-  if (status === 'awaiting_payment') {
-    return (
-      <Outcome title="Order received">
-        <p>
-          Your bank is still moving the money, which can take some days. We start as soon as it arrives and confirm by
-          e-mail to {data?.email ?? 'the address you gave'}.
-        </p>
-      </Outcome>
-    );
-  }
-  if (isPending || (status === 'open' && isStale)) {
-    return (
-      <Outcome title="Confirming your payment">
-        <p className="waits">This takes a moment. Please keep this page open.</p>
-      </Outcome>
-    );
-  }
-  return (
-    <Outcome title="Not paid" ways={openCart}>
-      <p>
-        {(status && UNPAID[status]) ??
-          'We could not reach the shop to check your payment. Please reload this page in a moment.'}
-      </p>
-    </Outcome>
-  );
+  if (sessionId === '' || data === null) return <Unknown />;
+  if (data?.status === 'paid') return <Paid state={data} />;
+  if (data?.status === 'awaiting_payment') return <Awaiting state={data} />;
+  if (isPending || (status === 'open' && isPatient)) return <Confirming state={data} />;
+  return <Unpaid state={data} />;
 }

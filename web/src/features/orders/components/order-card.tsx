@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom';
 import { shortOrderId } from '../../../../../shared/id.ts';
-import { formatCents } from '../../../../../shared/money.ts';
 import type { Order } from '../../../../../shared/order.ts';
 import { Address, Tracking } from '../../../components/delivery.tsx';
+import { OrderAmounts } from '../../../components/order-amounts.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatMoment } from '../../../lib/format.ts';
@@ -21,6 +22,9 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="mt-4">
           <StatusBadge status={order.status} />
         </p>
+        <Link to={`/orders/${order.id}`} className="link mt-4 inline-flex min-h-11 items-center">
+          View order<span className="sr-only"> #{shortOrderId(order.id)}</span>
+        </Link>
       </header>
       <div className="lg:col-span-8">
         <ul className="border-t border-concrete lg:border-t-0">
@@ -28,12 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
             <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />
           ))}
         </ul>
-        <p className="flex items-baseline justify-between gap-4 py-5">
-          <span className="label text-base">Total</span>
-          <span className="display figures text-2xl">
-            {formatCents(order.totalCents)} {order.currency.toUpperCase()}
-          </span>
-        </p>
+        <OrderAmounts order={order} />
         {(order.shipments.length > 0 || order.shippingAddress) && (
           <div className="grid gap-8 border-t border-concrete py-6 sm:grid-cols-2">
             {order.shippingAddress && (

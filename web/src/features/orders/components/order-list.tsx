@@ -11,7 +11,8 @@ import { OrderCard } from './order-card.tsx';
 /** Says that orders failed to load, in the spec's words (section 8): the shop's failure, or one nobody expected. */
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
-    if (!error) return;
+    // An ended session is told by the page itself.
+    if (!error || (error instanceof ApiProblem && error.code === 'unauthenticated')) return;
     console.error('Orders', error);
     const isKnown = error instanceof ApiProblem || error instanceof TypeError;
     toast({

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { StoredOrder } from '../../shared/order.ts';
+import {
+  decodeClaims,
+  encodeClaims,
+  joinToken,
+  type LinkClaims,
+  linkPath,
+  newLinkClaims,
+  splitToken,
+} from '../../shared/order-link.ts';
+import { linkKey } from '../store/link-key.ts';
+
+const signatureOf = (key: Buffer, payload: string): string =>
+  createHmac('sha256', key).update(payload).digest('base64url');
+
+/** The token that opens the claims' order. */
+export const signToken = (key: Buffer, claims: LinkClaims): string => {
+  const payload = encodeClaims(claims);
+  return joinToken(payload, signatureOf(key, payload));
+};
+
+/** The claims of a token this key has signed, expired or not; else null. Takes as long for a near miss as for any. */
+export function openToken(key: Buffer, token: string): LinkClaims | null {
+  const { payload, signature } = splitToken(token);
+  // The texts are compared, not the bytes they stand for: base64 can write the same bytes in several ways.
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, payload))];
+  return given.length === right.length && timingSafeEqual(given, right) ? decodeClaims(payload) : null;
+}
+
+/** The page where the order's owner sees it: behind their account, or for a guest behind a signed link. `now` in milliseconds UTC. */
+export async function orderUrl(order: StoredOrder, siteUrl: string, now: number): Promise<string> {
+  if (order.userId) return `${siteUrl}/orders/${order.id}`;
+  return `${siteUrl}${linkPath(signToken(await linkKey(), newLinkClaims(order.id, now)))}`;
+}

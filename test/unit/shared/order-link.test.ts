@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openToken, signToken } from '../../../functions/order-links/sign.ts';
+import {
+  decodeClaims,
+  encodeClaims,
+  isLinkExpired,
+  linkPath,
+  linkTokenSchema,
+  newLinkClaims,
+} from '../../../shared/order-link.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const CLAIMS = { orderId: 'ord_01JD00000000000000ABCDEFGH', expiresAt: 1_770_000_000 };
+const token = signToken(KEY, CLAIMS);
+
+describe('the link of an order', () => {
+  test('says again what it was made of', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^ord_[0-9A-Z]{26}$/), fc.nat(), (orderId, expiresAt) => {
+        const made = signToken(KEY, { orderId, expiresAt });
+        expect(linkTokenSchema.safeParse(made).success).toBe(true);
+        expect(openToken(KEY, made)).toEqual({ orderId, expiresAt });
+      }),
+    );
+  });
+
+  test('is a path of plain characters, none of them a dot: an address with one is taken for a file', () => {
+    expect(linkPath(token)).toMatch(/^\/order\/[A-Za-z0-9_~-]+$/);
+    expect(encodeURIComponent(token)).toBe(token);
+  });
+
+  test('is refused with any one character changed', () => {
+    for (let place = 0; place < token.length; place++) {
+      for (const other of ['A', 'B', 'Q', '_', '~']) {
+        if (token[place] === other) continue;
+        expect(openToken(KEY, token.slice(0, place) + other + token.slice(place + 1))).toBeNull();
+      }
+    }
+  });
+
+  test('is refused when it is cut, doubled or signed with another key', () => {
+    const [payload = '', signature = ''] = token.split('~');
+    for (const bad of ['', '~', payload, `${payload}~`, `~${signature}`, `${token}~${signature}`, `${token}A`]) {
+      expect(openToken(KEY, bad)).toBeNull();
+    }
+    expect(openToken(Buffer.alloc(32, 8), token)).toBeNull();
+  });
+
+  test('cannot be given another order under the same signature', () => {
+    const other = encodeClaims({ ...CLAIMS, orderId: 'ord_01JD00000000000000ABCDEFGJ' });
+    expect(openToken(KEY, `${other}~${token.split('~')[1]}`)).toBeNull();
+  });
+
+  test('works for ninety days to the second', () => {
+    const made = Date.UTC(2026, 0, 1);
+    const claims = newLinkClaims(CLAIMS.orderId, made);
+    const end = made + 90 * 86_400_000;
+    expect(isLinkExpired(claims, end)).toBe(false);
+    expect(isLinkExpired(claims, end + 1000)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'e30',
+    '!!!',
+    Buffer.from('[]').toString('base64url'),
+    Buffer.from('{"order":1}').toString('base64url'),
+  ])('the words %j say nothing', (payload) => expect(decodeClaims(payload)).toBeNull());
+});

@@ -1,0 +1,39 @@
+import { formatCents } from '../../../shared/money.ts';
+
+interface Amounts {
+  subtotalCents: number;
+  discountCents: number;
+  shippingCents: number;
+  totalCents: number;
+  currency: string;
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ash">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+/** What the total is made of, as far as there is anything between the items and it. */
+export function OrderAmounts({ order }: { order: Amounts }) {
+  const { subtotalCents, discountCents, shippingCents, totalCents } = order;
+  return (
+    <div className="py-5">
+      <dl className="figures space-y-2">
+        {subtotalCents !== totalCents && <Line label="Subtotal" amount={formatCents(subtotalCents)} />}
+        {discountCents > 0 && <Line label="Discount" amount={`−${formatCents(discountCents)}`} />}
+        {shippingCents > 0 && <Line label="Shipping" amount={formatCents(shippingCents)} />}
+        <div className="flex items-baseline justify-between gap-4 pt-2">
+          <dt className="label text-base">Total</dt>
+          <dd className="display text-2xl">
+            {formatCents(totalCents)} {order.currency.toUpperCase()}
+          </dd>
+        </div>
+      </dl>
+      {discountCents > 0 && <p className="mt-3 text-sm text-ash">Item prices are after the discount.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonLook } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface PleaseSignInProps {
+  /** The path to come back to. */
+  back: string;
+  /** The visitor was signed in until a moment ago, and did not sign out here. */
+  hasEnded?: boolean;
+  children: ReactNode;
+}
+
+/** In place of a page that needs an account. */
+export const PleaseSignIn = ({ back, hasEnded = false, children }: PleaseSignInProps) => (
+  <Notice as="h1" title="Please Sign In">
+    {hasEnded ? (
+      <p role="status">Your session has ended, here or on another device. Sign in again to go on.</p>
+    ) : (
+      <p>{children}</p>
+    )}
+    <Link to={`/auth?redirect=${encodeURIComponent(back)}`} className={buttonLook()}>
+      Sign In
+    </Link>
+  </Notice>
+);

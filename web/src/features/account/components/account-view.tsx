@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Profile } from '../../../../../shared/profile.ts';
+import { Button } from '../../../components/button.tsx';
+import { AccountSection } from './account-section.tsx';
+import { ExportButton } from './export-button.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+interface AccountViewProps {
+  profile: Profile;
+  onDeleted: () => void;
+}
+
+export function AccountView({ profile, onDeleted }: AccountViewProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  return (
+    <div className="space-y-16 px-gutter pt-4 pb-24">
+      <AccountSection
+        title="Profile"
+        lead={
+          <p>
+            You sign in as <strong className="break-all text-ink">{profile.email}</strong>. Your first name greets you
+            in the shop.
+          </p>
+        }
+      >
+        <ProfileForm key={`${profile.firstName}/${profile.lastName}`} profile={profile} />
+      </AccountSection>
+      <AccountSection title="Password" lead={<p>Devices that are signed in stay so until their session ends.</p>}>
+        <PasswordForm email={profile.email} />
+      </AccountSection>
+      <AccountSection
+        title="Your data"
+        lead={<p>Everything we keep about you in one file (JSON): profile, orders, newsletter.</p>}
+      >
+        <ExportButton />
+      </AccountSection>
+      <AccountSection title="Goodbye" lead={<p>Deleting the account cannot be undone. We ask again first.</p>}>
+        <Button
+          look="outline"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWasAsked(true);
+            setAsking(true);
+          }}
+        >
+          Delete account
+        </Button>
+      </AccountSection>
+      {wasAsked && (
+        <Suspense>
+          <DeleteDialog open={isAsking} onOpenChange={setAsking} email={profile.email} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

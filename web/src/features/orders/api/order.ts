@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiProblem, call } from '../../../lib/api.ts';
+
+const isRefusedAs = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ApiProblem && statuses.includes(error.problem.status);
+
+/** One of the caller's orders; null when there is none by this id, or it is somebody else's. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', id],
+    queryFn: async () => {
+      try {
+        return await call('GET /api/orders/{id}', { params: { id } });
+      } catch (error) {
+        if (isRefusedAs(error, 404)) return null;
+        throw error;
+      }
+    },
+  });
+
+/** The order that a mailed link opens; `expired` when its time is over, null when it opens nothing. */
+export const linkedOrderQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['linked-order', token],
+    queryFn: async () => {
+      try {
+        return await call('GET /api/order-links/{token}', { params: { token } });
+      } catch (error) {
+        if (isRefusedAs(error, 410)) return 'expired' as const;
+        if (isRefusedAs(error, 400, 404)) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Asks for a new link; resolves to where it goes, masked. */
+export const renewLink = (token: string) => call('POST /api/order-links/{token}/renewal', { params: { token } });

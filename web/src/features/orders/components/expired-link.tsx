@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { renewLink } from '../api/order.ts';
+
+/** The link was ours, but its time is over: a new one goes to the order's own address. */
+export function ExpiredLink({ token }: { token: string }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => renewLink(token),
+    onError: (failure) => console.error('New link', failure),
+  });
+  return (
+    <Notice as="h1" title="This link has expired">
+      <p className="max-w-[52ch]">
+        The link in an order mail works for 90 days, so that an old mail in the wrong hands tells nothing. We can send a
+        new one to the address the order was placed with.
+      </p>
+      <div className="min-h-24">
+        {data ? (
+          <p role="status" className="max-w-[52ch] border-l-2 border-moss pl-5">
+            A new link is on its way to <strong>{data.email}</strong>. If it does not arrive within a few minutes, look
+            among the unwanted mail, then ask again after ten minutes.
+          </p>
+        ) : (
+          <>
+            <Button disabled={isPending} onClick={() => mutate()}>
+              {isPending ? 'Sending...' : 'Send me a new link'}
+            </Button>
+            {error && (
+              <p role="alert" className="mt-4 border-l-2 border-rust pl-4">
+                We could not send it. Please try again in a moment.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react';
+import { shortOrderId } from '../../../../../shared/id.ts';
+import type { Order } from '../../../../../shared/order.ts';
+import { Address, Tracking } from '../../../components/delivery.tsx';
+import { OrderAmounts } from '../../../components/order-amounts.tsx';
+import { OrderItem } from '../../../components/order-item.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatMoment } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { nextOf } from '../progress.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** On paper there is the order alone. */
+const PAPER = '#root > :not(#main) { display: none }';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="break-inside-avoid border-t-2 border-ink pt-4">
+      <h2 id={id} className="label mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Support({ number }: { number: string }) {
+  const { supportEmail } = useSettings();
+  return (
+    <Part title="Questions">
+      <p>Write to us and name the order: #{number}.</p>
+      <a
+        href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order #${number}`)}`}
+        className="link inline-flex min-h-11 items-center break-all"
+      >
+        {supportEmail}
+      </a>
+    </Part>
+  );
+}
+
+/** One order with all that its owner may ask about it; `children` are ways on, left out in print. */
+export function OrderView({ order, children }: { order: Order; children?: ReactNode }) {
+  const number = shortOrderId(order.id);
+  return (
+    <div className="px-gutter pt-6 pb-24 print:p-0">
+      <style media="print">{PAPER}</style>
+      <div className="print:hidden">{children}</div>
+      <header className="mt-4 mb-10 md:mt-8 md:mb-16 print:mb-6">
+        <h1 className="display figures text-[clamp(2rem,6.4vw,6rem)] print:text-3xl">Order #{number}</h1>
+        <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <StatusBadge status={order.status} />
+          <span className="text-ash">
+            Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+          </span>
+        </p>
+        <p className="mt-6 max-w-[52ch] text-lg print:hidden">{nextOf(order)}</p>
+      </header>
+      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
+        <div className="lg:col-span-8">
+          <Part title="Items">
+            <ul className="border-t border-concrete">
+              {order.items.map((item) => (
+                <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+              ))}
+            </ul>
+            <OrderAmounts order={order} />
+          </Part>
+        </div>
+        <div className="grid content-start gap-12 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-1">
+          <Part title="Progress">
+            <OrderTimeline order={order} />
+          </Part>
+          {order.shipments.length > 0 && (
+            <Part title={order.shipments.length > 1 ? 'Parcels' : 'Parcel'}>
+              <div className="space-y-4">
+                {order.shipments.map((shipment) => (
+                  <div key={`${shipment.carrier}/${shipment.trackingNumber}`}>
+                    <Tracking shipment={shipment} />
+                  </div>
+                ))}
+              </div>
+            </Part>
+          )}
+          {order.shippingAddress && (
+            <Part title="Shipping address">
+              <Address address={order.shippingAddress} />
+            </Part>
+          )}
+          <Support number={number} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Order } from '../../../../shared/order.ts';
+
+/** Timeline events that customers read in other words than the shop's own. */
+const STEP_WORDS: Record<string, string> = {
+  'payment received': 'Paid',
+  'in production': 'In production',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+export interface Step {
+  words: string;
+  /** UTC ISO. */
+  at: string;
+}
+
+/** What happened to an order, oldest first: it was placed, then whatever its timeline tells. */
+export const stepsOf = ({ createdAt, timeline }: Pick<Order, 'createdAt' | 'timeline'>): Step[] => [
+  { words: 'Order placed', at: createdAt },
+  ...timeline
+    .map(({ event, at }) => ({ words: STEP_WORDS[event.toLowerCase()] ?? event, at }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+];
+
+const NEXT: Record<Order['status'], string> = {
+  pending: 'We are waiting for your payment. As soon as it arrives, we start on your order.',
+  completed: 'We are getting your order ready. Processing takes 2-3 business days; we write when it ships.',
+  fulfillment_pending: 'Your order is being made. We write with a tracking number when it ships.',
+  shipped: 'Your parcel is on its way. Delivery takes up to 2 weeks; the tracking below knows where it is.',
+  delivered: 'Your order has arrived. If something is not right, you have 15 days to ask for a return.',
+  failed: 'The payment did not go through, so nothing will be sent. Nothing was charged.',
+  printify_error: 'There is a snag in production. We are on it, and write to you; you need do nothing.',
+  cancelled: 'This order was cancelled and will not be sent. If you paid, the money goes back the way it came.',
+  refunded: 'Your money is on its way back to the card or account it came from. Banks can take 5-10 days.',
+};
+
+/** What happens next, in plain words. */
+export const nextOf = ({ status }: Pick<Order, 'status'>): string => NEXT[status];

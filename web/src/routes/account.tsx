@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonLook } from '../components/button.tsx';
+import { LoadFailure, Notice } from '../components/notice.tsx';
+import { PleaseSignIn } from '../components/please-sign-in.tsx';
+import { AccountView } from '../features/account/components/account-view.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { useAuth } from '../lib/session.tsx';
+import { useSessionEnd } from '../lib/use-session-end.ts';
+
+const Deleted = () => (
+  <Notice as="h1" title="Your account is deleted">
+    <p role="status" className="max-w-[52ch]">
+      You are signed out, and your name and sign-in are gone. Orders on their way still reach you. Thank you for having
+      been here.
+    </p>
+    <Link to="/" className={buttonLook()}>
+      Return to Home
+    </Link>
+  </Notice>
+);
+
+/** A customer's own account. */
+export default function Account() {
+  usePageTitle('Account');
+  const { status, profile, refresh, signOut } = useAuth();
+  const hasEnded = useSessionEnd();
+  const [isDeleted, setDeleted] = useState(false);
+
+  if (isDeleted) return <Deleted />;
+  if (status === 'signed-out') {
+    return (
+      <PleaseSignIn back="/account" hasEnded={hasEnded}>
+        Your name, your password and your data are kept with your account.
+      </PleaseSignIn>
+    );
+  }
+  return (
+    <>
+      <h1 className="display px-gutter pt-12 pb-8 text-[clamp(2.25rem,7vw,7rem)] md:pt-20">Account</h1>
+      {status === 'loading' && (
+        <p role="status" className="waits px-gutter py-10">
+          Loading your account...
+        </p>
+      )}
+      {status === 'signed-in' && !profile && (
+        <div className="px-gutter py-10">
+          <LoadFailure what="your account" onRetry={refresh} />
+        </div>
+      )}
+      {profile && (
+        <AccountView
+          profile={profile}
+          onDeleted={() => {
+            setDeleted(true);
+            void signOut();
+          }}
+        />
+      )}
+    </>
+  );
+}

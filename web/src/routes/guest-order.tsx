@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { shortOrderId } from '../../../shared/id.ts';
+import { buttonLook } from '../components/button.tsx';
+import { LoadFailure, Notice } from '../components/notice.tsx';
+import { linkedOrderQuery } from '../features/orders/api/order.ts';
+import { ExpiredLink } from '../features/orders/components/expired-link.tsx';
+import { OrderView } from '../features/orders/components/order-view.tsx';
+import { PrintButton } from '../features/orders/components/order-ways.tsx';
+import { formatDay } from '../features/orders/day.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+
+/** The order that the link in a guest's mail opens, without an account. */
+export default function GuestOrder() {
+  const { token = '' } = useParams();
+  const { data, isFetching, isError, refetch } = useQuery(linkedOrderQuery(token));
+  usePageTitle(data && data !== 'expired' ? `Order #${shortOrderId(data.id)}` : 'Your order');
+
+  if (data === 'expired') return <ExpiredLink token={token} />;
+  if (data === null) {
+    return (
+      <Notice as="h1" title="Order not found">
+        <p className="max-w-[52ch]">
+          This link does not open an order. Perhaps the mail program cut it off: try the button in the mail, or copy the
+          whole link.
+        </p>
+        <Link to="/products" className={buttonLook()}>
+          Continue Shopping
+        </Link>
+      </Notice>
+    );
+  }
+  if (!data && isError && !isFetching) {
+    return (
+      <div className="px-gutter py-20">
+        <LoadFailure what="your order" onRetry={() => refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <p role="status" className="waits px-gutter py-20">
+        Loading your order...
+      </p>
+    );
+  }
+  return (
+    <OrderView order={data}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-ash">
+          Whoever has this link sees this page, until <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>
+          .
+        </p>
+        <PrintButton />
+      </div>
+    </OrderView>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { shortOrderId } from '../../../shared/id.ts';
+import { buttonLook } from '../components/button.tsx';
+import { BackIcon } from '../components/icons.tsx';
+import { LoadFailure, Notice } from '../components/notice.tsx';
+import { PleaseSignIn } from '../components/please-sign-in.tsx';
+import { orderQuery } from '../features/orders/api/order.ts';
+import { OrderView } from '../features/orders/components/order-view.tsx';
+import { PrintButton } from '../features/orders/components/order-ways.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { useAuth } from '../lib/session.tsx';
+import { useSessionEnd } from '../lib/use-session-end.ts';
+
+/** One of a customer's own orders. */
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  const { status } = useAuth();
+  const { data, error, isFetching, refetch } = useQuery({ ...orderQuery(id), enabled: status === 'signed-in' });
+  const hasEnded = useSessionEnd(error);
+  usePageTitle(data ? `Order #${shortOrderId(data.id)}` : 'Your order');
+
+  if (status === 'signed-out') {
+    return (
+      <PleaseSignIn back={`/orders/${id}`} hasEnded={hasEnded}>
+        Orders are shown to those who placed them.
+      </PleaseSignIn>
+    );
+  }
+  if (data === null) {
+    return (
+      <Notice as="h1" title="Order not found">
+        <p>There is no such order in your account. It may belong to another one.</p>
+        <Link to="/orders" className={buttonLook()}>
+          My Orders
+        </Link>
+      </Notice>
+    );
+  }
+  if (!data && error && !isFetching) {
+    return (
+      <div className="px-gutter py-20">
+        <LoadFailure what="your order" onRetry={() => refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <p role="status" className="waits px-gutter py-20">
+        Loading your order...
+      </p>
+    );
+  }
+  return (
+    <OrderView order={data}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Link to="/orders" className="label inline-flex min-h-11 items-center gap-3">
+          <BackIcon />
+          My Orders
+        </Link>
+        <PrintButton />
+      </div>
+    </OrderView>
+  );
+}
