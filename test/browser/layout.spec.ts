@@ -16,7 +16,11 @@ const PAGES = [
 /** Long enough for the page to be drawn in its stand-in faces first. */
 const LATE_MS = 1_500;
 
-test('nothing moves on a page after it is first seen, not even when its faces come late', async ({ page }) => {
+test('nothing moves on a page after it is first seen, not even when its faces come late', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404 .*\/no\/such\/page/);
   await page.route('**/*.woff2', async (route) => {
     await sleep(LATE_MS);
     await route.continue();

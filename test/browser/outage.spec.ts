@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arriveAt } from './arrive.ts';
 import { expect, test } from './shop-test.ts';
 import { addToCart, cart, checkOut, message } from './shopper.ts';
 
@@ -15,8 +16,7 @@ test('when products do not load, the home page says so quietly and can try again
   accessible,
   expectedErrors,
 }) => {
-  await breakConnection(page, expectedErrors, /Home sections/);
-  await page.goto('/');
+  await arriveAt(page, '/', () => breakConnection(page, expectedErrors, /Home sections/));
   await expect(page.getByRole('alert')).toContainText('We could not load the products.');
   await expect(page.getByRole('link', { name: 'shop collection' })).toBeVisible();
   await accessible(page);
@@ -31,8 +31,7 @@ test('when one product does not load, its page says so and can try again', async
   accessible,
   expectedErrors,
 }) => {
-  await breakConnection(page, expectedErrors, /Product/);
-  await page.goto('/product/strata-tee');
+  await arriveAt(page, '/product/strata-tee', () => breakConnection(page, expectedErrors, /Product/));
   await expect(page.getByRole('alert')).toContainText('We could not load this product.');
   await accessible(page);
   await page.unroute(WHAT);

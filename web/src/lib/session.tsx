@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { displayName } from '../../../shared/display-name.ts';
 import type { Profile } from '../../../shared/profile.ts';
 import { ApiProblem, call } from './api.ts';
@@ -14,6 +23,10 @@ interface Session {
   /** Reads the remembered sign-in again, after the sign-in page changed it. */
   refresh: () => void;
   signOut: () => Promise<void>;
+  /** Whether a remembered sign-in was refused, here or by `end`, and nobody has signed in since. */
+  hasEnded: boolean;
+  /** Signs out because the shop refuses the sign-in. */
+  end: () => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -45,6 +58,7 @@ const nobody = () => false;
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const remembered = useSyncExternalStore(followSession, hasStoredSession, nobody);
+  const [hasEnded, setEnded] = useState(false);
   const queryClient = useQueryClient();
   const { data, isPending, error } = useQuery({
     queryKey: ['me'],
@@ -57,6 +71,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(() => {
     queryClient.removeQueries({ queryKey: ['orders'] });
     queryClient.removeQueries({ queryKey: ['me'] });
+    if (hasStoredSession()) setEnded(false);
     for (const follower of followers) follower();
   }, [queryClient]);
 
@@ -79,9 +94,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   // The account is gone, or its session was ended elsewhere: whoever keeps its token could not even buy as a guest.
   const refused = remembered && error instanceof ApiProblem && error.code === 'unauthenticated';
+  const end = useCallback(() => {
+    setEnded(true);
+    return signOut();
+  }, [signOut]);
   useEffect(() => {
-    if (refused) void signOut();
-  }, [refused, signOut]);
+    if (refused) void end();
+  }, [refused, end]);
 
   const session = useMemo<Session>(() => {
     const profile = (remembered && data) || null;
@@ -92,8 +111,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       name: displayName(profile ?? { firstName: null, email: null }),
       refresh,
       signOut,
+      hasEnded,
+      end,
     };
-  }, [remembered, data, isPending, refused, refresh, signOut]);
+  }, [remembered, data, isPending, refused, refresh, signOut, hasEnded, end]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiProblem } from './api.ts';
 import { useAuth } from './session.tsx';
 
@@ -9,21 +9,10 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && er
  * `error` is what the page's own data failed with. Signing out by the menu is no such end.
  */
 export function useSessionEnd(error: unknown = null): boolean {
-  const { status, signOut } = useAuth();
-  const [hasEnded, setEnded] = useState(false);
-  const [before, setBefore] = useState(status);
+  const { status, hasEnded, end } = useAuth();
   const isRefused = isRefusal(error) && status === 'signed-in';
-
-  if (before !== status) {
-    setBefore(status);
-    // A sign-in that was only being looked at and is gone was refused; the first look of a visitor is no look at all.
-    if (status === 'signed-out' && before === 'loading') setEnded(true);
-    if (status === 'signed-in') setEnded(false);
-  }
-  if (isRefused && !hasEnded) setEnded(true);
-
   useEffect(() => {
-    if (isRefused) void signOut();
-  }, [isRefused, signOut]);
-  return hasEnded;
+    if (isRefused) void end();
+  }, [isRefused, end]);
+  return hasEnded || isRefused;
 }
