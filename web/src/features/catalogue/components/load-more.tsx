@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 
 interface LoadMoreProps {
@@ -13,12 +13,21 @@ interface LoadMoreProps {
 /** The way to the next page. Whoever presses it by keyboard goes on at the first product that came. */
 export function LoadMore({ shown, total, hasMore, isLoading, onMore }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null);
+  const awaited = useRef<{ list: Element; place: number } | null>(null);
+
+  useEffect(() => {
+    if (!awaited.current || shown <= awaited.current.place) return;
+    const { list, place } = awaited.current;
+    awaited.current = null;
+    list.children[place]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [shown]);
+
   if (!hasMore) return null;
 
   async function more() {
     const list = box.current?.parentElement?.querySelector('ul');
+    if (list) awaited.current = { list, place: shown };
     await onMore();
-    requestAnimationFrame(() => list?.children[shown]?.querySelector('a')?.focus({ preventScroll: true }));
   }
 
   return (
