@@ -79,6 +79,14 @@ export default function Toaster() {
       window.removeEventListener('keydown', dismissOnEscape, { capture: true });
     };
   }, []);
-  // On a phone the buttons people press next are at the bottom.
-  return <Sonner position={isNarrow ? 'top-center' : 'bottom-right'} offset={24} containerAriaLabel="Messages" />;
+  return (
+    <Sonner
+      // On a phone the buttons people press next are at the bottom.
+      position={isNarrow ? 'top-center' : 'bottom-right'}
+      offset={24}
+      // In a stack one message would hide the way to dismiss another.
+      expand
+      containerAriaLabel="Messages"
+    />
+  );
 }
