@@ -1,3 +1,7 @@
+// biome-ignore lint/style/noRestrictedImports: it runs where the site is built
+import { readFileSync } from 'node:fs';
+// biome-ignore lint/style/noRestrictedImports: as above
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
@@ -20,6 +24,18 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** In the page itself: a file of its own would come later than the first tap. The content policy knows it by its hash. */
+const inlineEarlyClicks: Plugin = {
+  name: 'inline-early-clicks',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      children: readFileSync(join(import.meta.dirname, 'early-clicks.js'), 'utf8'),
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
 const shared = {
   target: 'es2023',
   // A pictogram inlined as data: would be paid for by every page; fonts must stay files to be preloaded.
@@ -30,7 +46,7 @@ const shared = {
 /** Built twice: for the browser, and as the renderer that `functions/pages` writes each page's first view with. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts],
+  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts, inlineEarlyClicks],
   builder: {},
   environments: {
     client: {

@@ -31,6 +31,23 @@ for (const path of ['/', '/products', '/products/hoodies', '/search?q=hoodie']) 
   });
 }
 
+test('what is pressed before the code has come is done once it is there', async ({ page }) => {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/product/strata-tee', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'M', exact: true }).click();
+  await page.getByRole('radio', { name: 'Sand' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  come();
+  await expect(page.getByRole('dialog', { name: 'Cart (1)' })).toContainText('M / Sand');
+});
+
 test('going back returns to the place in the list, and forward to the product', async ({ page }) => {
   await page.goto('/products');
   const link = page.getByRole('main').getByRole('link', { name: /\$/ }).nth(16);

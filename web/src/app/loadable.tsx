@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { useEarlyClicks } from './early-clicks.ts';
 
 export interface Loadable {
   Component: ComponentType;
@@ -16,6 +17,7 @@ export function loadable(fetchModule: () => Promise<{ default: ComponentType }>)
 
   function Component() {
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
+    useEarlyClicks();
     return <Shown />;
   }
 
