@@ -4,6 +4,7 @@ import { browse } from '../support/shopping.ts';
 import { benchProduct, fill } from './catalogue.ts';
 import { coldStarts } from './cold-start.ts';
 import { firstLoads } from './first-load.ts';
+import { lighthouseScores } from './lighthouse.ts';
 import { throughput } from './throughput.ts';
 
 const SIZES = (process.env.BENCH_PRODUCTS ?? '100,1000,10000').split(',').map(Number);
@@ -26,6 +27,14 @@ if (!process.env.BENCH_THROUGHPUT_ONLY) {
 
 const shop = await startShop();
 try {
+  if (!process.env.BENCH_THROUGHPUT_ONLY) {
+    say();
+    say('# Lighthouse, mobile with its own simulated throttling, median of 3 runs');
+    columns(['page', 'performance', 'accessibility', 'practices', 'seo', 'LCP ms', 'TBT ms', 'CLS']);
+    for (const { path, scores, lcpMs, tbtMs, cls } of await lighthouseScores(shop.url)) {
+      columns([path, ...scores, lcpMs, tbtMs, cls]);
+    }
+  }
   const seeded = await browse(shop);
   const store = await storeOf(shop);
   const now = Date.now();
