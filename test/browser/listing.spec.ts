@@ -7,7 +7,7 @@ import { choose } from './shopper.ts';
 const PHONE = { width: 390, height: 844 };
 const cards = '#main .hairline-grid > li';
 
-test('on a phone a shopper finds the medium hoodies in ink, shares the address and goes back', async ({
+test('on a phone a shopper finds the medium black hoodies, shares the address and goes back', async ({
   page,
   shop,
   accessible,
@@ -15,7 +15,7 @@ test('on a phone a shopper finds the medium hoodies in ink, shares the address a
 }) => {
   const wanted = await shop.call<Listed<ProductCard> & { total: number }>(
     'GET',
-    '/api/products?category=hoodies&size=M&color=Ink&limit=48',
+    '/api/products?category=hoodies&size=M&color=Black&limit=48',
   );
   const all = await shop.call<Filters>('GET', '/api/filters?category=hoodies');
   const { total } = wanted.body;
@@ -28,8 +28,8 @@ test('on a phone a shopper finds the medium hoodies in ink, shares the address a
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter' });
   await sheet.getByRole('checkbox', { name: 'M', exact: true }).check();
-  await sheet.getByRole('checkbox', { name: 'Ink', exact: true }).check();
-  await expect(page).toHaveURL('/products/hoodies?size=M&color=Ink');
+  await sheet.getByRole('checkbox', { name: 'Black', exact: true }).check();
+  await expect(page).toHaveURL('/products/hoodies?size=M&color=Black');
   await expect(sheet.getByRole('button', { name: `Show ${total} products` })).toBeVisible();
   await accessible(page);
   await sheet.getByRole('button', { name: `Show ${total} products` }).click();
@@ -47,7 +47,7 @@ test('on a phone a shopper finds the medium hoodies in ink, shares the address a
 
   await page.goBack();
   await expect(page).toHaveURL('/products/hoodies?size=M');
-  await expect(page.getByRole('button', { name: 'Remove filter: Ink' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove filter: Black' })).toBeHidden();
   await page.goForward();
   await expect(page.locator(cards)).toHaveCount(total);
   await page.reload();
@@ -116,25 +116,25 @@ test('more products are added below, and the keyboard goes on at the first of th
 });
 
 test('search results are filtered and sorted as listings are', async ({ page, shop, accessible }) => {
-  const { body } = await shop.call<Listed<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&color=Ink');
+  const { body } = await shop.call<Listed<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&color=Black');
   await page.goto('/search?q=hoodie');
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: 'Ink', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Black', exact: true }).check();
   await page.getByRole('button', { name: `Show ${body.total} products` }).click();
-  await expect(page).toHaveURL('/search?q=hoodie&color=Ink');
+  await expect(page).toHaveURL('/search?q=hoodie&color=Black');
   await expect(page.getByText(`${body.total} products found for “hoodie”`)).toBeVisible();
   await expect(page.locator(cards)).toHaveCount(body.total);
   await accessible(page);
 });
 
 test('a product chosen from a filtered list leads back to that list', async ({ page }) => {
-  await page.goto('/products/hoodies?color=Ink&sort=price-desc');
+  await page.goto('/products/hoodies?color=Black&sort=price-desc');
   const first = page.locator(`${cards} > a`).first();
   const title = await first.getAttribute('title');
   await first.click();
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
-  await choose(page, { color: 'Ink' });
+  await choose(page, { color: 'Black' });
   await page.goBack();
-  await expect(page).toHaveURL('/products/hoodies?color=Ink&sort=price-desc');
+  await expect(page).toHaveURL('/products/hoodies?color=Black&sort=price-desc');
   await expect(page.locator(`${cards} > a`).first()).toHaveAttribute('title', title ?? '');
 });

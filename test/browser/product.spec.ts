@@ -63,19 +63,19 @@ test('a link to a variant opens on it, and choosing another keeps the address in
 
 test("choosing a color shows that color's pictures from the first one on", async ({ page, accessible }) => {
   await page.goto(PAGE);
-  await thumbnail(page, 'Ink, back').click();
+  await thumbnail(page, 'Black, back').click();
   await expect(pictures(page).getByText('Picture 2 / 2')).toBeVisible();
   await choose(page, { color: 'Bone' });
   await expect(pictures(page).getByText('Picture 1 / 2')).toBeVisible();
   await expect(thumbnail(page, 'Bone, front')).toHaveAttribute('aria-current', 'true');
-  await expect(thumbnail(page, 'Ink, front')).toHaveCount(0);
+  await expect(thumbnail(page, 'Black, front')).toHaveCount(0);
   await expect(slide(page, 'Bone, front')).toHaveAttribute('tabindex', '0');
   expect(await stage(page).evaluate((row) => row.scrollLeft)).toBe(0);
   await accessible(page);
 });
 
 test('the pictures are gone through by keys and by swiping, and thumbnails and mark follow', async ({ page }) => {
-  await page.goto(`${PAGE}?color=Ink`);
+  await page.goto(`${PAGE}?color=Black`);
   const mark = (place: number) => expect(pictures(page).getByText(`Picture ${place} / 2`)).toBeVisible();
   await slide(page, 'front').focus();
   await page.keyboard.press('ArrowRight');
@@ -216,12 +216,12 @@ test('what is made to order is priced and sold out by combination, and says so b
   });
   await withProduct(page, () => ({
     sizes: ['S', 'M'],
-    colors: ['Ink', 'Bone'],
+    colors: ['Black', 'Bone'],
     inventoryPolicy: 'made_to_order',
     inventoryQuantity: 0,
     priceCents: 9000,
     compareAtPriceCents: 10_000,
-    variants: [variant('S', 'Ink', 9000), variant('M', 'Ink', 11_000), variant('S', 'Bone', 9500, false)],
+    variants: [variant('S', 'Black', 9000), variant('M', 'Black', 11_000), variant('S', 'Bone', 9500, false)],
   }));
   await arriveAt(page, PAGE);
   await expect(headline(page)).toBeVisible();
@@ -233,7 +233,7 @@ test('what is made to order is priced and sold out by combination, and says so b
   const badge = page.getByText('SALE', { exact: true }).and(page.locator(':not(a *)'));
   await choose(page, { size: 'M' });
   await expect(price(page)).toHaveText('$110.00');
-  await choose(page, { color: 'Ink' });
+  await choose(page, { color: 'Black' });
   await expect(price(page)).toHaveText('$110.00');
   await expect(badge).toHaveCount(0);
   await choose(page, { size: 'S' });
@@ -244,11 +244,11 @@ test('what is made to order is priced and sold out by combination, and says so b
   await expect(page.getByRole('radio', { name: 'M, sold out' })).toBeVisible();
   await expect(addButton(page)).toHaveText('SOLD OUT');
   await expect(addButton(page)).toBeDisabled();
-  await expect(page.getByText('S in Bone is sold out. S is left in Ink.')).toBeVisible();
+  await expect(page.getByText('S in Bone is sold out. S is left in Black.')).toBeVisible();
   await expect(page.getByText('Out of stock')).toBeVisible();
   await accessible(page);
 
-  await choose(page, { color: 'Ink' });
+  await choose(page, { color: 'Black' });
   await choose(page, { size: 'M' });
   await addButton(page).click();
   await expect(cart(page)).toContainText('$110.00');
@@ -256,7 +256,7 @@ test('what is made to order is priced and sold out by combination, and says so b
 
 test('at the end of what is left the stepper says why, and keeps the focus', async ({ page }) => {
   await withProduct(page, () => ({ inventoryQuantity: 2 }));
-  await arriveAt(page, `${PAGE}?color=Ink&size=M`);
+  await arriveAt(page, `${PAGE}?color=Black&size=M`);
   const quantity = page.getByRole('group', { name: 'Quantity' });
   await expect(quantity.getByRole('button', { name: 'One less' })).toBeDisabled();
   await quantity.getByRole('button', { name: 'One more' }).press('Enter');
@@ -269,7 +269,7 @@ test('on a phone the way into the cart stays in reach, clear of the footer and o
   page,
   accessible,
 }) => {
-  await page.goto(`${PAGE}?color=Ink&size=M`);
+  await page.goto(`${PAGE}?color=Black&size=M`);
   const bar = page.getByRole('region', { name: 'Your choice' });
   await expect(headline(page)).toBeVisible();
   await expect(bar).toHaveCount(0);
@@ -280,7 +280,7 @@ test('on a phone the way into the cart stays in reach, clear of the footer and o
     return;
   }
   await expect(bar).toContainText('$108.00');
-  await expect(bar).toContainText('M / Ink');
+  await expect(bar).toContainText('M / Black');
   await accessible(page);
 
   const last = page.getByRole('link', { name: 'View All Hoodies' });
@@ -292,7 +292,7 @@ test('on a phone the way into the cart stays in reach, clear of the footer and o
   await expect(bar).toHaveCount(0);
   await facts.evaluate((it) => it.scrollIntoView({ block: 'start' }));
   await bar.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(cart(page)).toContainText('M / Ink');
+  await expect(cart(page)).toContainText('M / Black');
   await page.keyboard.press('Escape');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(bar).toHaveCount(0);

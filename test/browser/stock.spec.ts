@@ -74,7 +74,7 @@ test('a price that changes after the cart was opened shows the old and the new t
   accessible,
   expectedErrors,
 }) => {
-  await addToCart(page, 'spalled-tee', { color: 'Ink', size: 'L' });
+  await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
   await page.evaluate(() => {
     const saved: { priceCents: number }[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
     localStorage.setItem('cart', JSON.stringify(saved.map((item) => ({ ...item, priceCents: 3000 }))));

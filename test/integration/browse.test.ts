@@ -68,7 +68,7 @@ describe('a listing', () => {
       ({ sizes, colors, categories }) =>
         categories.some(({ slug }) => slug === 'hoodies') &&
         sizes.some((size) => ['S', 'M'].includes(size)) &&
-        colors.includes('Ink'),
+        colors.includes('Black'),
     );
     const found = await list('category=hoodies&size=s,M&color=INK&limit=48');
     expect(idsOf(found)).toEqual(wanted.toSorted(newestFirst).map(({ id }) => id));
@@ -92,9 +92,9 @@ describe('a listing', () => {
       inventoryPolicy: 'made_to_order',
       inventoryQuantity: 0,
       sizes: ['M', 'L'],
-      colors: ['Test Teal', 'Ink'],
+      colors: ['Test Teal', 'Black'],
       variants: [
-        combination('M', 'Ink', true),
+        combination('M', 'Black', true),
         combination('L', 'Test Teal', true),
         combination('M', 'Test Teal', false),
       ],

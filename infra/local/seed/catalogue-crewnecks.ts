@@ -5,7 +5,7 @@ export const crewnecks: Piece[] = [
     title: 'Cold Joint Crew',
     kind: 'crewneck',
     print: 'faulted-wordmark',
-    colors: ['Fog', 'Moss', 'Ink'],
+    colors: ['Fog', 'Moss', 'Black'],
     price: 86,
     stock: 0,
     released: '2026-03-26',

@@ -12,5 +12,5 @@ export const garmentColors: Record<string, string> = {
   Slate: '#52606B',
   'Deep Navy': '#222E42',
   'Washed Black': '#3F3E3C',
-  Ink: '#201F1E',
+  Black: '#201F1E',
 };

@@ -4,14 +4,14 @@ import { picturesFor, placeAfterKey } from '../../../web/src/features/catalogue/
 const images = [
   { url: '/bone-front', alt: '', color: 'Bone' },
   { url: '/bone-back', alt: '', color: 'Bone' },
-  { url: '/ink-front', alt: '', color: 'Ink' },
+  { url: '/ink-front', alt: '', color: 'Black' },
   { url: '/label', alt: '' },
 ];
 const urlsOf = (pictures: typeof images, color: string | null) => picturesFor(pictures, color).map(({ url }) => url);
 
 describe('The gallery of a product', () => {
   test("shows the chosen color's pictures and those that suit all", () => {
-    expect(urlsOf(images, 'Ink')).toEqual(['/ink-front', '/label']);
+    expect(urlsOf(images, 'Black')).toEqual(['/ink-front', '/label']);
   });
 
   test.each([null, 'Moss'])("shows the first picture's color when %s has none of its own", (color) => {
@@ -21,7 +21,7 @@ describe('The gallery of a product', () => {
   test("begins with the color's own pictures, and shows all while the first one suits every color", () => {
     const [label, ...others] = images.toReversed();
     const labelFirst = label ? [label, ...others] : [];
-    expect(urlsOf(labelFirst, 'Ink')).toEqual(['/ink-front', '/label']);
+    expect(urlsOf(labelFirst, 'Black')).toEqual(['/ink-front', '/label']);
     expect(urlsOf(labelFirst, null)).toEqual(['/label', '/ink-front', '/bone-back', '/bone-front']);
   });
 

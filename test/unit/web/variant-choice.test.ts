@@ -32,10 +32,10 @@ const madeToOrder: Sellable & { id: string } = {
   ...stocked,
   inventoryPolicy: 'made_to_order',
   inventoryQuantity: 0,
-  colors: ['Ink', 'Bone', 'Moss'],
+  colors: ['Black', 'Bone', 'Moss'],
   variants: [
-    variant('S', 'Ink', 9000),
-    variant('M', 'Ink', 9500),
+    variant('S', 'Black', 9000),
+    variant('M', 'Black', 9500),
     variant('M', 'Bone', 8000, false),
     variant('S', 'Moss', 9200),
   ],
@@ -95,7 +95,7 @@ describe('A sold-out choice', () => {
     ['Bone, of which nothing can be had', { size: null, color: 'Bone' }, true],
     ['M in Moss, which was never made', { size: 'M', color: 'Moss' }, true],
     ['Moss, left in S', { size: null, color: 'Moss' }, false],
-    ['M, left in Ink', { size: 'M', color: null }, false],
+    ['M, left in Black', { size: 'M', color: null }, false],
   ])('is told both ways: %s', (_what, choice, expected) => {
     expect(isChoiceSoldOut(madeToOrder, choice)).toBe(expected);
   });
@@ -109,8 +109,8 @@ describe('A sold-out choice', () => {
 
   test.each([
     [{ size: 'M', color: 'Moss' }, 'M in Moss is sold out. Moss is left in S.'],
-    [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is left in Ink and Moss.'],
-    [{ size: 'S', color: 'Ink' }, null],
+    [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is left in Black and Moss.'],
+    [{ size: 'S', color: 'Black' }, null],
     [{ size: 'M', color: null }, null],
   ])('is explained with what can be had in its place: %o', (choice, said) => {
     expect(soldOutReason(madeToOrder, choice)).toBe(said);
@@ -119,7 +119,7 @@ describe('A sold-out choice', () => {
 
 describe('The price', () => {
   test.each([
-    ['the chosen combination', { size: 'M', color: 'Ink' }, { priceCents: 9500, isFrom: false }],
+    ['the chosen combination', { size: 'M', color: 'Black' }, { priceCents: 9500, isFrom: false }],
     [
       'the cheapest that can be had, until all is chosen',
       { size: null, color: null },
@@ -154,8 +154,8 @@ describe('The quantity', () => {
   test("ends at an order's own limit where there is more than that, or no end", () => {
     const reason = '99 of one kind is the most an order takes.';
     expect(quantityLimit({ ...stocked, inventoryQuantity: 500 }, bone, [])).toEqual({ most: 99, reason });
-    const ink = { size: 'S', color: 'Ink' };
+    const ink = { size: 'S', color: 'Black' };
     expect(quantityLimit(madeToOrder, ink, [line(90, ink)])).toEqual({ most: 9, reason });
-    expect(quantityLimit(madeToOrder, { size: null, color: 'Ink' }, [])).toEqual({ most: 99, reason });
+    expect(quantityLimit(madeToOrder, { size: null, color: 'Black' }, [])).toEqual({ most: 99, reason });
   });
 });
