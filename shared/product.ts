@@ -65,6 +65,8 @@ export const productCardSchema = z.object({
   image: z.nullable(imageSchema),
   hoverImage: z.nullable(imageSchema),
   colors: z.array(z.string()),
+  /** The colour of `image`, where a list was narrowed to it. */
+  color: z.optional(z.string()),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
   createdAt: z.string(),
@@ -94,7 +96,11 @@ export const productDetailSchema = z.object({
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
-const publicImage = ({ url, alt, color }: ProductImage): ProductImage => ({ url, alt, ...(color ? { color } : {}) });
+export const publicImage = ({ url, alt, color }: ProductImage): ProductImage => ({
+  url,
+  alt,
+  ...(color ? { color } : {}),
+});
 
 /** Card and detail are projections: a field is public only when it is named here. */
 export function toProductCard(product: Product): ProductCard {

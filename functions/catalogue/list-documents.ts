@@ -1,5 +1,5 @@
 import { after, browse, filtersOf, type Scope } from '../../shared/browse.ts';
-import type { CatalogueDocument } from '../../shared/catalogue-document.ts';
+import { type CatalogueDocument, cardIn } from '../../shared/catalogue-document.ts';
 import type { ProductCard } from '../../shared/product.ts';
 import type { Filters, Selection, Sort } from '../../shared/selection.ts';
 import { catalogueDocuments } from '../store/catalogue.ts';
@@ -53,7 +53,7 @@ export async function listDocuments(
   const behind = place ? after(listed, place, selection.sort) : listed;
   const last = behind.length > limit ? behind[limit - 1] : undefined;
   return {
-    items: behind.slice(0, limit).map(({ card }) => card),
+    items: behind.slice(0, limit).map((document) => cardIn(document, selection.colors)),
     nextCursor: last ? encodePlace(selection.sort, last.card) : null,
     total: listed.length,
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, browse, filtersOf } from '../../../shared/browse.ts';
-import { type CatalogueDocument, catalogueDocument } from '../../../shared/catalogue-document.ts';
+import { type CatalogueDocument, cardIn, catalogueDocument } from '../../../shared/catalogue-document.ts';
 import type { Product } from '../../../shared/product.ts';
 import { EVERYTHING, type Selection, SORTS } from '../../../shared/selection.ts';
 import { product } from './fixtures.ts';
@@ -128,7 +128,7 @@ describe('a document', () => {
 
   test('holds what a card shows and nothing an owner keeps', () => {
     const document = documentOf({ sku: 'SECRET-1', inventoryQuantity: 4_711 });
-    expect(Object.keys(document).toSorted()).toEqual(['available', 'card', 'categoryIds', 'sizes', 'text']);
+    expect(Object.keys(document).toSorted()).toEqual(['available', 'card', 'categoryIds', 'pictures', 'sizes', 'text']);
     expect(JSON.stringify(document)).not.toMatch(/SECRET|4711/i);
   });
 
@@ -225,5 +225,25 @@ describe('for any catalogue', () => {
         expect(listed(documents, { inStock: true })).toHaveLength(inStock);
       }),
     );
+  });
+});
+
+describe('A list narrowed to a colour', () => {
+  const images = [
+    { url: '/media/bone.webp', alt: 'In bone', color: 'Bone' },
+    { url: '/media/bone-back.webp', alt: 'In bone, back', color: 'Bone' },
+    { url: '/media/black.webp', alt: 'In black', color: 'Black' },
+  ];
+  const document = documentOf({ colors: ['Bone', 'Black', 'Moss'], images });
+  const shown = (...colors: string[]) => cardIn(document, colors);
+
+  test('shows each product in that colour, and leads to it', () => {
+    expect(shown('black')).toMatchObject({ color: 'Black', image: { url: '/media/black.webp' }, hoverImage: null });
+    expect(shown('Moss', 'Bone')).toMatchObject({ color: 'Bone', hoverImage: { url: '/media/bone-back.webp' } });
+  });
+
+  test('keeps the first picture where the colour has none, or none is wanted', () => {
+    expect(shown('Moss')).toMatchObject({ color: 'Moss', image: { url: '/media/bone.webp' } });
+    expect(shown()).not.toHaveProperty('color');
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { variantPath } from '../../../../../shared/availability.ts';
 import type { ProductCard as Card } from '../../../../../shared/product.ts';
 import { shortTitle } from '../../../../../shared/short-title.ts';
 import { ProductBadges } from '../../../components/badge.tsx';
@@ -22,7 +23,7 @@ export function ProductCard({ product, eager = false }: { product: Card; eager?:
   const [wasPointedAt, setPointedAt] = useState(false);
   return (
     <Link
-      to={`/product/${product.slug}`}
+      to={variantPath(product.slug, { size: null, color: product.color ?? null })}
       className="group flex h-full flex-col outline-offset-[-4px]"
       title={product.title}
       onPointerEnter={() => setPointedAt(true)}
