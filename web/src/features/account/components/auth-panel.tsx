@@ -1,12 +1,15 @@
 import { Tabs } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loadIdentity } from '../../../lib/stored-session.ts';
-import { ConfirmForm } from './confirm-form.tsx';
-import { NewPasswordForm, RequestResetForm } from './reset-forms.tsx';
+import type { LaterStep } from './later-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
 
-type Step = { at: 'tabs' | 'request-reset' | 'new-password' } | { at: 'confirm'; password: string };
+const loadSignUp = () => import('./sign-up-form.tsx');
+const SignUpForm = lazy(loadSignUp);
+const loadLaterSteps = () => import('./later-steps.tsx');
+const LaterSteps = lazy(loadLaterSteps);
+
+type Step = { at: 'tabs' } | LaterStep;
 
 const TAB =
   'label min-h-13 grow border-b-2 border-concrete text-ash outline-offset-[-4px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink';
@@ -18,14 +21,13 @@ const HEADLINES: Record<Step['at'], string> = {
   'new-password': 'New password',
 };
 
-/** Whoever goes from one step to the next finds the focus in its first field. */
+/** Whoever comes back to the tabs finds the focus in their first field. */
 function useFirstField(step: Step['at']) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
+    if (shown.current !== step && step === 'tabs') panel.current?.querySelector('input')?.focus();
     shown.current = step;
-    panel.current?.querySelector('input')?.focus();
   }, [step]);
   return panel;
 }
@@ -37,30 +39,14 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
   const entered = { email, onEmail: setEmail };
 
   useEffect(() => {
-    loadIdentity().catch((error: unknown) => console.error('Identity', error));
+    Promise.all([loadIdentity(), loadSignUp(), loadLaterSteps()]).catch((error: unknown) =>
+      console.error('Identity', error),
+    );
   }, []);
 
   return (
     <div ref={panel}>
       <h1 className="display mb-8 text-[clamp(2rem,4.4vw,4rem)]">{HEADLINES[step.at]}</h1>
-      {step.at === 'confirm' && (
-        <ConfirmForm
-          email={email}
-          password={step.password}
-          onSignedIn={onSignedIn}
-          onBack={() => setStep({ at: 'tabs' })}
-        />
-      )}
-      {step.at === 'request-reset' && (
-        <RequestResetForm
-          {...entered}
-          onRequested={() => setStep({ at: 'new-password' })}
-          onBack={() => setStep({ at: 'tabs' })}
-        />
-      )}
-      {step.at === 'new-password' && (
-        <NewPasswordForm email={email} onSignedIn={onSignedIn} onBack={() => setStep({ at: 'request-reset' })} />
-      )}
       {step.at === 'tabs' && (
         <Tabs.Root defaultValue="sign-in">
           <Tabs.List aria-label="Account" className="mb-8 flex">
@@ -80,9 +66,16 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
             />
           </Tabs.Content>
           <Tabs.Content value="sign-up">
-            <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
+            <Suspense>
+              <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
+            </Suspense>
           </Tabs.Content>
         </Tabs.Root>
+      )}
+      {step.at !== 'tabs' && (
+        <Suspense>
+          <LaterSteps {...entered} step={step} onSignedIn={onSignedIn} onStep={setStep} />
+        </Suspense>
       )}
     </div>
   );

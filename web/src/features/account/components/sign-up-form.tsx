@@ -8,7 +8,7 @@ interface SignUpFormProps extends EmailProps {
   onRegistered: (password: string) => void;
 }
 
-export function SignUpForm({ email, onEmail, onRegistered }: SignUpFormProps) {
+export default function SignUpForm({ email, onEmail, onRegistered }: SignUpFormProps) {
   return (
     <StepForm
       action="Create account"
