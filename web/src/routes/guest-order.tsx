@@ -23,8 +23,8 @@ export default function GuestOrder() {
     return (
       <Notice as="h1" title="Your order">
         <p className="max-w-[52ch]">
-          An order without an account opens by the link in its mail. Press the button in that mail, or copy the whole
-          link, up to its last character. With an account, you find your orders there.
+          An order placed without an account opens by the link in its mail. Press the button in that mail, or copy the
+          whole link, up to its last character. Orders placed with an account are kept there.
         </p>
         <Link to="/orders" className={buttonLook()}>
           My Orders
