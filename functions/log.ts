@@ -6,7 +6,7 @@ const ADDRESS = /[^\s<>()"',;:@]+@[^\s<>()"',;:]+/g;
 const KEY = /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]+/g;
 
 /** The token of an order's link (shared/order-link.ts): whoever has it reads the order. */
-const LINK = /[A-Za-z0-9_-]{8,}~[A-Za-z0-9_-]{43}/g;
+const LINK = /[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{43}/g;
 
 /** Text without e-mail addresses, keys and links: services like to quote what they refuse. */
 export const redact = (text: string): string =>

@@ -6,8 +6,8 @@ import { orderSchema } from './order.ts';
 const VALID_DAYS = 90;
 const DAY_S = 86_400;
 
-/** Between the two parts. A dot would make the address look like a file's, which the site answers with 404. */
-const SEPARATOR = '~';
+/** Between the two parts: a character that mail programs leave as it is. */
+const SEPARATOR = '.';
 
 /** What a link says: which order it opens, and until when (seconds UTC). */
 export interface LinkClaims {
@@ -15,10 +15,10 @@ export interface LinkClaims {
   expiresAt: number;
 }
 
-/** `base64url(claims)~base64url(HMAC-SHA256)`; a signature is always 43 characters. */
+/** `base64url(claims).base64url(HMAC-SHA256)`; a signature is always 43 characters. */
 export const linkTokenSchema = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{8,400}~[A-Za-z0-9_-]{43}$/, 'is not the link of an order'));
+  .string('is missing')
+  .check(z.regex(/^[A-Za-z0-9_-]{8,400}\.[A-Za-z0-9_-]{43}$/, 'is not the link of an order'));
 
 /** The customer's view of the order, and when its link ends (UTC ISO). */
 export const linkedOrderSchema = z.extend(orderSchema, { expiresAt: z.string() });
@@ -66,5 +66,8 @@ export function splitToken(token: string): { payload: string; signature: string 
 /** A link opens its order up to its last second, not after. `now` in milliseconds UTC. */
 export const isLinkExpired = ({ expiresAt }: LinkClaims, now: number): boolean => Math.floor(now / 1000) > expiresAt;
 
-/** Where the shop's page of a link is; `token` needs no escaping. */
-export const linkPath = (token: string): string => `/order/${token}`;
+/**
+ * Where the shop's page of a link is; `token` needs no escaping.
+ * It is a fragment because browsers send that to nobody: neither a log nor a `Referer` ever holds it.
+ */
+export const linkPath = (token: string): string => `/order#${token}`;

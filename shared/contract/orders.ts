@@ -2,24 +2,25 @@ import * as z from 'zod/mini';
 import { linkedOrderSchema, linkRenewedSchema, linkTokenSchema } from '../order-link.ts';
 import { defineRoutes } from './route.ts';
 
-const tokenParams = z.object({ token: linkTokenSchema });
+/** In a header, as addresses stand in logs. */
+const tokenHeaders = z.object({ 'order-link': linkTokenSchema });
 
 /** Orders for those who have no account: the link in their mail is the permission. */
 export const orderLinkRoutes = defineRoutes({
-  'GET /api/order-links/{token}': {
+  'GET /api/order-link': {
     group: 'shop',
     caller: 'visitor',
     summary: 'The order that a signed link opens; 410 once the link has expired',
     status: 200,
-    params: tokenParams,
+    headers: tokenHeaders,
     response: linkedOrderSchema,
   },
-  'POST /api/order-links/{token}/renewal': {
+  'POST /api/order-link/renewal': {
     group: 'shop',
     caller: 'visitor',
     summary: "Mails a new link to the order's own address, at most once in ten minutes; works with an expired link",
     status: 202,
-    params: tokenParams,
+    headers: tokenHeaders,
     response: linkRenewedSchema,
   },
 });

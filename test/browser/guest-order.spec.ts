@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { signToken } from '../../functions/order-links/sign.ts';
+import { linkPath } from '../../shared/order-link.ts';
 import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { eventually, mailsTo } from '../support/shopping.ts';
@@ -18,8 +22,19 @@ async function expiredLink(shop: Shop, link: string): Promise<string> {
   const { linkKey } = await import('../../functions/store/link-key.ts');
   const { openToken } = await import('../../functions/order-links/sign.ts');
   const key = await linkKey();
-  const { orderId = '' } = openToken(key, link.split('/order/')[1] ?? '') ?? {};
-  return `/order/${signToken(key, { orderId, expiresAt: 1 })}`;
+  const { orderId = '' } = openToken(key, new URL(link).hash.slice(1)) ?? {};
+  return linkPath(signToken(key, { orderId, expiresAt: 1 }));
+}
+
+/** Whatever the page asks for from now on that holds the text where it can be logged: every part but the one header. */
+function tellingsOf(page: Page, text: string): string[] {
+  const tellings: string[] = [];
+  page.on('request', (request) => {
+    const { 'order-link': _link, ...headers } = request.headers();
+    const asked = `${request.method()} ${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`;
+    if (asked.includes(text)) tellings.push(asked);
+  });
+  return tellings;
 }
 
 test('a guest follows the order by the link in the mail, and asks for a new link when it has expired', async ({
@@ -59,7 +74,7 @@ test('a guest follows the order by the link in the mail, and asks for a new link
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
-  expectedErrors.push(/status of 410 .*order-links/);
+  expectedErrors.push(/status of 410 .*order-link/);
   await page.goto(await expiredLink(shop, link));
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await accessible(page);
@@ -70,8 +85,60 @@ test('a guest follows the order by the link in the mail, and asks for a new link
   await page.goto(await linkIn(shop, email, 'Your link to order'));
   await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
 
-  expectedErrors.push(/status of 404 .*order-links/);
+  expectedErrors.push(/status of 404 .*order-link/);
   await page.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   await accessible(page);
+});
+
+test("a guest's visit tells the link to no log", async ({ page, shop }) => {
+  const email = 'unlogged.link@example.com';
+  await addToCart(page, 'staff-tee', { color: 'Chalk', size: 'M' });
+  await checkOut(page);
+  await fillAddress(page, email);
+  await pay(page);
+  const number = await orderNumber(page);
+  const link = await linkIn(shop, email, 'is confirmed');
+  const token = new URL(link).hash.slice(1);
+  const tellings = tellingsOf(page, token);
+
+  const counted = page.waitForRequest('**/api/visits');
+  const opened = page.waitForRequest('**/api/order-link');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
+  expect((await counted).postDataJSON()).toEqual({ path: '/order' });
+  expect(await (await opened).headerValue('order-link')).toBe(token);
+  await page.reload();
+  await page.getByRole('banner').getByRole('link', { name: 'FOUNDATION' }).click();
+  await expect(page).not.toHaveURL(/order#/);
+  expect(tellings).toEqual([]);
+
+  const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
+  const { body: invocations } = await shop.call('GET', '/_local/invocations');
+  for (const record of [log, JSON.stringify(invocations)]) {
+    expect(record).toContain('GET /api/order-link');
+    for (const part of token.split('.')) expect(record).not.toContain(part);
+  }
+});
+
+test('the page of a link explains itself without one, follows the address, and keeps it when the menu is skipped', async ({
+  page,
+  accessible,
+  expectedErrors,
+}) => {
+  await page.goto('/order');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await accessible(page);
+
+  expectedErrors.push(/status of 400 .*order-link/);
+  await page.evaluate(() => {
+    location.hash = 'cut-off';
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/order#cut-off');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
 });

@@ -258,10 +258,16 @@ test('at the end of what is left the stepper says why, and keeps the focus', asy
   await withProduct(page, () => ({ inventoryQuantity: 2 }));
   await arriveAt(page, `${PAGE}?color=Black&size=M`);
   const quantity = page.getByRole('group', { name: 'Quantity' });
+  const more = quantity.getByRole('button', { name: 'One more' });
   await expect(quantity.getByRole('button', { name: 'One less' })).toBeDisabled();
-  await quantity.getByRole('button', { name: 'One more' }).press('Enter');
+  await more.press('Enter');
   await expect(page.getByText('Only 2 left.')).toBeVisible();
-  await expect(quantity.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await expect(more).toBeDisabled();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(quantity.getByRole('status')).toHaveText('2');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(quantity.getByRole('button', { name: 'One less' })).toBeFocused();
 });
 

@@ -36,9 +36,12 @@ const linksTo = async (email: string): Promise<string[]> =>
   (await mailsTo(shop, email)).map(({ text }) => /View your order: (\S+)/.exec(text)?.[1] ?? '');
 
 const firstLink = (email: string) => eventually(async () => (await linksTo(email))[0]);
-const tokenIn = (link: string) => link.split('/order/')[1] ?? '';
-const open = (token: string) => shop.call<Omit<LinkedOrder, 'status'> & Problem>('GET', `/api/order-links/${token}`);
-const renew = (token: string) => shop.call<{ email: string } & Problem>('POST', `/api/order-links/${token}/renewal`);
+const tokenIn = (link: string) => new URL(link).hash.slice(1);
+const headersOf = (token: string): Record<string, string> => (token ? { 'order-link': token } : {});
+const open = (token: string) =>
+  shop.call<Omit<LinkedOrder, 'status'> & Problem>('GET', '/api/order-link', undefined, headersOf(token));
+const renew = (token: string) =>
+  shop.call<{ email: string } & Problem>('POST', '/api/order-link/renewal', undefined, headersOf(token));
 
 /** A genuine link whose time is over, as the shop would have made it long ago. */
 async function expiredToken(orderId: string): Promise<string> {
@@ -50,7 +53,7 @@ describe('the link in the mail of a guest', () => {
   test('opens the order, with all that its buyer may see and until when', async () => {
     const orderId = await buy('guest-link@example.com');
     const link = await firstLink('guest-link@example.com');
-    expect(link).toMatch(new RegExp(`^${shop.url}/order/`));
+    expect(link).toMatch(new RegExp(`^${shop.url}/order#[A-Za-z0-9_.-]+$`));
     const { status, body, headers } = await open(tokenIn(link));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -75,7 +78,7 @@ describe('the link in the mail of a guest', () => {
     const token = tokenIn(await firstLink('tampered@example.com'));
     const unknown = await expiredToken('ord_00000000000000000000000000');
     const last = token.endsWith('A') ? 'B' : 'A';
-    for (const bad of [`A${token.slice(1)}`, token.slice(0, -1) + last, unknown, 'nothing']) {
+    for (const bad of [`A${token.slice(1)}`, token.slice(0, -1) + last, unknown]) {
       for (const answer of [await open(bad), await renew(bad)]) {
         expect(answer.status).toBe(404);
         expect(answer.body.code).toBe('not_found');
@@ -84,19 +87,35 @@ describe('the link in the mail of a guest', () => {
     }
   });
 
+  test.each(['', 'nothing', 'a.b', `${'a'.repeat(40)}~${'a'.repeat(43)}`])(
+    'is asked for by the name of its header when that says %j',
+    async (text) => {
+      for (const answer of [await open(text), await renew(text)]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ path: 'order-link' }] });
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    },
+  );
+
   test('never reaches a log', async () => {
     await buy('unlogged@example.com');
-    const token = tokenIn(await firstLink('unlogged@example.com'));
+    const link = await firstLink('unlogged@example.com');
+    const token = tokenIn(link);
+    await fetch(link, { headers: { accept: 'text/html' } });
+    await shop.call('POST', '/api/visits', { path: new URL(link).pathname });
     await open(token);
-    await open(`${token.slice(0, -1)}~`);
+    await open(`${token.slice(0, -1)}.`);
     await renew(token);
     await shop.fault('dynamodb', 'error', 12);
     await open(token);
     await shop.heal();
     const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
-    expect(log).toContain('GET /api/order-links/{token}');
-    expect(log).not.toContain(token.split('~')[0]);
-    expect(log).not.toContain(token.split('~')[1]);
+    const { body: invocations } = await shop.call('GET', '/_local/invocations');
+    for (const record of [log, JSON.stringify(invocations)]) {
+      expect(record).toContain('GET /api/order-link');
+      for (const part of token.split('.')) expect(record).not.toContain(part);
+    }
   });
 });
 

@@ -144,7 +144,7 @@ describe('Other pages', () => {
     expect(rootOf(await response.text())).toMatch(/Page not found|NO PRODUCTS FOUND/);
   });
 
-  test.each(['/auth', '/orders', '/admin', '/admin/orders', '/success?session_id=cs_1', '/cart'])(
+  test.each(['/auth', '/orders', '/order', '/admin', '/admin/orders', '/success?session_id=cs_1', '/cart'])(
     '%s is somebody’s own: kept nowhere and shown to no search engine',
     async (path) => {
       const response = await ask(path);
@@ -185,7 +185,9 @@ describe('Other pages', () => {
 describe('For crawlers', () => {
   test('robots.txt keeps them out of what is somebody’s own, and names the sitemap', async () => {
     const text = await htmlOf('/robots.txt');
-    expect(text).toContain('Disallow: /admin');
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+    const own = ['/admin', '/admin/orders', '/order', '/orders', '/orders/ord_1', '/account', '/success'];
+    for (const path of own) expect(closed.some((start) => path.startsWith(start))).toBe(true);
     expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
     expect(text).not.toContain('Disallow: /product');
   });

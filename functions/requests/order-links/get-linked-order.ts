@@ -4,8 +4,8 @@ import { isLinkExpired } from '../../../shared/order-link.ts';
 import { handle } from '../../http.ts';
 import { openLink } from '../../order-links/open.ts';
 
-export const getLinkedOrder = handle('GET /api/order-links/{token}', async ({ params, now }) => {
-  const { order, claims } = await openLink(params.token);
+export const getLinkedOrder = handle('GET /api/order-link', async ({ headers, now }) => {
+  const { order, claims } = await openLink(headers['order-link']);
   if (isLinkExpired(claims, now)) throw new Problem('link_expired');
   return { ...toCustomerOrder(order), expiresAt: new Date(claims.expiresAt * 1000).toISOString() };
 });

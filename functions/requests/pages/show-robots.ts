@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '../../config.ts';
 
-/** What is somebody's own. */
-const CLOSED = ['/admin', '/api/', '/auth', '/account', '/cart', '/order/', '/orders', '/success'];
+/** What is somebody's own. Each covers whatever begins with it, as `/order` does `/orders`. */
+const CLOSED = ['/admin', '/api/', '/auth', '/account', '/cart', '/order', '/success'];
 
 /** RFC 9309. */
 export const showRobots = async (): Promise<APIGatewayProxyStructuredResultV2> => ({

@@ -1,6 +1,19 @@
+import type { MouseEvent } from 'react';
+
+/** Goes there without going into the address, whose fragment can be the link of an order. */
+function skip(event: MouseEvent): void {
+  const main = document.getElementById('main');
+  if (!main) return;
+  event.preventDefault();
+  main.focus();
+  main.scrollIntoView();
+}
+
 export const SkipLink = () => (
+  // biome-ignore lint/a11y/useValidAnchor: it is a link within the page, also before and without the script
   <a
     href="#main"
+    onClick={skip}
     className="label sr-only z-50 bg-ink p-4 text-bone focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
   >
     Skip to content

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-
 interface StepperProps {
   /** What is counted, for people who cannot see what stands beside it. */
   label: string;
@@ -10,40 +8,37 @@ interface StepperProps {
   small?: boolean;
 }
 
+interface StepProps {
+  name: string;
+  sign: string;
+  /** At its end it does nothing, yet keeps the focus, which `disabled` would drop. */
+  isAtEnd: boolean;
+  size: string;
+  onStep: () => void;
+}
+
+const Step = ({ name, sign, isAtEnd, size, onStep }: StepProps) => (
+  <button
+    type="button"
+    aria-disabled={isAtEnd || undefined}
+    onClick={isAtEnd ? undefined : onStep}
+    className={`grid place-items-center ${size} text-lg leading-none hover:bg-concrete aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-transparent`}
+  >
+    <span aria-hidden="true">{sign}</span>
+    <span className="sr-only">{name}</span>
+  </button>
+);
+
 export function Stepper({ label, value, min = 1, max, onChange, small = false }: StepperProps) {
-  const less = useRef<HTMLButtonElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
-  const key = `grid place-items-center ${small ? 'size-11' : 'size-13'} text-lg leading-none hover:bg-concrete disabled:cursor-not-allowed disabled:text-control disabled:hover:bg-transparent`;
-
-  const wasPressed = useRef(false);
-
-  // At either end the button pressed goes dead: the focus goes to the other one in place of being lost.
-  useEffect(() => {
-    if (!wasPressed.current) return;
-    wasPressed.current = false;
-    if (less.current?.disabled) more.current?.focus();
-    else if (more.current?.disabled) less.current?.focus();
-  });
-
-  function stepTo(next: number) {
-    wasPressed.current = true;
-    onChange(next);
-  }
-
+  const size = small ? 'size-11' : 'size-13';
   return (
     <fieldset className="inline-flex items-stretch border border-control">
       <legend className="sr-only">{label}</legend>
-      <button ref={less} type="button" className={key} disabled={value <= min} onClick={() => stepTo(value - 1)}>
-        <span aria-hidden="true">−</span>
-        <span className="sr-only">One less</span>
-      </button>
+      <Step name="One less" sign="−" size={size} isAtEnd={value <= min} onStep={() => onChange(value - 1)} />
       <output className="figures grid min-w-9 place-items-center" aria-live="polite">
         {value}
       </output>
-      <button ref={more} type="button" className={key} disabled={value >= max} onClick={() => stepTo(value + 1)}>
-        <span aria-hidden="true">+</span>
-        <span className="sr-only">One more</span>
-      </button>
+      <Step name="One more" sign="+" size={size} isAtEnd={value >= max} onStep={() => onChange(value + 1)} />
     </fieldset>
   );
 }

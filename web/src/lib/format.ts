@@ -1,8 +1,3 @@
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-
-/** `US` -> `United States`. */
-export const countryName = (code: string): string => regionNames.of(code) ?? code;
-
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 

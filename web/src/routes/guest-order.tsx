@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { shortOrderId } from '../../../shared/id.ts';
 import { buttonLook } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
@@ -10,12 +10,28 @@ import { PrintButton } from '../features/orders/components/order-ways.tsx';
 import { formatDay } from '../features/orders/day.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 
-/** The order that the link in a guest's mail opens, without an account. */
+/**
+ * The order that the link in a guest's mail opens, without an account.
+ * The link's fragment is the permission: the browser keeps it to itself, and this page sends it in a header.
+ */
 export default function GuestOrder() {
-  const { token = '' } = useParams();
-  const { data, isFetching, isError, refetch } = useQuery(linkedOrderQuery(token));
+  const token = useLocation().hash.slice(1);
+  const { data, isFetching, isError, refetch } = useQuery({ ...linkedOrderQuery(token), enabled: token !== '' });
   usePageTitle(data && data !== 'expired' ? `Order #${shortOrderId(data.id)}` : 'Your order');
 
+  if (!token) {
+    return (
+      <Notice as="h1" title="Your order">
+        <p className="max-w-[52ch]">
+          An order placed without an account opens by the link in its mail. Press the button in that mail, or copy the
+          whole link, up to its last character. Orders placed with an account are kept there.
+        </p>
+        <Link to="/orders" className={buttonLook()}>
+          My Orders
+        </Link>
+      </Notice>
+    );
+  }
   if (data === 'expired') return <ExpiredLink token={token} />;
   if (data === null) {
     return (

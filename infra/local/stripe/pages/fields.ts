@@ -1,3 +1,4 @@
+import { countryName } from '../../../../shared/country-name.ts';
 import type { Field, FieldErrors, Values } from '../checkout-form.ts';
 import { html, type Markup } from './layout.ts';
 
@@ -35,11 +36,9 @@ export const inputField = (name: Field, label: string, { values, errors }: FormS
     options.maxlength && html` maxlength="${options.maxlength}"`
   }${options.readonly && html` readonly`}${!options.optional && html` required`}${errorAttributes(name, errors)}>${fieldError(name, errors)}</div>`;
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
 export function countryField(countries: readonly string[], { values, errors }: FormState): Markup {
   const options = countries
-    .map((code) => ({ code, name: countryNames.of(code) ?? code }))
+    .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return html`<div class="field"><label for="country">Country</label><select id="country" name="country" autocomplete="shipping country" required${errorAttributes('country', errors)}>${options.map(
     ({ code, name }) => html`<option value="${code}"${code === values.country && html` selected`}>${name}</option>`,

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { COUNTRIES, zoneFor } from '../../../../shared/countries.ts';
-import { countryName } from '../../lib/format.ts';
+import { countryName } from '../../../../shared/country-name.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { storedText } from '../../lib/stored-text.ts';
 

@@ -18,13 +18,15 @@ export const orderQuery = (id: string) =>
     },
   });
 
+const linkHeaders = (token: string) => ({ headers: { 'order-link': token } });
+
 /** The order that a mailed link opens; `expired` when its time is over, null when it opens nothing. */
 export const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],
     queryFn: async () => {
       try {
-        return await call('GET /api/order-links/{token}', { params: { token } });
+        return await call('GET /api/order-link', linkHeaders(token));
       } catch (error) {
         if (isRefusedAs(error, 410)) return 'expired' as const;
         if (isRefusedAs(error, 400, 404)) return null;
@@ -34,4 +36,4 @@ export const linkedOrderQuery = (token: string) =>
   });
 
 /** Asks for a new link; resolves to where it goes, masked. */
-export const renewLink = (token: string) => call('POST /api/order-links/{token}/renewal', { params: { token } });
+export const renewLink = (token: string) => call('POST /api/order-link/renewal', linkHeaders(token));
