@@ -62,12 +62,13 @@ export function polygonal(d: string): string {
     .join('L')}Z`;
 }
 
-function holds(corners: readonly Point[], [x, y]: Point): boolean {
+function holds(corners: readonly Point[], x: number, y: number): boolean {
   let odd = false;
-  let [fromX, fromY] = corners.at(-1) ?? [0, 0];
-  for (const [toX, toY] of corners) {
-    if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) odd = !odd;
-    [fromX, fromY] = [toX, toY];
+  let from = corners.at(-1);
+  for (const to of corners) {
+    if (from && from[1] > y !== to[1] > y && x < from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]))
+      odd = !odd;
+    from = to;
   }
   return odd;
 }
@@ -75,7 +76,7 @@ function holds(corners: readonly Point[], [x, y]: Point): boolean {
 /** Whether a point lies in any of several closed paths. */
 export function within(outline: readonly string[]): (point: Point) => boolean {
   const shapes = outline.map((d) => {
-    const corners = cornersOf(d, 4);
+    const corners = cornersOf(d, 2);
     const [across, down] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     return {
       corners,
@@ -87,7 +88,6 @@ export function within(outline: readonly string[]): (point: Point) => boolean {
   });
   return ([x, y]) =>
     shapes.some(
-      ({ corners, left, right, top, foot }) =>
-        x >= left && x <= right && y >= top && y <= foot && holds(corners, [x, y]),
+      ({ corners, left, right, top, foot }) => x >= left && x <= right && y >= top && y <= foot && holds(corners, x, y),
     );
 }
