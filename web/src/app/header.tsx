@@ -4,12 +4,13 @@ import { BagIcon, CloseIcon, MenuIcon, SearchIcon } from '../components/icons.ts
 import { UserMenu } from '../features/account/components/user-menu.tsx';
 import { useCart } from '../lib/cart.tsx';
 import { useSettings } from '../lib/settings.ts';
-import { MobileMenu } from './mobile-menu.tsx';
 import { navigation } from './navigation.ts';
 
 const loadSearch = () => import('../features/catalogue/components/search-dialog.tsx');
 const SearchDialog = lazy(loadSearch);
 const loadDrawer = () => import('./cart-drawer.tsx');
+const loadMenu = () => import('./mobile-menu.tsx');
+const MobileMenu = lazy(loadMenu);
 
 /** 44 px at least; with very large text it grows no further than three of them leave room for the name. */
 const TARGET = 'label relative grid min-h-11 min-w-[min(2.75rem,max(44px,12vw))] place-items-center';
@@ -88,6 +89,8 @@ export function Header() {
             className={TARGET}
             aria-expanded={isMenuOpen}
             aria-controls={isMenuOpen ? 'mobile-menu' : undefined}
+            onPointerEnter={loadMenu}
+            onFocus={loadMenu}
             onClick={() => setMenuOpen(!isMenuOpen)}
           >
             {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
@@ -124,12 +127,14 @@ export function Header() {
         </div>
       </div>
       {isMenuOpen && (
-        <MobileMenu
-          onClose={() => {
-            setMenuOpen(false);
-            toggle.current?.focus();
-          }}
-        />
+        <Suspense>
+          <MobileMenu
+            onClose={() => {
+              setMenuOpen(false);
+              toggle.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </header>
   );

@@ -4,7 +4,7 @@ import { AccountLinks } from '../features/account/components/account-links.tsx';
 import { navigation } from './navigation.ts';
 
 /** The whole screen below the header, for thumbs. */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
+export default function MobileMenu({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const wide = window.matchMedia('(width >= 64rem)');
