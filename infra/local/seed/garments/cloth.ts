@@ -1,5 +1,4 @@
 import { mix, type Tones, tonesOf } from './color.ts';
-import { ridgesAlong } from './curves.ts';
 import { hundredth, mapPath, short } from './path.ts';
 import { hash, randomFrom } from './random.ts';
 
@@ -35,44 +34,34 @@ export function panel(cloth: Cloth, d: string, fill: string): string {
   return `<path d="${cloth.bend(d)}" fill="${fill}"/>`;
 }
 
-function strokes(d: string, color: string, width: number, opacity: number, extra = ''): string {
-  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${short(width)}" stroke-opacity="${hundredth(opacity)}"${extra}/>`;
-}
-
-/** Joined edges: a dark groove with the light catching its lower lip. */
-export function seams(cloth: Cloth, weight: number, ...lines: string[]): string {
-  const d = lines.map(cloth.bend).join('');
-  const { light, deep } = cloth.tones;
-  return strokes(d, light, weight, 0.7, ' transform="translate(.6 1.6)"') + strokes(d, deep, weight, 0.75);
+/** A joined edge: a dark groove with the light catching its lower lip. */
+export function seam(cloth: Cloth, d: string, weight = 1.6): string {
+  const line = cloth.bend(d);
+  return (
+    `<g fill="none" stroke-width="${weight}"><path d="${line}" stroke="${cloth.tones.light}" stroke-opacity=".7" transform="translate(.6 1.6)"/>` +
+    `<path d="${line}" stroke="${cloth.tones.deep}" stroke-opacity=".75"/></g>`
+  );
 }
 
 export function stitch(cloth: Cloth, ...lines: string[]): string {
-  return strokes(lines.map(cloth.bend).join(''), cloth.tones.stitch, 1.3, 0.85, ' stroke-dasharray="6 3.6"');
+  return `<path d="${lines.map(cloth.bend).join('')}" fill="none" stroke="${cloth.tones.stitch}" stroke-width="1.3" stroke-dasharray="5 3.2" stroke-opacity=".85"/>`;
 }
 
-/** One line across which ribbing stands, `height` tall, with `pitch` from ridge to ridge. */
-export type Ribs = { line: string; height: number; pitch: number };
-
-/** Ribbing: ridges standing across their lines, so that they follow the curve of a collar or a hem. */
-export function ribbing(cloth: Cloth, ...ribs: Ribs[]): string {
+/** Ribbing: ridges standing across a line, so that they follow the curve of a collar or a hem. */
+export function ribbing(cloth: Cloth, line: string, height: number, pitch = 6): string {
   const { deep, light } = cloth.tones;
-  const ridges = ribs.map(({ line, height, pitch }) => ridgesAlong(cloth.bend(line), height, pitch)).join('');
-  const ground = ribs.map(({ line, height }) => strokes(cloth.bend(line), light, height, 0.24)).join('');
-  return ground + strokes(ridges, deep, 2, 0.42);
+  const d = cloth.bend(line);
+  return (
+    `<g fill="none" stroke-width="${height}"><path d="${d}" stroke="${deep}" stroke-opacity=".3" stroke-dasharray="1.6 ${short(pitch - 1.6)}"/>` +
+    `<path d="${d}" stroke="${light}" stroke-opacity=".5" stroke-dasharray="1.6 ${short(pitch - 1.6)}" stroke-dashoffset="-2.2"/></g>`
+  );
 }
 
-/** The shade that edges throw on the cloth below them: the softer, the further it reaches. */
-export function overlap(cloth: Cloth, reach: number, ...lines: string[]): string {
-  const d = lines.map(cloth.bend).join('');
-  const weight = cloth.tones.overlapWeight;
-  const extra = ' stroke-linejoin="round" transform="translate(1 3)"';
-  return [
-    [1.9, 0.9],
-    [1.2, 1.3],
-    [0.6, 1.6],
-  ]
-    .map(([share = 0, part = 0]) => strokes(d, '#0b0b0a', reach * share, weight * part, extra))
-    .join('');
+/** The shade that an edge throws on the cloth below it: the softer, the further it reaches. */
+export function overlap(cloth: Cloth, d: string, reach: number): string {
+  const line = cloth.bend(d);
+  const layers = [2, 1.5, 1, 0.5].map((share) => `<path d="${line}" stroke-width="${short(reach * share)}"/>`);
+  return `<g fill="none" stroke="#0b0b0a" stroke-opacity="${cloth.tones.overlapWeight}" stroke-linejoin="round" transform="translate(1 3)">${layers.join('')}</g>`;
 }
 
 type Stop = readonly [offset: number, color: string, opacity?: number];
@@ -100,9 +89,64 @@ export function rolled(cloth: Cloth, name: string, line: readonly number[]): str
   if (name !== 'b') return linear(cloth, name, line, cloth.id('b'));
   return linear(cloth, name, line, [
     [0, shade],
-    [0.09, mix(base, shade, 0.25)],
+    [0.08, mix(base, shade, 0.3)],
     [0.28, mix(base, light, 0.45)],
-    [0.62, base],
+    [0.6, base],
+    [0.88, mix(base, shade, 0.5)],
     [1, shade],
   ]);
+}
+
+type Place = readonly [x: number, y: number];
+
+/** A crease from where the cloth is held to where it runs out, `reach` pixels wide on its shaded side. */
+export type Fold = { from: Place; to: Place; reach: number; strength: number; soft?: boolean };
+
+export function fold(from: Place, to: Place, thickness = 9, strength = 0.5): Fold {
+  return { from, to, reach: thickness * 2.6, strength };
+}
+
+/** A wide hollow without an edge, as cloth has that hangs or lies uneven. */
+export function hollow(from: Place, to: Place, reach: number, strength = 0.4): Fold {
+  return { from, to, reach, strength, soft: true };
+}
+
+const FADE = [
+  [0, 1],
+  [0.3, 0.62],
+  [0.65, 0.2],
+  [1, 0],
+] as const;
+
+/** One crease and one hollow of unit size: a sharp edge, shade running out on one side of it and light on the other. */
+export function foldDefinitions(cloth: Cloth): string {
+  const fade = (name: string, color: string, peak: number) =>
+    `<radialGradient id="${cloth.id(name)}" gradientUnits="userSpaceOnUse" cx="-.2" cy="0" r="1">` +
+    `${stopsOf(FADE.map(([offset, alpha]) => [offset, color, alpha * peak]))}</radialGradient>`;
+  return (
+    fade('d', '#0b0b0a', 1) +
+    fade('w', '#fffdf6', cloth.tones.sheen) +
+    `<g id="${cloth.id('f')}"><path fill="${cloth.url('d')}" d="M-1.2 0C-.6 .26 .2 .26 .8 0A1 1 0 0 1-1.2 0Z"/>` +
+    `<path fill="${cloth.url('w')}" d="M-1.2 0C-.6 .26 .2 .26 .8 0A1 1 0 0 0-1.2 0Z"/></g>` +
+    `<circle id="${cloth.id('y')}" cx="-.2" r="1" fill="${cloth.url('d')}"/>`
+  );
+}
+
+/** Places the unit crease: its length along the fold, its shade turned away from the light above on the left. */
+export function drawFold(cloth: Cloth, { from, to, reach, strength, soft }: Fold): string {
+  const [dx, dy] = [(to[0] - from[0]) / 2, (to[1] - from[1]) / 2];
+  const length = Math.hypot(dx, dy) || 1;
+  const side = (dx * 0.85 - dy * 0.5 < 0 ? -1 : 1) * (reach / length);
+  const matrix = [dx, dy, -dy * side, dx * side, from[0] + dx, from[1] + dy];
+  return (
+    `<use href="#${cloth.id(soft ? 'y' : 'f')}" transform="matrix(${matrix.map(Math.round).join(' ')})" ` +
+    `fill-opacity="${hundredth(strength * cloth.tones.creaseWeight)}"/>`
+  );
+}
+
+/** The shade of a body's edges, from shoulder to armpit, on the sleeves tucked under it. */
+export function edgeShade(cloth: Cloth, [sx, sy]: Place, [ax, ay]: Place): string {
+  const left = hollow([sx - 4, sy + 10], [ax - 4, ay + 10], 26, 0.6);
+  const right = hollow([804 - sx, sy + 10], [804 - ax, ay + 10], 26, 0.6);
+  return drawFold(cloth, left) + drawFold(cloth, right);
 }

@@ -1,4 +1,4 @@
-import { type Cloth, linear, panel, seams, stitch } from './cloth.ts';
+import { type Cloth, linear, panel, seam, stitch } from './cloth.ts';
 import type { Cut, Side } from './cut.ts';
 import { fleece, fleeceBody } from './fleece.ts';
 import { neckInside, neckRib } from './neck.ts';
@@ -33,7 +33,7 @@ export function crewneck(cloth: Cloth, side: Side): Cut {
       ),
     panels:
       body.panels +
-      (front ? panel(cloth, notch, cloth.url('v')) + seams(cloth, 1.2, notch) : '') +
+      (front ? panel(cloth, notch, cloth.url('v')) + seam(cloth, notch, 1.2) : '') +
       (front ? neckInside(cloth, neck) : '') +
       neckRib(cloth, neck) +
       (front ? '' : stitch(cloth, 'M300 262C340 300 460 300 500 262')),

@@ -1,4 +1,4 @@
-import type { Fold } from './folds.ts';
+import type { Fold } from './cloth.ts';
 import type { Box } from './path.ts';
 
 export type Side = 'front' | 'back';

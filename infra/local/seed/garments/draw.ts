@@ -1,11 +1,9 @@
-import { type Cloth, clothOf, linear } from './cloth.ts';
+import { type Cloth, clothOf, drawFold, foldDefinitions, linear } from './cloth.ts';
 import { luminance, mix } from './color.ts';
 import { crewneck } from './crewneck.ts';
-import { polygonal } from './curves.ts';
 import type { Cut, Side } from './cut.ts';
-import { drawFolds, hollowDefinition } from './folds.ts';
 import { hoodie } from './hoodie.ts';
-import { hundredth, short } from './path.ts';
+import { short } from './path.ts';
 import { type PrintName, screenPrint } from './prints/print.ts';
 import { hash } from './random.ts';
 import { boxyFit, longFit, regularFit, tee } from './tee.ts';
@@ -60,41 +58,34 @@ function ground(cloth: Cloth, color: string, seed: string): string {
   return `${light}<path fill="${cloth.url('g')}" d="M0 0H800V1000H0Z"/>${pale ? formwork : ''}`;
 }
 
-/** How far each layer of the shadow is thrown, and how dark it is. */
-const shadowLayers = [
-  [19, 0.07],
-  [10, 0.1],
-  [3, 0.22],
-] as const;
-
-/**
- * Contact shadow: a thin dark edge where cloth meets ground, and a soft one, in layers, thrown away from
- * the light. Straight lines serve where the garment itself hides all but a rim.
- */
-function shadow(outline: readonly string[]): string {
-  const d = outline.map(polygonal).join('');
-  return shadowLayers
-    .map(
-      ([far, opacity]) =>
-        `<path fill="#221f19" fill-opacity="${hundredth(opacity)}" transform="translate(${short(far * 0.55)} ${far})" d="${d}"/>`,
-    )
-    .join('');
+/** Contact shadow: a thin dark edge where cloth meets ground, and a soft one, in layers, thrown away from the light. */
+function shadow(cloth: Cloth): string {
+  const shifted = (name: string, far: number) =>
+    `<use href="#${cloth.id(name)}" transform="translate(${short(far * 0.55)} ${far})"/>`;
+  const near = [2, 4, 6].map((far) => shifted('o', far)).join('');
+  const farther = [6, 12, 18].map((far) => shifted('e', far)).join('');
+  return (
+    `<g fill="#1c261a" fill-opacity=".034"><g id="${cloth.id('e')}">${near}</g>${farther}</g>` +
+    `<use href="#${cloth.id('o')}" fill="#2b261a" fill-opacity=".2" transform="translate(1 2)"/>`
+  );
 }
 
 /** A garment laid flat, as a self-contained SVG of 800 by 1000. */
 export function drawGarment({ kind, color, print, side, seed = `${kind}/${print}` }: Drawing): string {
   const cloth = clothOf(color, seed, side);
   const cut = cuts[kind](cloth, side);
-  const outline = cut.outline.map(cloth.bend);
+  const outline = cut.outline.map(cloth.bend).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000">` +
-    `<defs>${cut.definitions}${hollowDefinition(cloth)}</defs>` +
+    `<defs>${cut.definitions}<path id="${cloth.id('o')}" d="${outline}"/>` +
+    `<clipPath id="${cloth.id('c')}"><use href="#${cloth.id('o')}"/></clipPath>` +
+    `${foldDefinitions(cloth)}</defs>` +
     ground(cloth, color, seed) +
     `<g transform="translate(0 ${500 - cut.middle})">` +
-    shadow(outline) +
+    shadow(cloth) +
     cut.panels +
     (print ? screenPrint(cloth, cut, print) : '') +
-    drawFolds(cloth, cut.folds, outline) +
+    `<g clip-path="${cloth.url('c')}">${cut.folds.map((one) => drawFold(cloth, one)).join('')}</g>` +
     cut.trims +
     `</g></svg>`
   );

@@ -1,5 +1,16 @@
-import { type Cloth, panel, ribbing, rolled, seams, stitch } from './cloth.ts';
-import { drawHollow, edgeShade, type Fold, fold, hollow } from './folds.ts';
+import {
+  type Cloth,
+  drawFold,
+  edgeShade,
+  type Fold,
+  fold,
+  hollow,
+  panel,
+  ribbing,
+  rolled,
+  seam,
+  stitch,
+} from './cloth.ts';
 import { mirror, turn } from './path.ts';
 import {
   armhole,
@@ -51,26 +62,22 @@ export function fleeceBody(cloth: Cloth): Body {
       rolled(cloth, 'r', [632, 552, 734, 520]),
     panels:
       cuffs.map((d, index) => panel(cloth, d, cloth.url(index ? 'r' : 'l'))).join('') +
-      panel(cloth, hem, cloth.url('b')) +
-      ribbing(cloth, ...cuffLines.map((line) => ({ line, height: sleeve.cuffDepth - 10, pitch: 5 })), {
-        line: hemRibs,
-        height: 52,
-        pitch: 6,
-      }) +
-      drawHollow(cloth, hollow([60, 806], [132, 810], 14, 0.6)) +
-      drawHollow(cloth, hollow([740, 806], [668, 810], 14, 0.6)) +
+      cuffLines.map((d) => ribbing(cloth, d, sleeve.cuffDepth - 10, 5)).join('') +
+      drawFold(cloth, hollow([60, 806], [132, 810], 14, 0.6)) +
+      drawFold(cloth, hollow([740, 806], [668, 810], 14, 0.6)) +
       sleeves.map((d, index) => panel(cloth, d, cloth.url(index ? 'r' : 'l'))).join('') +
-      drawHollow(cloth, hollow([226, 838], [652, 838], 20, 0.6)) +
+      stitch(cloth, hang(cuffStitch, false), hang(cuffStitch, true)) +
+      panel(cloth, hem, cloth.url('b')) +
+      ribbing(cloth, hemRibs, 52) +
+      drawFold(cloth, hollow([226, 838], [652, 838], 20, 0.6)) +
       edgeShade(cloth, fleece.shoulder, fleece.armpit) +
       panel(cloth, body, cloth.url('b')) +
-      seams(cloth, 1.8, ...both(armhole(fleece)), hemLine(fleece)) +
-      stitch(
-        cloth,
-        hang(cuffStitch, false),
-        hang(cuffStitch, true),
-        ...both('M207 300C204 352 191 410 190 484'),
-        hemLine(fleece, 9),
-      ),
+      both(armhole(fleece))
+        .map((d) => seam(cloth, d, 2))
+        .join('') +
+      stitch(cloth, ...both('M207 300C204 352 191 410 190 484')) +
+      seam(cloth, hemLine(fleece)) +
+      stitch(cloth, hemLine(fleece, 9)),
     folds: bodyFolds(cloth),
   };
 }

@@ -1,5 +1,4 @@
-import { type Cloth, linear, panel, seams, stitch } from './cloth.ts';
-import { drawHollow, type Fold, fold, hollow } from './folds.ts';
+import { type Cloth, drawFold, type Fold, fold, hollow, linear, panel, seam, stitch } from './cloth.ts';
 import { symmetric } from './path.ts';
 
 const outer = symmetric([
@@ -47,13 +46,16 @@ export function hoodFront(cloth: Cloth): string {
         [1, tones.inside],
       ],
     ) +
-    drawHollow(cloth, hollow([262, 306], [590, 306], 66, 0.55)) +
+    drawFold(cloth, hollow([262, 306], [590, 306], 66, 0.55)) +
     panel(cloth, outer, cloth.url('h')) +
     panel(cloth, opening, cloth.url('i')) +
     `<path d="${cloth.bend('M316 214C350 240 450 240 484 214C470 254 436 290 402 302C366 290 330 254 316 214Z')}" fill="${tones.shade}"/>` +
-    seams(cloth, 2, 'M316 214C350 240 450 240 484 214', opening, 'M402 302C396 313 386 322 374 327') +
-    stitch(cloth, 'M400 117C402 150 401 200 400 231', rim) +
-    `<path d="${cloth.bend('M382 236L418 236L417 258L383 258Z')}" fill="#EFEADD"/><path d="${cloth.bend('M388 243L412 243L412 247L388 247Z')}" fill="#1A1A18"/>`
+    seam(cloth, 'M316 214C350 240 450 240 484 214', 3) +
+    stitch(cloth, 'M400 117C402 150 401 200 400 231') +
+    `<path d="${cloth.bend('M382 236L418 236L417 258L383 258Z')}" fill="#EFEADD"/><path d="${cloth.bend('M388 243L412 243L412 247L388 247Z')}" fill="#1A1A18"/>` +
+    seam(cloth, opening, 1.4) +
+    stitch(cloth, rim) +
+    seam(cloth, 'M402 302C396 313 386 322 374 327', 2)
   );
 }
 
@@ -71,15 +73,12 @@ export function hoodBack(cloth: Cloth): string {
         [1, tones.shade],
       ],
     ) +
-    drawHollow(cloth, hollow([262, 306], [590, 306], 66, 0.55)) +
+    drawFold(cloth, hollow([262, 306], [590, 306], 66, 0.55)) +
     panel(cloth, outer, cloth.url('h')) +
-    seams(cloth, 1.8, 'M400 70C405 140 402 220 400 326', 'M284 262C318 302 362 322 400 326C438 322 482 302 516 262') +
-    stitch(
-      cloth,
-      'M391 71C396 140 394 220 391 322',
-      'M409 71C414 140 411 220 409 322',
-      'M280 272C314 313 360 333 400 337C440 333 486 313 520 272',
-    )
+    seam(cloth, 'M400 70C405 140 402 220 400 326') +
+    stitch(cloth, 'M391 71C396 140 394 220 391 322', 'M409 71C414 140 411 220 409 322') +
+    seam(cloth, 'M284 262C318 302 362 322 400 326C438 322 482 302 516 262', 2) +
+    stitch(cloth, 'M280 272C314 313 360 333 400 337C440 333 486 313 520 272')
   );
 }
 

@@ -1,8 +1,8 @@
-import { type Cloth, linear, overlap, panel, seams, stitch } from './cloth.ts';
+import { type Cloth, linear, overlap, panel, seam, stitch } from './cloth.ts';
 import type { Cut, Side } from './cut.ts';
 import { fleeceBody } from './fleece.ts';
 import { hoodBack, hoodFolds, hoodFront, hoodOutline } from './hood.ts';
-import { chain, coordinates, disc, mirror } from './path.ts';
+import { chain, mirror } from './path.ts';
 
 const pocket =
   'M306 666C340 662 460 662 494 666C506 708 532 740 548 760C550 780 549 812 548 837L252 837C251 812 250 784 252 760C268 740 294 708 306 666Z';
@@ -21,47 +21,40 @@ function pocketPanel(cloth: Cloth): string {
         [1, cloth.tones.shade],
       ],
     ) +
-    overlap(cloth, 12, pocket) +
+    overlap(cloth, pocket, 12) +
     panel(cloth, pocket, cloth.url('p')) +
-    seams(cloth, 1.5, pocket) +
-    seams(cloth, 3, mouth, mirror(mouth)) +
+    seam(cloth, pocket, 1.5) +
+    seam(cloth, mouth, 3) +
+    seam(cloth, mirror(mouth), 3) +
     stitch(cloth, inner, mirror(inner), 'M318 676C352 672 448 672 482 676')
   );
 }
 
-type Cord = { x: number; length: number; swing: number };
-
-/** Two drawstrings, each through its eyelet and ending in a metal tip. */
-function drawCords(cloth: Cloth, cords: Cord[]): string {
+/** Drawstrings never hang alike: each has its own length and swing. */
+function drawstring(cloth: Cloth, x: number, length: number, swing: number): string {
   const { cord, deep, stitch: thread } = cloth.tones;
-  const top = 300;
-  const joined = (each: (cord: Cord) => string) => cords.map(each).join('');
-  const line = joined(({ x, length, swing }) =>
-    chain([
-      [x, top],
-      [x - swing, top + length * 0.3],
-      [x + swing * 1.4, top + length * 0.7],
-      [x + swing * 0.5, top + length],
-    ]),
-  );
-  const eyelets = (radius: number) => joined(({ x }) => disc(x, top - 2, radius));
-  const tips = (left: number, down: number, shape: string) =>
-    joined(({ x, length, swing }) => `M${coordinates(x + swing * 0.5 - left, top + length - down)}${shape}`);
+  const [top, end] = [300, 300 + length];
+  const line = chain([
+    [x, top],
+    [x - swing, top + length * 0.3],
+    [x + swing * 1.4, top + length * 0.7],
+    [x + swing * 0.5, end],
+  ]);
+  const tip = x + swing * 0.5;
   return (
-    `<path d="${eyelets(6.5)}" fill="#8d8a82"/><path d="${eyelets(3.4)}" fill="${deep}"/>` +
+    `<circle cx="${x}" cy="${top - 2}" r="6.5" fill="#8d8a82"/><circle cx="${x}" cy="${top - 2}" r="3.4" fill="${deep}"/>` +
     `<g fill="none" stroke-linecap="round"><path d="${line}" stroke="${deep}" stroke-opacity=".35" stroke-width="9" transform="translate(3 4)"/>` +
     `<path d="${line}" stroke="${deep}" stroke-width="8.4"/><path d="${line}" stroke="${cord}" stroke-width="6.4"/>` +
-    `<path d="${line}" stroke="${thread}" stroke-opacity=".6" stroke-width="5" stroke-dasharray="1.4 4" stroke-linecap="butt"/></g>` +
-    `<path d="${tips(4.6, 4, 'h9.2l-.8 26h-7.6z')}" fill="#55534e"/><path d="${tips(2.6, 3, 'h2l-.2 24h-1.8z')}" fill="#a5a299"/>`
+    `<path d="${line}" stroke="${thread}" stroke-opacity=".6" stroke-width="5" stroke-dasharray="1.2 3.4" stroke-linecap="butt"/></g>` +
+    `<path d="M${tip - 4.6} ${end - 4}h9.2l-.8 26h-7.6z" fill="#55534e"/><path d="M${tip - 2.6} ${end - 3}h2l-.2 24h-1.8z" fill="#a5a299"/>`
   );
 }
 
-/** Drawstrings never hang alike: each has its own length and swing. */
 export function drawstrings(cloth: Cloth): string {
-  return drawCords(cloth, [
-    { x: 364, length: 118 + cloth.random() * 26, swing: 4 + cloth.random() * 6 },
-    { x: 438, length: 108 + cloth.random() * 30, swing: -3 - cloth.random() * 7 },
-  ]);
+  return (
+    drawstring(cloth, 364, 118 + cloth.random() * 26, 4 + cloth.random() * 6) +
+    drawstring(cloth, 438, 108 + cloth.random() * 30, -3 - cloth.random() * 7)
+  );
 }
 
 export function hoodie(cloth: Cloth, side: Side): Cut {

@@ -1,4 +1,4 @@
-import { type Cloth, overlap, panel, ribbing, seams, stitch } from './cloth.ts';
+import { type Cloth, overlap, panel, ribbing, seam, stitch } from './cloth.ts';
 import type { Point } from './path.ts';
 import { collarBand, neckline } from './torso.ts';
 
@@ -12,7 +12,7 @@ export function neckInside(cloth: Cloth, { point: [x, y], depth }: Neck): string
   const tape = `M${x + 3} ${y + 6}C${x + 36} ${y + 16} ${764 - x} ${y + 16} ${797 - x} ${y + 6}`;
   return (
     panel(cloth, behind + bowl, cloth.url('n')) +
-    seams(cloth, 7, tape) +
+    seam(cloth, tape, 7) +
     stitch(cloth, tape) +
     `<path d="M382 ${y + 12}h36v24h-36z" fill="#EFEADD"/><path d="M388 ${y + 20}h24v5h-24z" fill="#1A1A18"/>`
   );
@@ -21,10 +21,11 @@ export function neckInside(cloth: Cloth, { point: [x, y], depth }: Neck): string
 /** The ribbed collar with the top-stitching that holds it. */
 export function neckRib(cloth: Cloth, { point, depth, band }: Neck): string {
   return (
-    overlap(cloth, 9, neckline(point, depth, band)) +
+    overlap(cloth, neckline(point, depth, band), 9) +
     panel(cloth, collarBand(point, depth, band), cloth.url('b')) +
-    ribbing(cloth, { line: neckline(point, depth, band / 2), height: band - 1, pitch: 5 }) +
-    seams(cloth, 1.4, neckline(point, depth, band), neckline(point, depth)) +
+    ribbing(cloth, neckline(point, depth, band / 2), band - 1, 5) +
+    seam(cloth, neckline(point, depth, band), 1.6) +
+    seam(cloth, neckline(point, depth), 1.2) +
     stitch(cloth, neckline(point, depth, band + 6))
   );
 }

@@ -56,7 +56,3 @@ export function chain(points: readonly Point[]): string {
   const [start, ...rest] = points.map((point) => coordinates(...point));
   return `M${start}C${rest.join(' ')}`;
 }
-
-export function disc(x: number, y: number, radius: number): string {
-  return `M${coordinates(x - radius, y)}a${coordinates(radius, radius)} 0 1 1 ${coordinates(radius * 2)} 0a${coordinates(radius, radius)} 0 1 1 ${coordinates(-radius * 2)} 0z`;
-}

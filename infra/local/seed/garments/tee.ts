@@ -1,6 +1,17 @@
-import { type Cloth, linear, panel, ribbing, rolled, seams, stitch } from './cloth.ts';
+import {
+  type Cloth,
+  edgeShade,
+  type Fold,
+  fold,
+  hollow,
+  linear,
+  panel,
+  ribbing,
+  rolled,
+  seam,
+  stitch,
+} from './cloth.ts';
 import type { Cut, Side } from './cut.ts';
-import { edgeShade, type Fold, fold, hollow } from './folds.ts';
 import { neckInside, neckRib } from './neck.ts';
 import { mirror, type Point, turn } from './path.ts';
 import {
@@ -97,7 +108,9 @@ function sleevesOf(cloth: Cloth, { body, sleeve }: TeeFit): { outline: string[];
     outline: [...sleeves, ...cuffs],
     panels:
       cuffs.map((d, index) => panel(cloth, d, cloth.url(fills[index] ?? 'l'))).join('') +
-      ribbing(cloth, ...pair(cuffLine(sleeve)).map((line) => ({ line, height: sleeve.cuffDepth - 9, pitch: 4.5 }))) +
+      pair(cuffLine(sleeve))
+        .map((d) => ribbing(cloth, d, sleeve.cuffDepth - 9, 4))
+        .join('') +
       sleeves.map((d, index) => panel(cloth, d, cloth.url(fills[index] ?? 'l'))).join(''),
   };
 }
@@ -184,7 +197,9 @@ export function tee(fit: TeeFit): (cloth: Cloth, side: Side) => Cut {
         sleeves.panels +
         edgeShade(cloth, body.shoulder, body.armpit) +
         panel(cloth, torso, cloth.url('b')) +
-        seams(cloth, 1.6, ...both(armhole(body))) +
+        both(armhole(body))
+          .map((d) => seam(cloth, d, 1.6))
+          .join('') +
         stitch(cloth, hemLine(body, 16), hemLine(body, 21)) +
         (front ? neckInside(cloth, inset) : stitch(cloth, neckline([x - 14, y + 6], body.neckDepth, 14))) +
         neckRib(cloth, inset),

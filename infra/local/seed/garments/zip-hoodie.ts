@@ -1,4 +1,4 @@
-import { type Cloth, linear, overlap, panel, seams, stitch } from './cloth.ts';
+import { type Cloth, linear, overlap, panel, seam, stitch } from './cloth.ts';
 import type { Cut, Side } from './cut.ts';
 import { fleeceBody } from './fleece.ts';
 import { hoodBack, hoodFolds, hoodFront, hoodOutline } from './hood.ts';
@@ -23,10 +23,10 @@ function pockets(cloth: Cloth): string {
         [1, shade],
       ],
     ) +
-    overlap(cloth, 9, mouth, mirror(mouth)) +
-    panel(cloth, pocket + mirror(pocket), cloth.url('p')) +
-    seams(cloth, 3, mouth, mirror(mouth)) +
-    seams(cloth, 1.4, edge, mirror(edge)) +
+    [mouth, mirror(mouth)].map((d) => overlap(cloth, d, 9)).join('') +
+    [pocket, mirror(pocket)].map((d) => panel(cloth, d, cloth.url('p'))).join('') +
+    [mouth, mirror(mouth)].map((d) => seam(cloth, d, 3)).join('') +
+    [edge, mirror(edge)].map((d) => seam(cloth, d, 1.4)).join('') +
     stitch(cloth, inner, mirror(inner))
   );
 }

@@ -1,8 +1,6 @@
 import { type Line, letter } from '../lettering.ts';
 import { coordinates, type Point } from '../path.ts';
 
-export { disc } from '../path.ts';
-
 /** What a print is drawn with: its inks, the cloth showing through, and a repeatable source of variation. */
 export type Ink = { main: string; accent: string; cloth: string; random: () => number };
 
@@ -30,6 +28,10 @@ export function bar(x: number, y: number, width: number, height: number): string
 
 export function polygon(points: readonly Point[]): string {
   return `M${points.map((point) => coordinates(...point)).join('L')}Z`;
+}
+
+export function disc(x: number, y: number, radius: number): string {
+  return `M${coordinates(x - radius, y)}a${coordinates(radius, radius)} 0 1 1 ${coordinates(radius * 2)} 0a${coordinates(radius, radius)} 0 1 1 ${coordinates(-radius * 2)} 0z`;
 }
 
 export function range(count: number): number[] {

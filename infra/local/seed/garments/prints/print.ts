@@ -1,5 +1,5 @@
 import type { Cloth } from '../cloth.ts';
-import { inksFor, mix } from '../color.ts';
+import { inksFor } from '../color.ts';
 import type { Cut } from '../cut.ts';
 import { short } from '../path.ts';
 import { earth } from './earth.ts';
@@ -19,8 +19,6 @@ export function screenPrint(cloth: Cloth, cut: Cut, name: PrintName): string {
   const area = cut[print.size];
   const scale = Math.min(area.width / 300, area.height / print.height);
   const x = area.x + (area.width - 300 * scale) / 2;
-  const { base } = cloth.tones;
-  const { main, accent } = inksFor(base);
-  const ink = { main: mix(main, base, 0.05), accent: mix(accent, base, 0.05), cloth: base, random: cloth.random };
-  return `<g transform="translate(${short(x)} ${short(area.y)}) scale(${Math.round(scale * 1000) / 1000})">${print.draw(ink)}</g>`;
+  const ink = { ...inksFor(cloth.tones.base), cloth: cloth.tones.base, random: cloth.random };
+  return `<g opacity=".95" transform="translate(${short(x)} ${short(area.y)}) scale(${Math.round(scale * 1000) / 1000})">${print.draw(ink)}</g>`;
 }
