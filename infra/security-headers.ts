@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The one script that stands in the pages themselves, allowed by what it says. */
-const earlyClicks = readFileSync(join(import.meta.dirname, '..', 'web', 'early-clicks.js'), 'utf8');
-const earlyClicksHash = createHash('sha256').update(earlyClicks).digest('base64');
+const earlyUse = readFileSync(join(import.meta.dirname, '..', 'web', 'early-use.js'), 'utf8');
+const earlyUseHash = createHash('sha256').update(earlyUse).digest('base64');
 
 /**
  * What a page may load and call: itself, and what its world adds to that.
@@ -13,7 +13,7 @@ const earlyClicksHash = createHash('sha256').update(earlyClicks).digest('base64'
 export const contentSecurityPolicy = (more: { connect: string[]; forms: string[] }): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'sha256-${earlyClicksHash}'`,
+    `script-src 'self' 'sha256-${earlyUseHash}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

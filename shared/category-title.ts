@@ -1,6 +1,9 @@
 /** The segment of an address that stands for every product. */
 export const SHOP_ALL = 'SHOP-ALL';
 
+/** Lower-case letters, numbers and single hyphens between them (spec section 5), as `slugSchema` has it. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 120;
+
 /** Titles in the spec's own words (section 2). */
 const TITLES: Record<string, string> = {
   'new-releases': 'New Releases',

@@ -4,10 +4,17 @@ import type { Cents } from './money.ts';
 import type { Product } from './product.ts';
 
 const LONGEST_TITLE = 150;
-const LONGEST_DESCRIPTION = 5000;
+const LONGEST_DESCRIPTION = 500;
 const MOST_MORE_IMAGES = 10;
 
 const money = (cents: Cents): string => `${(cents / 100).toFixed(2)} USD`;
+
+/** FNV-1a of a text, in 7 characters at most: an id of a variant that lasts, whatever order its options stand in. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
 
 /**
  * One product as items of Google's product data specification, one for each combination of size and colour,
@@ -24,7 +31,7 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
     const price = unitPrice(product, choice);
     const sale = isOnSale({ ...product, priceCents: price }) ? product.compareAtPriceCents : null;
     return [
-      ['g:id', [product.id, color, size].filter(Boolean).join('-').replaceAll(' ', '_').slice(0, 50)],
+      ['g:id', `${product.id}-${fingerprint(`${color}/${size}`)}`],
       ['g:title', [product.title, color, size].filter(Boolean).join(', ').slice(0, LONGEST_TITLE)],
       ['g:description', (htmlToText(product.descriptionHtml) || product.title).slice(0, LONGEST_DESCRIPTION)],
       ['g:link', absolute(variantPath(product.slug, choice))],

@@ -25,12 +25,12 @@ const preloadFonts: Plugin = {
 };
 
 /** In the page itself: a file of its own would come later than the first tap. The content policy knows it by its hash. */
-const inlineEarlyClicks: Plugin = {
-  name: 'inline-early-clicks',
+const inlineEarlyUse: Plugin = {
+  name: 'inline-early-use',
   transformIndexHtml: () => [
     {
       tag: 'script',
-      children: readFileSync(join(import.meta.dirname, 'early-clicks.js'), 'utf8'),
+      children: readFileSync(join(import.meta.dirname, 'early-use.js'), 'utf8'),
       injectTo: 'head-prepend',
     },
   ],
@@ -46,7 +46,7 @@ const shared = {
 /** Built twice: for the browser, and as the renderer that `functions/pages` writes each page's first view with. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts, inlineEarlyClicks],
+  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts, inlineEarlyUse],
   builder: {},
   environments: {
     client: {

@@ -45,7 +45,10 @@ let loading: Promise<Site> | undefined;
 
 /** The built site, read once. */
 const builtSite = (): Promise<Site> => {
-  loading ??= loadSite();
+  loading ??= loadSite().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
 };
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 // XML 1.0 has no way to write these, not even as entities.
@@ -11,16 +11,22 @@ const escapeXml = (text: string): string =>
 
 export const element = (name: string, text: string | number): string => `<${name}>${escapeXml(String(text))}</${name}>`;
 
-/** An XML document that the edge keeps for an hour; packed, as a function may answer with six megabytes at most. */
-export function xmlReply(xml: string, type = 'application/xml'): APIGatewayProxyStructuredResultV2 {
+/** An XML document that the edge keeps for an hour; packed for whoever can unpack it, as an answer has six megabytes at most. */
+export function xmlReply(
+  { headers: asked }: Pick<APIGatewayProxyEventV2, 'headers'>,
+  content: string,
+): APIGatewayProxyStructuredResultV2 {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${content}`;
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=0, s-maxage=3600, stale-while-revalidate=86400',
+    vary: 'accept-encoding',
+  };
+  if (!asked['accept-encoding']?.includes('gzip')) return { statusCode: 200, headers, body: xml };
   return {
     statusCode: 200,
-    headers: {
-      'content-type': `${type}; charset=utf-8`,
-      'content-encoding': 'gzip',
-      'cache-control': 'public, max-age=0, s-maxage=3600, stale-while-revalidate=86400',
-    },
-    body: gzipSync(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`).toString('base64'),
+    headers: { ...headers, 'content-encoding': 'gzip' },
+    body: gzipSync(xml).toString('base64'),
     isBase64Encoded: true,
   };
 }

@@ -60,7 +60,8 @@ export class Site extends Construct {
     });
     const site = originOf(this.bucket);
     const gateway = new HttpOrigin(apiDomainName);
-    const pages = { ...shared, origin: gateway, cachePolicy: this.pageCache() };
+    const pages = { ...shared, origin: gateway, cachePolicy: this.pageCache('PageCache', PAGE_QUERIES) };
+    const forCrawlers = { ...shared, origin: gateway, cachePolicy: this.pageCache('CrawlerCache', []) };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `The shop, ${stage.name}`,
       defaultBehavior: pages,
@@ -75,9 +76,9 @@ export class Site extends Construct {
           // All that the caller sent, signatures of webhooks included, but the Host header: API Gateway knows only its own.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
-        '/robots.txt': pages,
-        '/sitemap.xml': pages,
-        '/feed.xml': pages,
+        '/robots.txt': forCrawlers,
+        '/sitemap.xml': forCrawlers,
+        '/feed*.xml': forCrawlers,
         // Any other name with a dot is a file, and a missing file stays missing: an open tab would take HTML for a script.
         '*.*': files(site),
       },
@@ -93,13 +94,14 @@ export class Site extends Construct {
   }
 
   /** Pages are the same for everybody, so they are kept as long as they say, each with the questions that change it. */
-  private pageCache(): CachePolicy {
-    return new CachePolicy(this, 'PageCache', {
-      comment: 'Pages of shoppers, as long as their cache-control says',
+  private pageCache(id: string, queries: string[]): CachePolicy {
+    return new CachePolicy(this, id, {
+      comment: 'As long as the cache-control of the page says',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(1),
-      queryStringBehavior: CacheQueryStringBehavior.allowList(...PAGE_QUERIES),
+      queryStringBehavior:
+        queries.length > 0 ? CacheQueryStringBehavior.allowList(...queries) : CacheQueryStringBehavior.none(),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     });

@@ -54,11 +54,11 @@ function cacheControl(path: string): string {
 type Pages = (request: IncomingMessage, url: URL) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** What CloudFront sends to the pages although its name is one of a file. */
-const WRITTEN = ['/robots.txt', '/sitemap.xml', '/feed.xml'];
+const WRITTEN = /^\/(?:robots\.txt|sitemap\.xml|feed[^/]*\.xml)$/;
 
 /** A name with a dot is a file, and a missing file stays missing: an open tab would take HTML for a script. */
 const isFile = (path: string): boolean =>
-  !WRITTEN.includes(path) && (/^\/(assets|media)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'));
+  !WRITTEN.test(path) && (/^\/(assets|media)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'));
 
 /** CloudFront: the files of the site bucket and the media bucket, and before everything else the pages; compressed, with its headers. */
 export function createSite(options: {

@@ -12,7 +12,9 @@ type Manifest = Record<string, Chunk>;
 
 const root = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const directory = join(root, 'client');
-const PAGES = ['home', 'products', 'product', 'search', 'success', 'orders', 'auth'];
+/** Every route but those of the back office. */
+const pagesOf = (manifest: Manifest): string[] =>
+  Object.keys(manifest).flatMap((name) => /src\/routes\/(?!admin)([\w-]+)\.tsx$/.exec(name)?.[1] ?? []);
 
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
@@ -27,7 +29,7 @@ export function firstLoads(): { page: string; kilobytes: number }[] {
   buildWeb(root, () => {});
   const manifest = JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
-  return PAGES.flatMap((page) => {
+  return pagesOf(manifest).flatMap((page) => {
     const route = Object.keys(manifest).find((name) => name.endsWith(`src/routes/${page}.tsx`));
     if (!route) return [];
     const chunks = withImports(manifest, route, withImports(manifest, entry));

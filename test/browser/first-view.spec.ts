@@ -48,6 +48,40 @@ test('what is pressed before the code has come is done once it is there', async 
   await expect(page.getByRole('dialog', { name: 'Cart (1)' })).toContainText('M / Sand');
 });
 
+test('what is typed before the code has come is not lost', async ({ page }) => {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/search', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: 'Search for products' });
+  await field.fill('hoodie');
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  come();
+  await expect(page).toHaveURL('/search?q=hoodie');
+  await expect(field).toHaveValue('hoodie');
+});
+
+test('a button pressed while the page comes to life is pressed once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const press = () => {
+      const button = document.querySelector<HTMLButtonElement>('button[aria-pressed]');
+      // React has marked what it has taken over.
+      if (!button || !Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')))
+        return void requestAnimationFrame(press);
+      button.click();
+    };
+    requestAnimationFrame(press);
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: 'Pause announcements' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('going back returns to the place in the list, and forward to the product', async ({ page }) => {
   await page.goto('/products');
   const link = page.getByRole('main').getByRole('link', { name: /\$/ }).nth(16);

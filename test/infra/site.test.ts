@@ -89,18 +89,21 @@ describe('A path', () => {
   const media = behaviorFor('/media/prd_1/front.svg').TargetOriginId;
   const pageCache = distribution.DefaultCacheBehavior.CachePolicyId;
 
-  test.each([
-    '/',
-    '/products',
-    '/product/level-mark-hoodie',
-    '/admin/orders/ord_1',
-    '/apiary',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/feed.xml',
-  ])('%s is written by the pages function, and kept as long as it says', (path) => {
-    expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
-  });
+  test.each(['/', '/products', '/product/level-mark-hoodie', '/admin/orders/ord_1', '/apiary'])(
+    '%s is written by the pages function, and kept as long as it says',
+    (path) => {
+      expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
+    },
+  );
+
+  test.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/feed-2.xml'])(
+    '%s is written once for every crawler, whatever it asks along',
+    (path) => {
+      const { TargetOriginId, CachePolicyId } = behaviorFor(path);
+      expect(TargetOriginId).toBe(api);
+      expect(CachePolicyId).not.toEqual(pageCache);
+    },
+  );
 
   test.each(['/assets/missing.js', '/favicon.ico', '/config.json', '/og.jpg'])('%s is a file', (path) => {
     expect(behaviorFor(path).TargetOriginId).toBe(site);
@@ -114,11 +117,17 @@ describe('A path', () => {
   });
 
   test('of a page is kept apart by the questions that change it, and by nothing that tells who asks', () => {
-    const { ParametersInCacheKeyAndForwardedToOrigin: key } = theOnly(app, 'AWS::CloudFront::CachePolicy').Properties
-      .CachePolicyConfig;
-    expect(key.QueryStringsConfig.QueryStrings).toEqual(['q', 'size', 'color', 'stock', 'sort']);
-    expect(key.CookiesConfig.CookieBehavior).toBe('none');
-    expect(key.HeadersConfig.HeaderBehavior).toBe('none');
+    const keys = Object.values(resourcesOf(app, 'AWS::CloudFront::CachePolicy')).map(
+      ({ Properties }) => Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
+    );
+    expect(keys.map((key) => key.QueryStringsConfig.QueryStrings)).toEqual([
+      ['q', 'size', 'color', 'stock', 'sort'],
+      undefined,
+    ]);
+    for (const key of keys) {
+      expect(key.CookiesConfig.CookieBehavior).toBe('none');
+      expect(key.HeadersConfig.HeaderBehavior).toBe('none');
+    }
   });
 });
 

@@ -114,6 +114,7 @@ describe('A product’s page, before any script runs', () => {
     await store.put({ ...store.productSlugKey('its-old-name'), productId: card.id });
     const response = await ask('/product/its-old-name?color=Black');
     expect(response.status).toBe(301);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('location')).toBe(`/product/${card.slug}?color=Black`);
   });
 });
@@ -138,10 +139,24 @@ describe('Other pages', () => {
     expect(rootOf(html)).toMatch(/<h1[^>]*>/);
   });
 
-  test.each(['/products/never-was', '/nothing/here'])('%s is not found, and says so in words too', async (path) => {
+  test.each([
+    ['/products/never-was', 'NO PRODUCTS FOUND', 'never was'],
+    ['/products/Hoodies', 'NO PRODUCTS FOUND', 'Hoodies'],
+    ['/products/foo_bar', 'NO PRODUCTS FOUND', 'foo_bar'],
+    ['/product/never-was', 'Product Not Found', 'Product Not Found'],
+    ['/nothing/here', 'Oops! Page not found', 'Page not found'],
+  ])('%s is not found, and says %s', async (path, words, title) => {
     const response = await ask(path);
+    const html = await response.text();
     expect(response.status).toBe(404);
-    expect(rootOf(await response.text())).toMatch(/Page not found|NO PRODUCTS FOUND/);
+    expect(rootOf(html)).toContain(words);
+    expect(html).toContain(`<title>${title}`);
+  });
+
+  test('a search for a whole book is cut, not refused', async () => {
+    const response = await ask(`/search?q=${'x'.repeat(5000)}`);
+    expect(response.status).toBe(200);
+    expect(rootOf(await response.text())).toContain('No products found');
   });
 
   test.each(['/auth', '/orders', '/order', '/admin', '/admin/orders', '/success?session_id=cs_1', '/cart'])(
@@ -200,6 +215,17 @@ describe('For crawlers', () => {
     for (const { slug } of cards) expect(found).toContain(`${shop.url}/product/${slug}`);
     expect(found).toContain(`${shop.url}/products/hoodies`);
     expect(found).not.toContain(`${shop.url}/product/${draft.slug}`);
+  });
+
+  test('documents are packed only for whoever can unpack them', async () => {
+    const asked = async (encoding: string) =>
+      (await ask('/sitemap.xml', { headers: { 'accept-encoding': encoding } })).headers.get('content-encoding');
+    expect([await asked('gzip'), await asked('identity')]).toEqual(['gzip', null]);
+  });
+
+  test('a file behind the last of the feed is not found', async () => {
+    expect((await ask('/feed-2.xml')).status).toBe(404);
+    expect((await ask('/feed-0.xml')).status).toBe(404);
   });
 
   test('the feed names every variant for sale, as Google reads it', async () => {

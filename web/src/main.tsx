@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { reloadOnceOnChunkFailure } from './app/chunk-reload.ts';
+import { stopKeepingPresses } from './app/early-use.ts';
 import { prefetchOnIntent } from './app/intent.ts';
 import { pageAt, prefetch } from './app/pages.ts';
 import { takeFirstData } from './lib/first-data.ts';
@@ -29,11 +30,13 @@ const shop = (
 
 async function start(root: HTMLElement): Promise<void> {
   if (!root.firstElementChild) {
+    stopKeepingPresses();
     createRoot(root).render(shop);
     return;
   }
   // Taken over in one go: a page whose code came later would be drawn twice.
   await pageAt(here.pathname).page.load();
+  stopKeepingPresses();
   hydrateRoot(root, shop);
 }
 

@@ -55,6 +55,9 @@ const asApiProblem = (error: unknown): unknown =>
       })
     : error;
 
+/** The API was there and had nothing to say to this: no outage. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.problem.status < 500;
+
 const namesShop = (client: QueryClient): string => client.getQueryData(settingsQuery.queryKey)?.name ?? '';
 
 async function drawn(client: QueryClient, location: string): Promise<string> {
@@ -106,11 +109,11 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
     const isBroken = client
       .getQueryCache()
       .getAll()
-      .some(({ state }) => state.status === 'error');
+      .some(({ state }) => state.status === 'error' && !isRefusal(state.error));
     const head = headOf({ client, params, search: url.searchParams, site });
-    const status = isBroken ? 503 : head ? 200 : 404;
+    const status = isBroken ? 503 : head.isMissing ? 404 : 200;
     const body = await drawn(client, `${url.pathname}${url.search}`);
-    return finish(head ?? emptyHead('Page not found'), {
+    return finish(head, {
       status,
       isShared: !isBroken,
       body,

@@ -1,4 +1,5 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { Problem } from '../../../shared/errors.ts';
 import { feedItems } from '../../../shared/product-feed.ts';
 import { config } from '../../config.ts';
 import { element, xmlReply } from '../../pages/xml.ts';
@@ -6,33 +7,47 @@ import { allCards } from '../../store/listings.ts';
 import { getProducts } from '../../store/products.ts';
 import { getSettings } from '../../store/settings.ts';
 
-const AT_ONCE = 100;
+/** So many that a file of their variants is well below what a function may answer with. */
+const PRODUCTS_IN_A_FILE = 1000;
 
-/** The products for sale as Google's shopping feed (RSS 2.0), one item for each combination of size and colour. */
-export async function showFeed(): Promise<APIGatewayProxyStructuredResultV2> {
-  const { SITE_URL } = config();
-  const settings = await getSettings();
-  const items: string[] = [];
-  const write = async (ids: readonly string[]) => {
-    const products = (await getProducts(ids)).filter((product) => product.isPublished);
-    for (const item of products.flatMap((product) => feedItems(product, { site: SITE_URL, brand: settings.name }))) {
-      items.push(`<item>${item.map(([name, value]) => element(name, value)).join('')}</item>`);
-    }
-  };
-  let waiting: string[] = [];
+/** `/feed.xml` is the first file, `/feed-2.xml` the second; null for no file of the feed. */
+export function feedFile(path: string): number | null {
+  const match = /^\/feed(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(path);
+  return match ? Number(match[1] ?? 1) : null;
+}
+
+async function idsIn(file: number): Promise<string[]> {
+  const ids: string[] = [];
+  let place = 0;
   for await (const { id } of allCards()) {
-    waiting.push(id);
-    if (waiting.length < AT_ONCE) continue;
-    await write(waiting);
-    waiting = [];
+    if (place >= file * PRODUCTS_IN_A_FILE) break;
+    if (place >= (file - 1) * PRODUCTS_IN_A_FILE) ids.push(id);
+    place += 1;
   }
-  await write(waiting);
+  return ids;
+}
+
+/**
+ * The products for sale as Google's shopping feed (RSS 2.0), newest first, one item for each combination of size and
+ * colour; a thousand products a file. Throws `not_found` behind the last file.
+ */
+export async function showFeed(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const { SITE_URL } = config();
+  const file = feedFile(event.rawPath) ?? 1;
+  const ids = await idsIn(file);
+  if (ids.length === 0 && file > 1) throw new Problem('not_found');
+  const settings = await getSettings();
+  const items = (await getProducts(ids))
+    .filter((product) => product.isPublished)
+    .flatMap((product) => feedItems(product, { site: SITE_URL, brand: settings.name }))
+    .map((item) => `<item>${item.map(([name, value]) => element(name, value)).join('')}</item>`);
   const channel = [
     element('title', settings.name),
     element('link', `${SITE_URL}/`),
     element('description', settings.tagline),
   ];
   return xmlReply(
+    event,
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
   );
 }

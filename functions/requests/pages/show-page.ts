@@ -11,7 +11,8 @@ export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewa
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const url = new URL(`${config().SITE_URL}${event.rawPath}${query}`);
   const { status, location, isShared, html } = await documentAt(url, event.requestContext.requestId);
-  const caching = { 'cache-control': isShared ? SHARED : OWN };
+  // A product that is renamed back must not be sent in a circle by an address that is still remembered.
+  const caching = { 'cache-control': isShared && !location ? SHARED : OWN };
   if (location) return { statusCode: status, headers: { ...caching, location } };
   return { statusCode: status, headers: { ...caching, 'content-type': 'text/html; charset=utf-8' }, body: html };
 }

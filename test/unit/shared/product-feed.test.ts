@@ -39,6 +39,15 @@ describe('The product feed', () => {
     ]);
   });
 
+  test('tells variants apart whose options have long names, in whatever order they stand', () => {
+    const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL'];
+    const colors = ['Dark Grey Heather', 'Washed Black Heather'];
+    const ids = (of: string[]) => itemsOf({ sizes, colors: of }).map((item) => item['g:id'] ?? '');
+    expect(new Set(ids(colors)).size).toBe(12);
+    expect(ids(colors).every((id) => id.length <= 50)).toBe(true);
+    expect(ids(colors.toReversed()).toSorted()).toEqual(ids(colors).toSorted());
+  });
+
   test('of a product without options is one item that names none', () => {
     const [item, ...others] = itemsOf({ sizes: [], colors: [], inventoryQuantity: 0 });
     expect(others).toEqual([]);

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { useEarlyClicks } from './early-clicks.ts';
+import { useEarlyUse } from './early-use.ts';
 
 export interface Loadable {
   Component: ComponentType;
@@ -17,7 +17,7 @@ export function loadable(fetchModule: () => Promise<{ default: ComponentType }>)
 
   function Component() {
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
-    useEarlyClicks();
+    useEarlyUse();
     return <Shown />;
   }
 

@@ -5,7 +5,7 @@ import { categoryOf } from '../../../shared/category-title.ts';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { filtersQuery } from '../features/catalogue/api/filters.ts';
 import { listingQuery, productQuery, sectionQuery } from '../features/catalogue/api/products.ts';
-import { searchQuery } from '../features/catalogue/api/search.ts';
+import { searchQuery, termOf } from '../features/catalogue/api/search.ts';
 import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
 import { selectionOf } from '../features/catalogue/api/selection.ts';
 import { type Loadable, loadable } from './loadable.tsx';
@@ -47,7 +47,7 @@ const warmHome: Warm = (client) =>
 const warmProduct: Warm = (client, { slug = '' }) => client.prefetchQuery(productQuery(slug));
 
 const warmSearch: Warm = async (client, _params, search) => {
-  const term = search.get('q')?.trim();
+  const term = termOf(search);
   if (!term) return;
   await Promise.all([
     client.prefetchInfiniteQuery(searchQuery(term, selectionOf(search))),

@@ -17,15 +17,15 @@ function Line({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** What the total is made of, as far as there is anything between the items and it. */
+/** What the total is made of. */
 export function OrderAmounts({ order }: { order: Amounts }) {
   const { subtotalCents, discountCents, shippingCents, totalCents } = order;
   return (
     <div className="py-5">
       <dl className="figures space-y-2">
-        {subtotalCents !== totalCents && <Line label="Subtotal" amount={formatCents(subtotalCents)} />}
+        <Line label="Subtotal" amount={formatCents(subtotalCents)} />
         {discountCents > 0 && <Line label="Discount" amount={`−${formatCents(discountCents)}`} />}
-        {shippingCents > 0 && <Line label="Shipping" amount={formatCents(shippingCents)} />}
+        <Line label="Shipping" amount={shippingCents > 0 ? formatCents(shippingCents) : 'Free'} />
         <div className="flex items-baseline justify-between gap-4 pt-2">
           <dt className="label text-base">Total</dt>
           <dd className="display text-2xl">

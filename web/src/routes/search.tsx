@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
 import { filtersQuery } from '../features/catalogue/api/filters.ts';
-import { countFound, searchQuery } from '../features/catalogue/api/search.ts';
+import { countFound, searchQuery, termOf } from '../features/catalogue/api/search.ts';
 import { BrowseResults } from '../features/catalogue/components/browse-results.tsx';
 import { BrowseSkeleton } from '../features/catalogue/components/browse-skeleton.tsx';
 import { useSelection } from '../features/catalogue/use-selection.ts';
@@ -57,11 +57,13 @@ function Results({ term }: { term: string }) {
       onMore={fetchNextPage}
       empty={
         <Notice title="No products found">
-          <p>Nothing in the shop mentions “{term}”. Try a shorter word, or another one.</p>
+          <p className="max-w-[60ch] [overflow-wrap:anywhere]">
+            Nothing in the shop mentions “{term}”. Try a shorter word, or another one.
+          </p>
         </Notice>
       }
       heading={
-        <p role="status" className="min-h-16 px-gutter py-5">
+        <p role="status" className="min-h-16 px-gutter py-5 [overflow-wrap:anywhere]">
           {!isPlaceholderData && countFound(total, term)}
         </p>
       }
@@ -71,7 +73,7 @@ function Results({ term }: { term: string }) {
 
 export default function Search() {
   const [search, setSearch] = useSearchParams();
-  const term = search.get('q')?.trim() ?? '';
+  const term = termOf(search);
   const [text, setText] = useState(term);
   usePageTitle(term ? `Search: ${term}` : 'Search Products');
   useEffect(() => setText(term), [term]);

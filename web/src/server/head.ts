@@ -10,6 +10,8 @@ export interface Head {
   type?: 'website' | 'product';
   /** A page that is nobody's business but its reader's, or that changes with every query. */
   isPrivate?: boolean;
+  /** There is nothing under this address. */
+  isMissing?: boolean;
   /** schema.org objects. */
   jsonLd?: readonly object[];
 }

@@ -6,6 +6,7 @@ import { htmlToText } from '../../../shared/html-text.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { listingQuery, productQuery } from '../features/catalogue/api/products.ts';
+import { termOf } from '../features/catalogue/api/search.ts';
 import { settingsQuery } from '../lib/settings.ts';
 import type { Head } from './head.ts';
 import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
@@ -19,8 +20,7 @@ export interface View {
   site: string;
 }
 
-/** Null when there is nothing under this address. */
-type HeadOf = (view: View) => Head | null;
+type HeadOf = (view: View) => Head;
 
 const settingsOf = ({ client }: View) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
 
@@ -48,8 +48,8 @@ const listingHead: HeadOf = ({ client, params, site }) => {
   const slug = categoryOf(params.category);
   const { items: categories } = client.getQueryData(categoriesQuery.queryKey) ?? { items: [] };
   const category = categories.find((one) => one.slug === slug);
-  if (slug !== null && !category) return null;
   const title = categoryTitle(slug, categories);
+  if (slug !== null && !category) return missingHead(title);
   const path = slug === null ? '/products' : `/products/${slug}`;
   const listed = client.getQueryData(listingQuery(slug).queryKey)?.pages[0]?.items ?? [];
   return {
@@ -69,7 +69,7 @@ const listingHead: HeadOf = ({ client, params, site }) => {
 const productHead: HeadOf = (view) => {
   const { client, params, site } = view;
   const product = client.getQueryData(productQuery(params.slug ?? '').queryKey);
-  if (!product) return product === null ? null : emptyHead('Product');
+  if (!product) return product === null ? missingHead('Product Not Found') : emptyHead('Product');
   const path = `/product/${product.slug}`;
   const category = product.categories[0];
   const description = `${product.title}, ${formatCents(product.priceCents)}. ${htmlToText(product.descriptionHtml)}`;
@@ -93,7 +93,7 @@ const productHead: HeadOf = (view) => {
 };
 
 const searchHead: HeadOf = ({ search }) => {
-  const term = search.get('q')?.trim();
+  const term = termOf(search);
   return {
     title: term ? `Search: ${term}` : 'Search Products',
     description: `Search every hoodie and t-shirt by a word of its name or description. ${GOODS}`,
@@ -113,6 +113,9 @@ export const emptyHead = (title: string | null): Head => ({
   canonical: '/',
   isPrivate: true,
 });
+
+/** For an address with nothing behind it. */
+const missingHead = (title: string): Head => ({ ...emptyHead(title), isMissing: true });
 
 /** The pages that everybody sees alike and that are therefore written on the server, by their path in `app/pages.ts`. */
 export const heads: Readonly<Record<string, HeadOf>> = {
@@ -141,5 +144,5 @@ export const heads: Readonly<Record<string, HeadOf>> = {
     '/terms-of-service',
     'The rules between this shop and the people who buy from it.',
   ),
-  '*': () => null,
+  '*': () => missingHead('Page not found'),
 };

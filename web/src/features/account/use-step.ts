@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { toast } from '../../lib/toast.ts';
+import { toast, withdrawToast } from '../../lib/toast.ts';
 import { identityMessage } from './identity-errors.ts';
+
+/** What went wrong last is no longer true once the step is tried again. */
+const FAULT = 'step';
 
 /** Runs one step of signing in: `isBusy` while it runs; what went wrong is a toast and stays at the form as `fault`. */
 export function useStep() {
@@ -11,12 +14,13 @@ export function useStep() {
     if (isBusy) return;
     setBusy(true);
     setFault(null);
+    withdrawToast(FAULT);
     try {
       await step();
     } catch (error) {
       const message = identityMessage(error);
       setFault(message);
-      toast({ tone: 'error', title: 'Error', description: message });
+      toast({ tone: 'error', title: 'Error', description: message, name: FAULT });
     } finally {
       setBusy(false);
     }

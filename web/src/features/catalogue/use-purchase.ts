@@ -3,13 +3,15 @@ import { isSoldOut } from '../../../../shared/availability.ts';
 import { MAX_LINE_QUANTITY } from '../../../../shared/pricing.ts';
 import type { ProductDetail } from '../../../../shared/product.ts';
 import { useCart } from '../../lib/cart.tsx';
-import { toast } from '../../lib/toast.ts';
+import { toast, withdrawToast } from '../../lib/toast.ts';
 import { useChoice } from './use-choice.ts';
 import { isChoiceSoldOut, missingOptions, type OptionName, priceOf, quantityLimit } from './variant-choice.ts';
-import { withdrawMessage } from './withdraw-message.ts';
 
 /** Spec section 5. */
 const PLEASE: Record<OptionName, string> = { size: 'Please select a size', color: 'Please select a color' };
+
+/** One message asks for what is missing, however often the button is pressed. */
+const ASKED = 'choose';
 
 /** Sends the focus, and the view, to the first choice of a group. */
 function askFor(name: OptionName) {
@@ -35,7 +37,7 @@ export function usePurchase(product: ProductDetail) {
     const [first] = missing;
     setAsked(first !== undefined);
     if (first) {
-      toast({ tone: 'error', title: PLEASE[first] });
+      toast({ tone: 'error', title: PLEASE[first], name: ASKED });
       return askFor(first);
     }
     if (most === 0) return toast({ tone: 'error', title: reason });
@@ -51,7 +53,7 @@ export function usePurchase(product: ProductDetail) {
     choice,
     choose(name: OptionName, value: string) {
       choose(name, value);
-      if (wasAsked) withdrawMessage(PLEASE[name]).catch((error: unknown) => console.error('Message', error));
+      withdrawToast(ASKED);
     },
     /** The choices that were asked for and are still open. */
     asked: wasAsked ? missing : [],

@@ -20,7 +20,6 @@ export function PasswordField(props: PasswordFieldProps) {
       <button
         type="button"
         className="link absolute top-0 right-0 text-sm leading-none after:absolute after:-inset-x-2 after:-inset-y-3"
-        aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { isSlug } from '../../../../../shared/category-title.ts';
+import type { ResponseOf } from '../../../../../shared/contract/index.ts';
 import { EVERYTHING, type Selection } from '../../../../../shared/selection.ts';
 import { ApiProblem, call } from '../../../lib/api.ts';
 import { queryOf } from './selection.ts';
@@ -10,19 +12,24 @@ export const sectionQuery = (category: string) =>
     queryFn: () => call('GET /api/products', { query: { category, limit: 6 } }),
   });
 
+/** What no category can be called lists nothing; the API would refuse to be asked. */
+const NOTHING: ResponseOf<'GET /api/products'> = { items: [], nextCursor: null };
+
 /** A listing, page after page; null lists everything. */
 export const listingQuery = (category: string | null, selection: Selection = EVERYTHING) =>
   infiniteQueryOptions({
     queryKey: ['products', 'listing', category, selection],
     queryFn: ({ pageParam }) =>
-      call('GET /api/products', {
-        query: {
-          ...(category ? { category } : {}),
-          ...queryOf(selection),
-          ...(pageParam ? { cursor: pageParam } : {}),
-          limit: 24,
-        },
-      }),
+      category !== null && !isSlug(category)
+        ? NOTHING
+        : call('GET /api/products', {
+            query: {
+              ...(category ? { category } : {}),
+              ...queryOf(selection),
+              ...(pageParam ? { cursor: pageParam } : {}),
+              limit: 24,
+            },
+          }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -35,8 +42,7 @@ export const productQuery = (slug: string) =>
       try {
         return await call('GET /api/products/{slug}', { params: { slug } });
       } catch (error) {
-        const isMissing = error instanceof ApiProblem && error.problem.status < 500 && error.problem.status !== 429;
-        if (isMissing) return null;
+        if (error instanceof ApiProblem && error.code === 'not_found') return null;
         throw error;
       }
     },

@@ -6,6 +6,12 @@ import { queryOf } from './selection.ts';
 /** Spec section 9: ten are fetched, the dialog shows five of them. */
 export const DIALOG_RESULTS = 5;
 
+/** As long as the API reads it. */
+const LONGEST_TERM = 200;
+
+/** What an address asks the search for; empty when nothing. */
+export const termOf = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, LONGEST_TERM);
+
 export const quickSearchQuery = (term: string) =>
   queryOptions({
     queryKey: ['search', 'quick', term],

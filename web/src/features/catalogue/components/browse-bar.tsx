@@ -35,7 +35,7 @@ export function BrowseBar({ filters, selection, onChange, total, saysTotal }: Br
   return (
     <>
       <div className="sticky top-[calc(4rem+1px)] z-20 border-t border-concrete bg-bone">
-        <div className="flex items-stretch justify-end pl-gutter md:pr-gutter">
+        <div className="flex flex-wrap items-stretch justify-end pl-gutter md:pr-gutter">
           {saysTotal && (
             <p role="status" className="figures mr-auto flex h-13 items-center text-sm whitespace-nowrap md:text-base">
               {total !== null && countProducts(total)}

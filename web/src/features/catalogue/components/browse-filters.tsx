@@ -105,6 +105,10 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
           </Choice>
         </fieldset>
       </div>
+      {/* The one behind the sheet is out of hearing while it is open. */}
+      <p role="status" className="sr-only">
+        {total !== null && countProducts(total)}
+      </p>
       <div className="grid shrink-0 grid-cols-[auto_1fr] gap-2 border-t border-concrete px-gutter py-4">
         <Button look="outline" className="px-5!" disabled={!isFiltered(selection)} onClick={() => onChange(NO_FILTERS)}>
           Clear all

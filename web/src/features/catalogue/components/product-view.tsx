@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { isSoldOut } from '../../../../../shared/availability.ts';
 import type { ProductDetail } from '../../../../../shared/product.ts';
 import { ProductBadges } from '../../../components/badge.tsx';
@@ -7,11 +7,10 @@ import { usePurchase } from '../use-purchase.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
+import { OwnersHtml } from './owners-html.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { Promises } from './promises.tsx';
 import { RelatedProducts } from './related-products.tsx';
-
-const RichText = lazy(() => import('./rich-text.tsx'));
 
 /** Pictures and facts side by side, the shorter of the two staying in view. */
 export const COLUMNS = 'grid gap-y-6 md:grid-cols-2 md:gap-x-8 lg:grid-cols-12 lg:gap-x-12';
@@ -40,9 +39,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
           </p>
           <BuyBox product={product} purchase={purchase} actions={actions} />
           <Promises />
-          <Suspense fallback={<div className="mt-8 min-h-56" />}>
-            <RichText html={product.descriptionHtml} className="prose mt-8" />
-          </Suspense>
+          <OwnersHtml html={product.descriptionHtml} className="prose mt-8" />
           <ProductFacts product={product} soldOut={soldOut} />
         </div>
       </div>
