@@ -37,13 +37,22 @@ function Message({ message, onDismiss }: { message: ToastMessage; onDismiss: () 
   );
 }
 
+/** The latest message of each name. A name gets a new id each time: one that is on its way out cannot be brought back. */
+const named = new Map<string, string | number>();
+
 const board: ToastBoard = {
-  draw: (message) =>
-    toast.custom((id) => <Message message={message} onDismiss={() => toast.dismiss(id)} />, {
+  draw(message) {
+    if (message.name) board.withdraw(message.name);
+    const id = toast.custom((shown) => <Message message={message} onDismiss={() => toast.dismiss(shown)} />, {
       duration: readingTime(message),
-      ...(message.name ? { id: message.name } : {}),
-    }),
-  withdraw: (name) => toast.dismiss(name),
+    });
+    if (message.name) named.set(message.name, id);
+  },
+  withdraw(name) {
+    const id = named.get(name);
+    if (id !== undefined) toast.dismiss(id);
+    named.delete(name);
+  },
 };
 
 /** Escape takes away what lies on top: messages before the sheet below them, which holds the focus. */
