@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Page } from '../../shared/page.ts';
 import type { Product, ProductCard } from '../../shared/product.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -167,5 +168,29 @@ describe('a product that changes while the copies are made anew', () => {
     await listings.rebuildListing(product);
     await shop.drain();
     expect(await shown(product)).toBeUndefined();
+  });
+});
+
+describe('a chunk that is nearly too large for the table', () => {
+  test('is kept, and an error in the log names it', async () => {
+    const { logger } = await import('../../functions/log.ts');
+    const { rewriteChunk } = await import('../../functions/store/catalogue.ts');
+    const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
+    const documentOf = (text: string) => ({
+      card: listed[0] as ProductCard,
+      pictures: [],
+      text,
+      categoryIds: [],
+      sizes: [],
+      available: true,
+    });
+    const chunk = form.chunkNames[0] ?? '';
+    await rewriteChunk(chunk, [documentOf('short')], []);
+    expect(error).not.toHaveBeenCalled();
+    await rewriteChunk(chunk, [documentOf(randomBytes(370_000).toString('base64'))], []);
+    expect(error).toHaveBeenCalledExactlyOnceWith('catalogue chunk is nearly too large', {
+      chunk,
+      bytes: expect.any(Number),
+    });
   });
 });
