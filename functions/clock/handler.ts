@@ -1,13 +1,14 @@
 import { loggable, logger } from '../log.ts';
+import { refreshCatalogue } from './refresh-catalogue.ts';
 import { runDueWork } from './run-due-work.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 
-const JOBS = { settlePaidSessions, runDueWork };
+const JOBS = { settlePaidSessions, runDueWork, refreshCatalogue };
 
 /** After this a job begins nothing new, so that what is under way ends within the function's 55 seconds. */
 const BEGIN_WITHIN_MS = 25_000;
 
-/** The third door: once a minute, its jobs side by side. One job's failure does not keep the other from running. */
+/** The third door: once a minute, its jobs side by side. One job's failure does not keep the others from running. */
 export async function handler(): Promise<void> {
   const now = Date.now();
   const hasTime = () => Date.now() < now + BEGIN_WITHIN_MS;

@@ -1,91 +1,89 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sorted } from '../../shared/browse.ts';
-import type { CatalogueDocument } from '../../shared/catalogue-document.ts';
+import { type CatalogueDocument, catalogueDocument } from '../../shared/catalogue-document.ts';
+import { logger } from '../log.ts';
+import { type CatalogueMeta, isPresentChunk, makeCatalogueMeta } from './catalogue-form.ts';
 import { ConditionsFailed, get, getMany, transact } from './client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from './keys.ts';
+import { getProducts } from './products.ts';
 
 /**
  * What lists and searches need to know of every published product, compressed in a fixed number of chunk items.
  * A function instance keeps it in memory and re-reads only chunks whose version moved on,
  * so a list costs one small read however many products there are.
  */
-const CHUNKS = 32;
 const REWRITE_TRIES = 10;
+/** Compressed. An item of the table holds 400 kB: there is time to act between this and that. */
+const LARGE_CHUNK_BYTES = 350_000;
 
-interface Meta {
-  versions: Record<string, number>;
-}
 interface Chunk {
   version: number;
   data: Uint8Array;
 }
 
-/** Products are spread by the random tail of their id. */
-export const chunkOf = (productId: string): string => {
-  const tail = [...productId.slice(-6)].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);
-  return String(tail % CHUNKS).padStart(2, '0');
-};
-
 const unpack = (chunk: Chunk): CatalogueDocument[] =>
   JSON.parse(gunzipSync(chunk.data).toString()) as CatalogueDocument[];
 
 interface Memory {
-  versions: Record<string, number>;
-  chunks: ReadonlyMap<string, CatalogueDocument[]>;
+  chunks: ReadonlyMap<string, { version: number; documents: CatalogueDocument[] }>;
   newestFirst: readonly CatalogueDocument[];
 }
 
-let memory: Memory = { versions: {}, chunks: new Map(), newestFirst: [] };
+let memory: Memory = { chunks: new Map(), newestFirst: [] };
 
-/** Every document, newest first: the same array until one of them changes. */
+/** Every document, newest first: the same array until one of them changes. Chunks of another form are left alone. */
 export async function catalogueDocuments(): Promise<readonly CatalogueDocument[]> {
-  const versions = (await get<Meta>(catalogueMetaKey))?.versions ?? {};
-  const stale = Object.keys(versions).filter((chunk) => versions[chunk] !== memory.versions[chunk]);
-  if (stale.length === 0) return memory.newestFirst;
+  const versions = (await get<CatalogueMeta>(catalogueMetaKey))?.versions ?? {};
+  const present = Object.keys(versions).filter(isPresentChunk);
+  const stale = present.filter((chunk) => versions[chunk] !== memory.chunks.get(chunk)?.version);
+  const kept = [...memory.chunks].filter(([chunk]) => chunk in versions);
+  if (stale.length === 0 && kept.length === memory.chunks.size) return memory.newestFirst;
   const fresh = await getMany<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
-  const chunks = new Map(memory.chunks);
-  const known = { ...memory.versions };
-  for (const chunk of fresh) {
-    chunks.set(chunk.chunk, unpack(chunk));
-    known[chunk.chunk] = chunk.version;
-  }
-  const newestFirst = sorted([...chunks.values()].flat(), 'newest');
-  memory = { versions: known, chunks, newestFirst };
+  const chunks = new Map(kept);
+  for (const chunk of fresh) chunks.set(chunk.chunk, { version: chunk.version, documents: unpack(chunk) });
+  const newestFirst = sorted(
+    [...chunks.values()].flatMap(({ documents }) => documents),
+    'newest',
+  );
+  memory = { chunks, newestFirst };
   return newestFirst;
 }
 
 /** Puts and removes documents of one chunk; tried again when another writer was first. */
-export async function rewriteChunk(
+export const rewriteChunk = (
   chunk: string,
   puts: readonly CatalogueDocument[],
   removals: readonly string[],
+): Promise<void> =>
+  replaceChunk(chunk, async (present) => {
+    const documents = new Map(present.map((document) => [document.card.id, document]));
+    for (const id of removals) documents.delete(id);
+    for (const document of puts) documents.set(document.card.id, document);
+    return [...documents.values()];
+  });
+
+/**
+ * Makes one chunk anew from these products and those it already holds. The products are read after the chunk: a change of
+ * one is either read here, or its reaction writes the chunk afterwards.
+ */
+export const rebuildChunk = (chunk: string, productIds: readonly string[]): Promise<void> =>
+  replaceChunk(chunk, async (present) => {
+    const products = await getProducts([...productIds, ...present.map(({ card }) => card.id)]);
+    const documents = products.flatMap((product) => catalogueDocument(product) ?? []);
+    return documents.length === 0 && present.length === 0 ? null : documents;
+  });
+
+/** Writes what `next` makes of the chunk's documents, null for nothing; it is asked again when another writer was first. */
+async function replaceChunk(
+  chunk: string,
+  next: (present: CatalogueDocument[]) => Promise<CatalogueDocument[] | null>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     const present = await get<Chunk>(catalogueChunkKey(chunk), { consistent: true });
-    const documents = new Map((present ? unpack(present) : []).map((document) => [document.card.id, document]));
-    for (const id of removals) documents.delete(id);
-    for (const document of puts) documents.set(document.card.id, document);
-    const version = (present?.version ?? 0) + 1;
-    const data = gzipSync(JSON.stringify([...documents.values()]));
+    const documents = await next(present ? unpack(present) : []);
+    if (!documents) return;
     try {
-      await ensureMeta();
-      await transact([
-        {
-          Put: {
-            Item: { ...catalogueChunkKey(chunk), chunk, version, data },
-            ConditionExpression: present ? 'version = :seen' : 'attribute_not_exists(pk)',
-            ...(present ? { ExpressionAttributeValues: { ':seen': present.version } } : {}),
-          },
-        },
-        {
-          Update: {
-            Key: catalogueMetaKey,
-            UpdateExpression: 'SET versions.#chunk = :version',
-            ExpressionAttributeNames: { '#chunk': chunk },
-            ExpressionAttributeValues: { ':version': version },
-          },
-        },
-      ]);
+      await putChunk(chunk, documents, present?.version);
       return;
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || tries === REWRITE_TRIES) throw error;
@@ -95,14 +93,28 @@ export async function rewriteChunk(
 
 let metaExists = false;
 
-async function ensureMeta(): Promise<void> {
-  if (metaExists) return;
-  try {
-    await transact([
-      { Put: { Item: { ...catalogueMetaKey, versions: {} }, ConditionExpression: 'attribute_not_exists(pk)' } },
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-  }
+async function putChunk(chunk: string, documents: readonly CatalogueDocument[], seen: number | undefined) {
+  const data = gzipSync(JSON.stringify(documents));
+  const bytes = data.byteLength;
+  if (bytes > LARGE_CHUNK_BYTES) logger.error('catalogue chunk is nearly too large', { chunk, bytes });
+  if (!metaExists) await makeCatalogueMeta();
   metaExists = true;
+  const version = (seen ?? 0) + 1;
+  await transact([
+    {
+      Put: {
+        Item: { ...catalogueChunkKey(chunk), chunk, version, data },
+        ConditionExpression: seen === undefined ? 'attribute_not_exists(pk)' : 'version = :seen',
+        ...(seen === undefined ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+      },
+    },
+    {
+      Update: {
+        Key: catalogueMetaKey,
+        UpdateExpression: 'SET versions.#chunk = :version',
+        ExpressionAttributeNames: { '#chunk': chunk },
+        ExpressionAttributeValues: { ':version': version },
+      },
+    },
+  ]);
 }

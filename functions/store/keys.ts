@@ -16,6 +16,8 @@ export const listingKey = (categoryId: string | null, product: { createdAt: stri
   pk: listingPartition(categoryId),
   sk: `${product.createdAt}#${product.id}`,
 });
+/** The product a listing row stands for. */
+export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });
@@ -55,3 +57,5 @@ export const SUBSCRIBERS = 'SUBSCRIBERS';
 export const CATALOGUE = 'CATALOGUE';
 export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
 export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });
+/** Where the chunks were in earlier releases: nothing of it is read any more, and a rebuild takes it away. */
+export const RETIRED_PARTITIONS = ['SEARCH'] as const;

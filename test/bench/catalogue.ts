@@ -1,4 +1,4 @@
-import { chunkOf } from '../../functions/store/catalogue.ts';
+import { chunkOf } from '../../functions/store/catalogue-form.ts';
 import { newId } from '../../shared/id.ts';
 import type { Product, ProductDetail } from '../../shared/product.ts';
 import type { ShopStore } from '../support/shop-store.ts';

@@ -12,6 +12,7 @@ export async function wholeStore(shop: Shop) {
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
   const modules = await Promise.all([
     import('../../functions/store/catalogue.ts'),
+    import('../../functions/store/catalogue-form.ts'),
     import('../../functions/store/categories.ts'),
     import('../../functions/store/checkouts.ts'),
     import('../../functions/store/counters.ts'),
@@ -26,8 +27,8 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/work.ts'),
   ]);
   const { measure } = await import('../../functions/store/meter.ts');
-  const [a, b, c, d, e, f, g, h, i, j, k, l, m] = modules;
-  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, ...m, measure };
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = modules;
+  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, ...m, ...n, measure };
 }
 
 export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
@@ -163,7 +164,14 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getSettings', () => store.getSettings()],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
     ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
-    ['rewriteChunk', () => store.rewriteChunk('99', [document], [])],
+    ['rewriteChunk', () => store.rewriteChunk('measured', [document], [])],
+    ['makeCatalogueMeta', () => store.makeCatalogueMeta()],
+    ['rebuildChunk', () => store.rebuildChunk('rebuilt', [product.id])],
+    ['beginRebuild', () => store.beginRebuild()],
+    ['noteRebuilt', () => store.noteRebuilt(store.chunkNames.length)],
+    ['dueRebuild', () => store.dueRebuild()],
+    ['listedProductIds', () => store.listedProductIds()],
+    ['rebuildListing', () => store.rebuildListing(product)],
     ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],
     ['listWork: due', () => store.listWork('due', { limit: 10 })],
     ['listWork: parked', () => store.listWork('parked', { limit: 20 })],

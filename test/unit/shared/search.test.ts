@@ -30,6 +30,20 @@ describe('finding products', () => {
     expect(found(query, hoodie, tee)).toEqual(ids);
   });
 
+  test('looks through the first 8,000 characters, the title always among them', () => {
+    const long = {
+      id: 'prd_3',
+      title: 'Last Layer',
+      descriptionHtml: `<p>first words ${'x '.repeat(5_000)} last words</p>`,
+    };
+    expect(searchText(product(long))).toHaveLength(8_000);
+    expect(found('last layer', long)).toEqual(['prd_3']);
+    expect(found('first words', long)).toEqual(['prd_3']);
+    expect(found('last words', long)).toEqual([]);
+    const title = 'y'.repeat(9_000);
+    expect(searchText(product({ title }))).toBe(`${title}\n`);
+  });
+
   test('keeps the order it was given, newest first', () => {
     expect(found('hoodie', tee, hoodie)).toEqual(['prd_2', 'prd_1']);
   });

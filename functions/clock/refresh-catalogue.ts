@@ -1,0 +1,34 @@
+import { logger } from '../log.ts';
+import { rebuildChunk } from '../store/catalogue.ts';
+import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '../store/catalogue-form.ts';
+import { listedProductIds, rebuildListing } from '../store/listings.ts';
+import { getProducts } from '../store/products.ts';
+
+const AT_ONCE = 10;
+
+/**
+ * After a release that keeps listing rows or the catalogue's chunks in another form, makes all of them anew from the
+ * products, chunk by chunk, so that each is written once. What is left when `hasTime` ends goes on a minute later.
+ */
+export async function refreshCatalogue(_now: number, hasTime: () => boolean): Promise<void> {
+  const next = await dueRebuild();
+  if (next === null) return;
+  if (next === 0) await beginRebuild();
+  const idsByChunk = Map.groupBy(await listedProductIds(), chunkOf);
+  let done = next;
+  for (; done < chunkNames.length && hasTime(); done++) {
+    const chunk = chunkNames[done] ?? '';
+    const ids = idsByChunk.get(chunk) ?? [];
+    await rebuildRows(ids);
+    await rebuildChunk(chunk, ids);
+    await noteRebuilt(done + 1);
+  }
+  logger.info('catalogue made anew', { from: next, before: done, chunks: chunkNames.length });
+}
+
+async function rebuildRows(productIds: readonly string[]): Promise<void> {
+  const products = await getProducts(productIds);
+  for (let start = 0; start < products.length; start += AT_ONCE) {
+    await Promise.all(products.slice(start, start + AT_ONCE).map(rebuildListing));
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { CATALOGUE_FORMAT, chunkNames, chunkOf, isPresentChunk } from '../../../functions/store/catalogue-form.ts';
+import { newId } from '../../../shared/id.ts';
+
+describe('the chunks of the catalogue', () => {
+  test('have names of their form, and no other name is one of them', () => {
+    expect(new Set(chunkNames).size).toBe(128);
+    expect(chunkNames[7]).toBe(`${CATALOGUE_FORMAT}-007`);
+    expect(chunkNames.every(isPresentChunk)).toBe(true);
+    expect(['07', '31', '007', '0-007', `${CATALOGUE_FORMAT}-128`].some(isPresentChunk)).toBe(false);
+  });
+
+  test('share the products evenly, each product always in the same one', () => {
+    const ids = Array.from({ length: 12_800 }, () => newId('prd', Date.now()));
+    const counts = new Map([...Map.groupBy(ids, chunkOf)].map(([chunk, its]) => [chunk, its.length]));
+    expect([...counts.keys()].sort()).toEqual([...chunkNames]);
+    // A hundred each on average; ten standard deviations are far beyond chance.
+    expect(Math.max(...counts.values())).toBeLessThan(200);
+    for (const id of ids.slice(0, 10)) expect(chunkOf(id)).toBe(chunkOf(id));
+  });
+});
