@@ -53,6 +53,11 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   // A page that stands still is drawn once; the banner that crawls is met where a test asks for motion.
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that a test answers itself may still be on its way when the test is over.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, expectedErrors }, use) => {
