@@ -8,6 +8,8 @@ const OUT_OF_SIGHT =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_calc(125vw/2+5rem)] md:[contain-intrinsic-block-size:auto_calc(125vw/3+3.5rem)] xl:[contain-intrinsic-block-size:auto_calc(125vw/4+3.5rem)]';
 /** Cards above the fold at the widest layout. */
 const FIRST_ROW = 4;
+/** Cards beside each other on a phone: only their pictures are asked for before the page is laid out. */
+const AT_ONCE = 2;
 
 interface ProductGridProps {
   products: readonly Card[];
@@ -27,7 +29,7 @@ export function ProductGrid({ products, eager = true, isExcerpt = false, isLong 
     <ul className={GRID}>
       {(isExcerpt ? products.slice(0, FIRST_ROW) : products).map((product, index) => (
         <li key={product.id} className={placeOf(index)}>
-          <ProductCard product={product} eager={eager && index < FIRST_ROW} />
+          <ProductCard product={product} eager={eager && index < AT_ONCE} />
         </li>
       ))}
     </ul>
