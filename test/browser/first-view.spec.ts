@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './shop-test.ts';
 
 test.describe('Without JavaScript', () => {
@@ -31,15 +32,18 @@ for (const path of ['/', '/products', '/products/hoodies', '/search?q=hoodie']) 
   });
 }
 
-test('what is pressed before the code has come is done once it is there', async ({ page }) => {
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
+/** Keeps a page's scripts back. Returns the way to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test('what is pressed before the code has come is done once it is there', async ({ page }) => {
+  const come = await holdScripts(page);
   await page.goto('/product/strata-tee', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'M', exact: true }).click();
   await page.getByRole('radio', { name: 'Sand' }).click();
@@ -49,14 +53,7 @@ test('what is pressed before the code has come is done once it is there', async 
 });
 
 test('what is typed before the code has come is not lost', async ({ page }) => {
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await holdScripts(page);
   await page.goto('/search', { waitUntil: 'commit' });
   const field = page.getByRole('searchbox', { name: 'Search for products' });
   await field.fill('hoodie');
