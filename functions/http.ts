@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Actor } from '../shared/audit.ts';
 import {
   type BodyOf,
   type ContractKey,
@@ -27,6 +28,8 @@ export interface ApiRequest<K extends ContractKey> {
   raw: Buffer;
   event: APIGatewayProxyEventV2;
   caller: CallerIdentity | null;
+  /** Who writes in the back office, confirmed by the user pool a moment ago; null for every other request. */
+  actor: Actor | null;
   requestId: string;
   /** Milliseconds UTC. */
   now: number;
@@ -65,6 +68,12 @@ export function signedIn({ caller }: { caller: CallerIdentity | null }): CallerI
   return caller;
 }
 
+/** The owner behind a write of the back office. Throws `forbidden` when there is none, which the stack has ruled out before. */
+export function actorOf({ actor }: { actor: Actor | null }): Actor {
+  if (!actor) throw new Problem('forbidden');
+  return actor;
+}
+
 const SECURITY_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 function respond(key: ContractKey, result: unknown): APIGatewayProxyStructuredResultV2 {
@@ -87,7 +96,14 @@ function respondProblem(error: unknown, requestId: string): APIGatewayProxyStruc
   return { statusCode: document.status, headers, body: JSON.stringify(document) };
 }
 
-async function dispatch(handlers: ReadonlyMap<string, Handler>, event: APIGatewayProxyEventV2) {
+/** Tells who stands behind a write, asking more than the token. Throws `forbidden` for who may not write any more. */
+type ConfirmActor = (key: ContractKey, caller: CallerIdentity | null) => Promise<Actor | null>;
+
+async function dispatch(
+  handlers: ReadonlyMap<string, Handler>,
+  confirmActor: ConfirmActor,
+  event: APIGatewayProxyEventV2,
+) {
   const handler = handlers.get(event.routeKey);
   if (!handler) throw new Problem('not_found');
   const route = routeOf(handler.key);
@@ -95,7 +111,8 @@ async function dispatch(handlers: ReadonlyMap<string, Handler>, event: APIGatewa
   requireCaller(route, caller);
   const raw = rawBody(event);
   const input = validate(route, event, raw);
-  const request = { ...input, raw, event, caller, requestId: event.requestContext.requestId, now: Date.now() };
+  const actor = await confirmActor(handler.key, caller);
+  const request = { ...input, raw, event, caller, actor, requestId: event.requestContext.requestId, now: Date.now() };
   return respond(handler.key, await handler.run(request as never));
 }
 
@@ -143,12 +160,16 @@ export const dress = (answer: (event: APIGatewayProxyEventV2) => Promise<APIGate
  * The Lambda of one function group, dressed in the one middy stack.
  * Throws at cold start when the handlers are not exactly the routes the contract gives the group.
  */
-export function createFunction(group: FunctionGroup, handlers: readonly Handler[]) {
+export function createFunction(
+  group: FunctionGroup,
+  handlers: readonly Handler[],
+  confirmActor: ConfirmActor = async () => null,
+) {
   const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
   const promised = contractKeys.filter((key) => routeOf(key).group === group);
   const missing = promised.filter((key) => !byKey.has(key));
   if (missing.length > 0 || byKey.size !== promised.length)
     throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
 
-  return dress((event) => dispatch(byKey, event));
+  return dress((event) => dispatch(byKey, confirmActor, event));
 }

@@ -56,10 +56,50 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /** Reasons an order needs an owner's eye although it is paid. */
-export const ORDER_FLAGS = ['oversold', 'amount_mismatch', 'late_payment'] as const;
+export const ORDER_FLAGS = ['oversold', 'amount_mismatch', 'late_payment', 'disputed'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
+/** `requested` until the payment service has answered; `byProvider` when it was made in the service's own dashboard. */
+export const refundSchema = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+  reason: z.nullable(z.string()),
+  /** UTC ISO. */
+  createdAt: z.string(),
+  byProvider: z.boolean(),
+  /** The payment service's own id, once it has one. */
+  stripeRefundId: z.nullable(z.string()),
+  /** Why it failed, in words an owner can act on. */
+  failure: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof refundSchema>;
+
+/** A payment its card's owner disputes; an answer is due at the payment service until `dueBy` (UTC ISO). */
+export const disputeSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  amountCents: z.int(),
+  dueBy: z.nullable(z.string()),
+});
+export type Dispute = z.infer<typeof disputeSchema>;
+
+/** What an owner noted about an order, for owners only. */
+export const noteSchema = z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() });
+export type Note = z.infer<typeof noteSchema>;
+
+/** A mail about an order that the mail service took. */
+export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
+export type SentMail = z.infer<typeof sentMailSchema>;
+
 export const adminOrderSchema = z.extend(orderSchema, {
+  /** Given back for good, in cents; refunds still under way are not in it. */
+  refundedCents: z.int(),
+  refunds: z.array(refundSchema),
+  dispute: z.nullable(disputeSchema),
+  notes: z.array(noteSchema),
+  mails: z.array(sentMailSchema),
   flags: z.array(z.enum(ORDER_FLAGS)),
   checkoutId: z.string(),
   sessionId: z.string(),
@@ -68,8 +108,33 @@ export const adminOrderSchema = z.extend(orderSchema, {
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-/** An order as the shop keeps it. */
-export type StoredOrder = AdminOrder;
+/** What came to an order after it was paid: an order is kept without those that never happened. */
+type Later = 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
+
+/** An order as the shop keeps it; `costCents` of an item is what one piece cost the owner, where that was known. */
+export interface StoredOrder extends Omit<AdminOrder, Later | 'items'>, Partial<Pick<AdminOrder, Later>> {
+  items: (OrderItem & { costCents?: number })[];
+}
+
+const toOrderItem = ({ productId, slug, title, image, size, color, quantity, priceCents }: OrderItem): OrderItem => ({
+  productId,
+  slug,
+  title,
+  image,
+  size,
+  color,
+  quantity,
+  priceCents,
+});
+
+export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
+  ...order,
+  refundedCents: order.refundedCents ?? 0,
+  refunds: order.refunds ?? [],
+  dispute: order.dispute ?? null,
+  notes: order.notes ?? [],
+  mails: order.mails ?? [],
+});
 
 /** What a customer sees of an order: a field is theirs only when it is named here. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
@@ -83,7 +148,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   totalCents: order.totalCents,
   currency: order.currency,
   createdAt: order.createdAt,
-  items: order.items,
+  items: order.items.map(toOrderItem),
   shipments: order.shipments,
   shippingAddress: order.shippingAddress,
   timeline: order.timeline,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isSoldOut } from './availability.ts';
+import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import { idSchema } from './id.ts';
 import { slugSchema } from './slug.ts';
 import { textSchema } from './text.ts';
@@ -10,7 +11,13 @@ const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
 export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
 export const colorSchema = textSchema(40, 1);
 
-export const imageSchema = z.object({ url: z.string(), alt: z.string(), color: z.optional(z.string()) });
+/** `url` is the largest rendition; `widths`, in pixels, are those that exist beside it (see `renditionUrl`). */
+export const imageSchema = z.object({
+  url: z.string(),
+  alt: z.string(),
+  color: z.optional(z.string()),
+  widths: z.optional(z.array(z.int())),
+});
 export type ProductImage = z.infer<typeof imageSchema>;
 
 /** One sellable combination of a provider's product. Cost and provider ids are kept apart and never leave the server. */
@@ -42,11 +49,25 @@ export const productInputSchema = z.strictObject({
   isPublished: z.boolean(),
   sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),
   categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
+  /** What one piece costs the owner; null when it is not known. */
+  costCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
+  providerProductId: z.nullable(textSchema(80, 1)),
 });
 export type ProductInput = z.infer<typeof productInputSchema>;
 
+/** Spec section 4; `not_synced` is a product of the owner's own. */
+export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as const;
+export type SyncStatus = (typeof SYNC_STATUSES)[number];
+
 /** A product as the shop keeps it. `version` counts writes by people, not stock movements. */
-export interface Product extends Omit<ProductInput, 'categoryIds'> {
+export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' | 'providerProductId'> {
+  costCents?: number | null;
+  providerProductId?: string | null;
+  /** Missing for a product without a provider. */
+  syncStatus?: SyncStatus;
+  /** The owner's prices while a category's discount stands over them; `priceCents` is what shoppers pay. */
+  base?: BasePrices | null;
+  discount?: CategoryDiscount | null;
   id: string;
   createdAt: string;
   updatedAt: string;
@@ -96,10 +117,23 @@ export const productDetailSchema = z.object({
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
-export const publicImage = ({ url, alt, color }: ProductImage): ProductImage => ({
+/** What an owner sees of a product. `priceCents` and `compareAtPriceCents` are what shoppers see, `base` what the owner wrote. */
+export const adminProductSchema = z.extend(productDetailSchema, {
+  base: z.object({ priceCents: z.int(), compareAtPriceCents: z.nullable(z.int()) }),
+  discount: z.nullable(z.intersection(discountSchema, z.object({ categoryId: z.string() }))),
+  costCents: z.nullable(z.int()),
+  providerProductId: z.nullable(z.string()),
+  syncStatus: z.enum(SYNC_STATUSES),
+  version: z.int(),
+  updatedAt: z.string(),
+});
+export type AdminProduct = z.infer<typeof adminProductSchema>;
+
+export const publicImage = ({ url, alt, color, widths }: ProductImage): ProductImage => ({
   url,
   alt,
   ...(color ? { color } : {}),
+  ...(widths ? { widths } : {}),
 });
 
 /** Card and detail are projections: a field is public only when it is named here. */
@@ -152,3 +186,17 @@ export function toProductDetail(product: Product): ProductDetail {
       : {}),
   };
 }
+
+export const toAdminProduct = (product: Product): AdminProduct => {
+  const { priceCents, compareAtPriceCents } = basePrices(product);
+  return {
+    ...toProductDetail(product),
+    base: { priceCents, compareAtPriceCents },
+    discount: product.discount ?? null,
+    costCents: product.costCents ?? null,
+    providerProductId: product.providerProductId ?? null,
+    syncStatus: product.syncStatus ?? 'not_synced',
+    version: product.version,
+    updatedAt: product.updatedAt,
+  };
+};

@@ -1,10 +1,12 @@
 import {
+  AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
   DeleteUserCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Problem } from '../../shared/errors.ts';
 import { awsClient } from '../aws.ts';
+import { config } from '../config.ts';
 
 const client = new CognitoIdentityProviderClient(awsClient);
 
@@ -44,4 +46,12 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
 /** Deletes the token's own user for good. Throws `unauthenticated` when the account is gone already. */
 export async function deleteUser(accessToken: string): Promise<void> {
   await asUser(client.send(new DeleteUserCommand({ AccessToken: accessToken })));
+}
+
+/** Whether the pool has this user in the group `admin` at this moment, whatever an older token says. */
+export async function isAdminNow(userId: string): Promise<boolean> {
+  const { Groups = [] } = await asUser(
+    client.send(new AdminListGroupsForUserCommand({ UserPoolId: config().USER_POOL_ID, Username: userId })),
+  );
+  return Groups.some(({ GroupName }) => GroupName === 'admin');
 }

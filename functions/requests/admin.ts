@@ -1,6 +1,21 @@
 import { createFunction } from '../http.ts';
-import { getAnyOrder } from './admin/get-order.ts';
-import { listAllOrders } from './admin/list-orders.ts';
-import { listWork } from './admin/list-work.ts';
+import { analyticsHandlers } from './admin/analytics/handlers.ts';
+import { categoryHandlers } from './admin/categories/handlers.ts';
+import { confirmAdmin } from './admin/confirm-admin.ts';
+import { imageHandlers } from './admin/images/handlers.ts';
+import { orderHandlers } from './admin/orders/handlers.ts';
+import { productHandlers } from './admin/products/handlers.ts';
+import { settingsHandlers } from './admin/settings/handlers.ts';
+import { workHandlers } from './admin/work/handlers.ts';
 
-export const handler = createFunction('admin', [listAllOrders, getAnyOrder, listWork]);
+const handlers = [
+  ...productHandlers,
+  ...imageHandlers,
+  ...categoryHandlers,
+  ...orderHandlers,
+  ...workHandlers,
+  ...analyticsHandlers,
+  ...settingsHandlers,
+];
+
+export const handler = createFunction('admin', handlers, confirmAdmin);

@@ -59,3 +59,8 @@ export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
 export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });
 /** Where the chunks were in earlier releases: nothing of it is read any more, and a rebuild takes it away. */
 export const RETIRED_PARTITIONS = ['SEARCH'] as const;
+
+export const auditKey = (id: string): Key => ({ pk: `AUDIT#${id}`, sk: 'AUDIT' });
+export const AUDIT = 'AUDIT';
+/** What owners did to one thing. */
+export const auditOf = (subject: string): string => `AUDIT_OF#${subject}`;

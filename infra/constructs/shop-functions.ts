@@ -16,6 +16,8 @@ interface Role {
   /** Opens and settles payments, or does work that may: reads the payment keys. */
   payments?: true;
   mail?: true;
+  /** Asks the user pool whether an admin still is one. */
+  groups?: true;
 }
 
 /** Read-only routes need no right to write. */
@@ -26,7 +28,7 @@ const tableUseOf = (group: string): Role['table'] =>
 const roles = {
   shop: { description: 'Answers visitors', table: tableUseOf('shop'), payments: true },
   account: { description: 'Answers customers', table: tableUseOf('account') },
-  admin: { description: 'Answers admins', table: tableUseOf('admin') },
+  admin: { description: 'Answers admins', table: tableUseOf('admin'), payments: true, mail: true, groups: true },
   webhooks: { description: 'Hears Stripe', table: tableUseOf('webhooks'), payments: true },
   pages: { description: 'Writes the pages of shoppers', table: 'read' },
   changes: {
@@ -68,7 +70,7 @@ function environmentOf(scope: Construct, { stage, siteUrl, table, customers, pay
 }
 
 export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
-  const { stage, bundles, table, paymentKeys, mail } = props;
+  const { stage, bundles, table, customers, paymentKeys, mail } = props;
   const environment = environmentOf(scope, props);
   const make = (name: ShopFunctionName): ShopFunction => {
     const role: Role = roles[name];
@@ -82,6 +84,7 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
     lambda.mayUseTable(table, role.table);
     if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [paymentKeys.secretArn]);
     if (role.mail) mail.maySend(lambda);
+    if (role.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [customers.pool.userPoolArn]);
     return lambda;
   };
   return {

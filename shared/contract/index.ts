@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './account.ts';
-import { adminRoutes } from './admin.ts';
+import { adminAnalyticsRoutes } from './admin-analytics.ts';
+import { adminCategoryRoutes } from './admin-categories.ts';
+import { adminImageRoutes } from './admin-images.ts';
+import { adminOrderRoutes } from './admin-orders.ts';
+import { adminProductRoutes } from './admin-products.ts';
+import { adminSettingsRoutes } from './admin-settings.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { orderLinkRoutes } from './orders.ts';
@@ -15,7 +20,12 @@ export const routes = {
   ...checkoutRoutes,
   ...accountRoutes,
   ...orderLinkRoutes,
-  ...adminRoutes,
+  ...adminProductRoutes,
+  ...adminImageRoutes,
+  ...adminCategoryRoutes,
+  ...adminOrderRoutes,
+  ...adminAnalyticsRoutes,
+  ...adminSettingsRoutes,
   ...webhookRoutes,
 };
 

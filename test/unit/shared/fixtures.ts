@@ -19,6 +19,8 @@ export const productInput = (changes: Partial<ProductInput> = {}): ProductInput 
   isPublished: true,
   sizeChartHtml: null,
   categoryIds: [],
+  costCents: null,
+  providerProductId: null,
   ...changes,
 });
 

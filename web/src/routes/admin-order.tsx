@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { shortOrderId } from '../../../shared/id.ts';
+import { Headline, Waiting } from '../components/admin/headline.tsx';
 import { buttonLook } from '../components/button.tsx';
 import { BackIcon } from '../components/icons.tsx';
 import { LoadFailure } from '../components/notice.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { anyOrderQuery } from '../features/admin/api/orders.ts';
-import { Headline, Waiting } from '../features/admin/components/headline.tsx';
-import { OrderDetail } from '../features/admin/components/order-detail.tsx';
+import { anyOrderQuery } from '../features/admin-orders/api/orders.ts';
+import { OrderDetail } from '../features/admin-orders/components/order-detail.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
 function Content({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { AllOrders } from '../features/admin/components/all-orders.tsx';
-import { Headline } from '../features/admin/components/headline.tsx';
+import { Headline } from '../components/admin/headline.tsx';
+import { AllOrders } from '../features/admin-orders/components/all-orders.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
 export default function AdminOrders() {

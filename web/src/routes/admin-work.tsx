@@ -1,4 +1,4 @@
-import { Headline } from '../features/admin/components/headline.tsx';
+import { Headline } from '../components/admin/headline.tsx';
 import { WorkList } from '../features/admin/components/work-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 

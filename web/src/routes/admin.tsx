@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
+import { Redirect } from '../components/admin/redirect.tsx';
 import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
-import { Redirect } from '../features/admin/components/redirect.tsx';
 
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
@@ -24,6 +24,7 @@ export default function Admin() {
           <Route path="orders" element={<Orders />} />
           <Route path="orders/:id" element={<Order />} />
           <Route path="work" element={<Work />} />
+
           <Route path="*" element={<NotFound />} />
         </Route>
       </Route>

@@ -1,22 +1,6 @@
 import { shortOrderId } from '../../../../shared/id.ts';
-import type { Order, OrderFlag } from '../../../../shared/order.ts';
 import type { WorkItem, WorkKind } from '../../../../shared/work.ts';
-
-/** What a flag is called in a list, and what it asks of the owner. */
-export const FLAG_WORDS: Record<OrderFlag, { label: string; meaning: string }> = {
-  oversold: {
-    label: 'Oversold',
-    meaning: 'The stock was gone when the payment came. Find the pieces, or give the money back.',
-  },
-  amount_mismatch: {
-    label: 'Amount differs',
-    meaning: 'The payment is not the amount the shop asked for. Compare the two before you send anything.',
-  },
-  late_payment: {
-    label: 'Paid late',
-    meaning: 'The payment came after the checkout had closed and its stock was given back. Check that you can send it.',
-  },
-};
+import { FLAG_WORDS } from '../../lib/order-flags.ts';
 
 const KIND_WORDS: Record<WorkKind, string> = {
   send_order_confirmation: 'Send the order confirmation',
@@ -44,11 +28,3 @@ export const subjectOf = (subject: string): { name: string; to: string | null } 
   subject.startsWith('ord_')
     ? { name: `Order #${shortOrderId(subject)}`, to: `/admin/orders/${subject}` }
     : { name: `Checkout #${shortOrderId(subject)}`, to: null };
-
-export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
-  items.reduce((pieces, { quantity }) => pieces + quantity, 0);
-
-const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A UTC moment in the reader's own time, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
-export const formatStamp = (iso: string): string => stamp.format(new Date(iso));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { REFRESH_MS } from './refresh.ts';
+import { REFRESH_MS } from '../../../lib/refresh.ts';
 
 /** `parked` waits for an owner, `due` is what the shop will do by itself; oldest first, at most 50. */
 export const workQuery = (state: 'parked' | 'due') =>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Redirect } from '../../../components/admin/redirect.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { SkipLink } from '../../../components/skip-link.tsx';
 import { useAuth } from '../../../lib/session.tsx';
 import { useArrival } from '../../../lib/use-arrival.ts';
 import { AdminBar } from './admin-bar.tsx';
-import { Redirect } from './redirect.tsx';
 
 /** Told to the sign-in page, so that it does not send somebody back who was just refused. */
 export interface Refusal {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { WorkItem } from '../../../../../shared/work.ts';
+import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
+import { formatStamp } from '../../../lib/stamp.ts';
 import { workQuery } from '../api/work.ts';
-import { attemptWords, formatStamp, kindWords, reasonWords, subjectOf } from '../words.ts';
-import { Waiting } from './headline.tsx';
+import { attemptWords, kindWords, reasonWords, subjectOf } from '../words.ts';
 
 function Work({ item }: { item: WorkItem }) {
   const { name, to } = subjectOf(item.subject);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { Address, Tracking } from '../../../components/delivery.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
-import { formatStamp } from '../words.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
 import { Amounts } from './amounts.tsx';
 import { FlagNotices } from './flags.tsx';
 import { PaymentIds } from './payment-ids.tsx';

@@ -3,7 +3,8 @@ import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatStamp, piecesOf } from '../words.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
+import { piecesOf } from '../words.ts';
 import { Flags } from './flags.tsx';
 
 function Card({ order }: { order: AdminOrder }) {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiProblem, call } from '../../../lib/api.ts';
-import { REFRESH_MS } from './refresh.ts';
+import { REFRESH_MS } from '../../../lib/refresh.ts';
 
 /** Everyone's orders, newest first, page after page. */
 export const allOrdersQuery = infiniteQueryOptions({

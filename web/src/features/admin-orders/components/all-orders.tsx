@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Waiting } from '../../../components/admin/headline.tsx';
 import { Button } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
+import { useWide } from '../../../lib/use-wide.ts';
 import { allOrdersQuery } from '../api/orders.ts';
-import { useWide } from '../use-wide.ts';
-import { Waiting } from './headline.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderTable } from './order-table.tsx';
 

@@ -1,0 +1,3 @@
+import type { Handler } from '../../../http.ts';
+
+export const categoryHandlers: Handler[] = [];

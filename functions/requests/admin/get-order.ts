@@ -1,9 +1,0 @@
-import { Problem } from '../../../shared/errors.ts';
-import { handle } from '../../http.ts';
-import { getOrder } from '../../store/orders.ts';
-
-export const getAnyOrder = handle('GET /api/admin/orders/{id}', async ({ params }) => {
-  const order = await getOrder(params.id);
-  if (!order) throw new Problem('not_found', 'Order not found');
-  return order;
-});

@@ -1,0 +1,3 @@
+import { listAudit } from './list-audit.ts';
+
+export const settingsHandlers = [listAudit];

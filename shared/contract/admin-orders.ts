@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id.ts';
+import { adminOrderSchema } from '../order.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { textSchema } from '../text.ts';
+import { workItemSchema } from '../work.ts';
+import { defineRoutes } from './route.ts';
+
+const orderParams = z.object({ id: idSchema('ord') });
+
+export const adminOrderRoutes = defineRoutes({
+  'GET /api/admin/orders': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'All orders, newest first; of one status, or found by number, id or e-mail address',
+    status: 200,
+    query: z.object({
+      ...pageQuery(50, 20),
+      status: z.optional(z.enum(ORDER_STATUSES)),
+      /** A whole id, the eight characters people see of it, or a whole e-mail address. */
+      q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
+    }),
+    response: pageOf(adminOrderSchema),
+  },
+  'GET /api/admin/order-export': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Orders as lines of CSV, oldest first, some hundred at a time; `nextCursor` leads on',
+    status: 200,
+    query: z.object({
+      ...pageQuery(500, 500),
+      status: z.optional(z.enum(ORDER_STATUSES)),
+    }),
+    response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
+  },
+  'GET /api/admin/orders/{id}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'One order',
+    status: 200,
+    params: orderParams,
+    response: adminOrderSchema,
+  },
+  'GET /api/admin/orders/{id}/work': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'What the shop still owes this order, due or parked',
+    status: 200,
+    params: orderParams,
+    response: z.object({ items: z.array(workItemSchema) }),
+  },
+  'POST /api/admin/orders/{id}/notes': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Adds a note that only owners see',
+    status: 201,
+    params: orderParams,
+    body: z.strictObject({ text: textSchema(2000, 1) }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/refunds': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Gives money back; 409 when it is more than is left, or when others gave something back since it was read',
+    status: 202,
+    params: orderParams,
+    body: z.strictObject({
+      amountCents: z.int().check(z.gte(1)),
+      /** Refunded and under way, as the owner saw it: two owners do not refund the same twice. */
+      refundedSeenCents: z.int().check(z.gte(0)),
+      reason: z.nullable(textSchema(500, 1)),
+      /** Pieces that go back into stock, by the position of their item. */
+      restock: z.array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) })),
+    }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/cancellation': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Cancels an order before production: gives back all that is left of its money, and its stock',
+    status: 202,
+    params: orderParams,
+    body: z.strictObject({ reason: z.nullable(textSchema(500, 1)) }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/shipments': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Notes a parcel the owner has sent: the order is shipped',
+    status: 201,
+    params: orderParams,
+    body: z.strictObject({
+      carrier: textSchema(80, 1),
+      trackingNumber: textSchema(80, 1),
+      trackingUrl: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),
+    }),
+    response: adminOrderSchema,
+  },
+  'POST /api/admin/orders/{id}/delivery': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Notes that an order has arrived',
+    status: 200,
+    params: orderParams,
+    response: adminOrderSchema,
+  },
+  'GET /api/admin/work': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Work that is parked, or with `state=due` work that waits for its time; oldest first',
+    status: 200,
+    query: z.object({ ...pageQuery(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
+    response: pageOf(workItemSchema),
+  },
+  'POST /api/admin/work/{id}/retry': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Has parked or waiting work done now; safe to ask twice',
+    status: 202,
+    params: z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_.:-]{1,120}$/)) }),
+    response: workItemSchema,
+  },
+  'POST /api/admin/work/{id}/resolution': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Takes parked work that only an owner can do off the list: it has been dealt with',
+    status: 204,
+    params: z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_.:-]{1,120}$/)) }),
+  },
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '../product.ts';
+import { defineRoutes } from './route.ts';
+
+const productParams = z.object({ id: idSchema('prd') });
+
+/** What the owner read before writing: a product that others wrote since is not overwritten silently. */
+const productChangeSchema = z.strictObject({
+  ...productInputSchema.shape,
+  version: z.int().check(z.gte(1)),
+  /** The quantity the owner saw: only the difference to it is written, as sales go on meanwhile. */
+  inventorySeen: z.int().check(z.gte(0)),
+});
+
+export const adminProductRoutes = defineRoutes({
+  'GET /api/admin/products': {
+    group: 'admin',
+    caller: 'admin',
+    summary:
+      'All products, drafts too, newest first; narrowed by text (title, slug or SKU), status, stock, category and sync',
+    status: 200,
+    query: z.object({
+      ...pageQuery(48, 24),
+      q: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      status: z.optional(z.enum(['published', 'draft'])),
+      /** `low` is one to five pieces of a finite stock. */
+      stock: z.optional(z.enum(['in', 'low', 'out'])),
+      category: z.optional(idSchema('cat')),
+      sync: z.optional(z.enum(SYNC_STATUSES)),
+    }),
+    response: z.extend(pageOf(adminProductSchema), { total: z.int() }),
+  },
+  'POST /api/admin/products': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Makes a product; 409 when its slug is taken',
+    status: 201,
+    body: productInputSchema,
+    response: adminProductSchema,
+  },
+  'GET /api/admin/products/{id}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'One product as its owner wrote it',
+    status: 200,
+    params: productParams,
+    response: adminProductSchema,
+  },
+  'PUT /api/admin/products/{id}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Writes a product anew; 409 with the present product when somebody else wrote it since `version`',
+    status: 200,
+    params: productParams,
+    body: productChangeSchema,
+    response: adminProductSchema,
+  },
+  'PUT /api/admin/products/{id}/publication': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Publishes a product or takes it back to a draft',
+    status: 200,
+    params: productParams,
+    body: z.strictObject({ isPublished: z.boolean() }),
+    response: adminProductSchema,
+  },
+  'DELETE /api/admin/products/{id}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Deletes a product; orders keep what they say of it',
+    status: 204,
+    params: productParams,
+  },
+  'POST /api/admin/html-preview': {
+    group: 'admin',
+    caller: 'admin',
+    summary: "An owner's HTML as shoppers will see it: cleaned by the shop's own rules",
+    status: 200,
+    body: z.strictObject({ html: z.string().check(z.maxLength(50_000)) }),
+    response: z.object({ html: z.string() }),
+  },
+});

@@ -1,0 +1,136 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+const BOX = 'min-h-11 w-full border bg-transparent px-3 py-2 outline-offset-0 focus:border-ink disabled:text-ash';
+const edge = (error: string | null | undefined) => (error ? 'border-rust' : 'border-control');
+
+interface Labelled {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with it, said at the field. */
+  error?: string | null | undefined;
+}
+
+type LabelledProps<Tag extends 'input' | 'textarea' | 'select'> = Labelled & ComponentProps<Tag>;
+
+const describedBy = (id: string, { hint, error }: Pick<Labelled, 'hint' | 'error'>) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+
+/** A label over a control, what is wrong with it and a hint below. */
+function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="label mb-1.5 block text-xs">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-rust-deep">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ash">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FrameProps extends Labelled {
+  id: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The dense fields of the back office; an `id` may be given so that an error summary can lead to the field. */
+export function TextField({ label, hint, error, className, id, ...input }: LabelledProps<'input'>) {
+  const own = useId();
+  const name = id ?? own;
+  return (
+    <Frame id={name} label={label} hint={hint} error={error} className={className}>
+      <input
+        {...input}
+        id={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { hint, error })}
+        className={`${BOX} ${edge(error)}`}
+      />
+    </Frame>
+  );
+}
+
+export function TextArea({ label, hint, error, className, id, ...area }: LabelledProps<'textarea'>) {
+  const own = useId();
+  const name = id ?? own;
+  return (
+    <Frame id={name} label={label} hint={hint} error={error} className={className}>
+      <textarea
+        rows={4}
+        {...area}
+        id={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { hint, error })}
+        className={`${BOX} block ${edge(error)}`}
+      />
+    </Frame>
+  );
+}
+
+/** `children` are its options. */
+export function SelectField({ label, hint, error, className, id, children, ...select }: LabelledProps<'select'>) {
+  const own = useId();
+  const name = id ?? own;
+  return (
+    <Frame id={name} label={label} hint={hint} error={error} className={className}>
+      <select
+        {...select}
+        id={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { hint, error })}
+        className={`${BOX} ${edge(error)}`}
+      >
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+interface SwitchFieldProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** On or off, by pointer, Space or Enter. */
+export function SwitchField({ label, hint, checked, disabled, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled}
+        className="flex min-h-11 items-center gap-3 disabled:text-ash"
+        onClick={() => onChange(!checked)}
+      >
+        <span
+          aria-hidden="true"
+          className={`flex h-6 w-11 items-center border p-0.5 transition-colors ${checked ? 'border-moss bg-moss' : 'border-control bg-transparent'}`}
+        >
+          <span className={`size-4.5 transition-transform ${checked ? 'translate-x-5 bg-bone' : 'bg-control'}`} />
+        </span>
+        {label}
+      </button>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ash">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
