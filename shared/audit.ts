@@ -28,21 +28,33 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const MAX_VALUE = 500;
 
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON whose keys are in order: the table gives a map's keys back in an order of its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    isMap(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : canonical(value);
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The fields that differ, of those named; all that either has unless named. Long values are cut after 500 characters. */
-export function changesBetween(before: object | null, after: object | null, fields?: readonly string[]): AuditChange[] {
-  const [old, now] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
-  const names = fields ?? [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return names.flatMap((field) =>
-    JSON.stringify(old[field] ?? null) === JSON.stringify(now[field] ?? null)
-      ? []
-      : [{ field, before: textOf(old[field]), after: textOf(now[field]) }],
+/** The leaves of nested maps by their paths: `policyDates.refund`. */
+const leaves = (fields: Readonly<Record<string, unknown>>, path = ''): [string, unknown][] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    isMap(value) ? leaves(value, `${path}${name}.`) : [[`${path}${name}`, value] as [string, unknown]],
   );
+
+/** The fields that differ, nested ones by their path, lists as a whole. Long values are cut after 500 characters. */
+export function changesBetween(before: object | null, after: object | null): AuditChange[] {
+  const old = new Map(leaves({ ...before }));
+  const now = new Map(leaves({ ...after }));
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
+    const [was, is] = [old.get(field) ?? null, now.get(field) ?? null];
+    return canonical(was) === canonical(is) ? [] : [{ field, before: textOf(was), after: textOf(is) }];
+  });
 }

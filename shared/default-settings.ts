@@ -1,7 +1,7 @@
-import type { StoreSettings } from './store-settings.ts';
+import type { OwnerSettings } from './store-settings.ts';
 
 /** What a shop starts with before its owner changes anything; banner messages as the spec words them. */
-export const DEFAULT_SETTINGS: StoreSettings = {
+export const DEFAULT_SETTINGS: OwnerSettings = {
   name: 'FOUNDATION',
   tagline: 'Failure is the foundation of growth.',
   supportEmail: 'support@foundation.example',
@@ -27,5 +27,8 @@ export const DEFAULT_SETTINGS: StoreSettings = {
     { label: 'Rest of the world', countries: ['*'], cents: 1695 },
   ],
   freeShippingFromCents: 20_000,
+  policyDates: { privacy: '2025-09-15', refund: '2025-09-15', shipping: '2025-09-15', terms: '2025-09-15' },
+  mailSender: { name: null, replyTo: null },
   currency: 'usd',
+  version: 0,
 };

@@ -11,6 +11,6 @@ export async function sendOrderConfirmation(orderId: string, now: number): Promi
   if (!order?.email) return 'done';
   const siteUrl = config().SITE_URL;
   const viewUrl = await orderUrl(order, siteUrl, now);
-  await sendMail({ to: order.email, ...orderConfirmation(order, settings, { siteUrl, viewUrl }) });
+  await sendMail({ to: order.email, ...orderConfirmation(order, settings, { siteUrl, viewUrl }) }, settings);
   return 'done';
 }

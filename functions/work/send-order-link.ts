@@ -10,6 +10,6 @@ export async function sendOrderLink(orderId: string, now: number): Promise<WorkO
   const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
   if (!order?.email) return 'done';
   const viewUrl = await orderUrl(order, config().SITE_URL, now);
-  await sendMail({ to: order.email, ...orderLinkMail(order, settings, viewUrl) });
+  await sendMail({ to: order.email, ...orderLinkMail(order, settings, viewUrl) }, settings);
   return 'done';
 }

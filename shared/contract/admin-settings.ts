@@ -1,9 +1,29 @@
 import * as z from 'zod/mini';
 import { auditEntrySchema } from '../audit.ts';
 import { pageOf, pageQuery } from '../page.ts';
+import { settingsInputSchema } from '../settings-input.ts';
+import { ownerSettingsSchema } from '../store-settings.ts';
 import { defineRoutes } from './route.ts';
 
+/** The settings with the address that mails come from, which only a deployment changes. */
+const answeredSettingsSchema = z.extend(ownerSettingsSchema, { mailAddress: z.string() });
+
 export const adminSettingsRoutes = defineRoutes({
+  'GET /api/admin/settings': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'All settings of the store',
+    status: 200,
+    response: answeredSettingsSchema,
+  },
+  'PUT /api/admin/settings': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Writes the settings anew; 409 with the present ones when somebody else wrote them since `version`',
+    status: 200,
+    body: settingsInputSchema,
+    response: answeredSettingsSchema,
+  },
   'GET /api/admin/audit': {
     group: 'admin',
     caller: 'admin',

@@ -19,7 +19,7 @@ const INNER_MODULES = ['changes.ts', 'client.ts', 'keys.ts', 'meter.ts', 'page.t
 /** They call nothing: plain rules, and writes for somebody's transaction. */
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'dayOf', 'workId'],
-  ...['countOrder', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
+  ...['auditWrite', 'countOrder', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
 ];
 const MORE_PRODUCTS = 300;
 

@@ -4,6 +4,8 @@ import type { Checkout } from '../../shared/checkout.ts';
 import { newId } from '../../shared/id.ts';
 import type { StoredOrder } from '../../shared/order.ts';
 import type { Product } from '../../shared/product.ts';
+import type { SettingsInput } from '../../shared/settings-input.ts';
+import type { OwnerSettings } from '../../shared/store-settings.ts';
 import type { Shop } from './shop.ts';
 
 /** Every module of the store, at the table of a running shop. */
@@ -11,6 +13,7 @@ export async function wholeStore(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
   const modules = await Promise.all([
+    import('../../functions/store/audit.ts'),
     import('../../functions/store/catalogue.ts'),
     import('../../functions/store/catalogue-form.ts'),
     import('../../functions/store/categories.ts'),
@@ -27,8 +30,8 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/work.ts'),
   ]);
   const { measure } = await import('../../functions/store/meter.ts');
-  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = modules;
-  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, ...m, ...n, measure };
+  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = modules;
+  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, ...m, ...n, ...o, measure };
 }
 
 export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
@@ -43,6 +46,9 @@ export interface Subject {
 
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();
+const OWNER = { userId: 'owner', email: 'owner@example.com' };
+
+const settingsInput = ({ currency: _currency, ...input }: OwnerSettings): SettingsInput => input;
 const LATER = new Date(NOW + 36 * 60_000).toISOString();
 
 const checkoutOf = (product: Product, userId: string): Checkout => ({
@@ -162,6 +168,9 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listCategories', () => store.listCategories()],
     ['createCategory', () => store.createCategory(category)],
     ['getSettings', () => store.getSettings()],
+    ['changeSettings', async () => store.changeSettings(settingsInput(await store.getSettings()), OWNER, NOW)],
+    ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
+    ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
     ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
     ['rewriteChunk', () => store.rewriteChunk('measured', [document], [])],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COUNTRIES, UNSHIPPABLE, zoneFor } from '../../../shared/countries.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
 import { countrySchema } from '../../../shared/shipping.ts';
-import { storeSettingsSchema } from '../../../shared/store-settings.ts';
+import { ownerSettingsSchema } from '../../../shared/store-settings.ts';
 
 const zones = DEFAULT_SETTINGS.shippingZones;
 
@@ -33,7 +33,7 @@ describe('the zones a shop starts with', () => {
   });
 
   test('are valid store settings', () => {
-    expect(storeSettingsSchema.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
+    expect(ownerSettingsSchema.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
   });
 });
 

@@ -145,6 +145,7 @@ const SECTIONS: readonly PolicySection[] = [
 export default function PrivacyPolicy() {
   return (
     <Policy
+      policy="privacy"
       title="Privacy Policy"
       summary={
         <>

@@ -150,6 +150,7 @@ const SECTIONS: readonly PolicySection[] = [
 export default function RefundPolicy() {
   return (
     <Policy
+      policy="refund"
       title="Refund Policy"
       summary={
         <>

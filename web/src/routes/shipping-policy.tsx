@@ -139,6 +139,7 @@ const SECTIONS: readonly PolicySection[] = [
 export default function ShippingPolicy() {
   return (
     <Policy
+      policy="shipping"
       title="Shipping Policy"
       summary={
         <>

@@ -153,6 +153,7 @@ const SECTIONS: readonly PolicySection[] = [
 export default function TermsOfService() {
   return (
     <Policy
+      policy="terms"
       title="Terms of Service"
       summary={
         <>

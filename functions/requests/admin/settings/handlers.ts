@@ -1,3 +1,5 @@
+import { changeSettings } from './change-settings.ts';
+import { getAllSettings } from './get-settings.ts';
 import { listAudit } from './list-audit.ts';
 
-export const settingsHandlers = [listAudit];
+export const settingsHandlers = [getAllSettings, changeSettings, listAudit];

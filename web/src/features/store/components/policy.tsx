@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
+import type { PolicyName } from '../../../../../shared/store-settings.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSettings } from '../../../lib/settings.ts';
 
@@ -11,13 +12,17 @@ export interface PolicySection {
 }
 
 interface PolicyProps {
+  policy: PolicyName;
   title: string;
   /** What the policy comes to, for who reads no further. */
   summary: ReactNode;
   sections: readonly PolicySection[];
 }
 
-export function Policy({ title, summary, sections }: PolicyProps) {
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function Policy({ policy, title, summary, sections }: PolicyProps) {
+  const effective = useSettings().policyDates[policy];
   usePageTitle(title);
   return (
     <article className="grid gap-x-8 gap-y-10 px-gutter pt-12 pb-28 md:pt-20 lg:grid-cols-12 lg:gap-y-14">
@@ -26,7 +31,7 @@ export function Policy({ title, summary, sections }: PolicyProps) {
       </header>
       <div className="lg:col-span-4">
         <p className="text-ash">
-          Effective <time dateTime="2025-09-15">September 15, 2025</time>
+          Effective <time dateTime={effective}>{day.format(new Date(effective))}</time>
         </p>
         <nav
           aria-label="On this page"

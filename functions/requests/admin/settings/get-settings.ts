@@ -1,0 +1,8 @@
+import { handle } from '../../../http.ts';
+import { senderAddress } from '../../../outside/mail.ts';
+import { getSettings } from '../../../store/settings.ts';
+
+export const getAllSettings = handle('GET /api/admin/settings', async () => ({
+  ...(await getSettings()),
+  mailAddress: senderAddress(),
+}));
