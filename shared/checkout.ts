@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from './id.ts';
-import { type OrderItem, orderItemSchema } from './order.ts';
+import { type OrderItem, orderItemSchema, type StoredItem } from './order.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './pricing.ts';
 import { countrySchema } from './shipping.ts';
 
@@ -41,9 +41,11 @@ export interface CheckoutLine {
   discountedUnitCents: number;
   /** True when this line took pieces from a finite stock. */
   holdsStock: boolean;
+  /** What one piece costs the owner, where that is known; no shopper's answer carries it. */
+  costCents?: number;
 }
 
-/** The line as its order keeps it. */
+/** The line as its shopper sees it. */
 export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   productId: line.productId,
   slug: line.slug,
@@ -53,6 +55,13 @@ export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   color: line.color,
   quantity: line.quantity,
   priceCents: line.discountedUnitCents,
+});
+
+/** The line as its order keeps it. */
+export const toStoredItem = (line: CheckoutLine): StoredItem => ({
+  ...toOrderItem(line),
+  tookStock: line.holdsStock,
+  ...(line.costCents === undefined ? {} : { costCents: line.costCents }),
 });
 
 export interface Checkout {

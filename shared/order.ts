@@ -52,6 +52,8 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),
+  /** Given back so far; missing while nothing was. */
+  refundedCents: z.optional(z.int()),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -93,7 +95,15 @@ export type Note = z.infer<typeof noteSchema>;
 export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
+/** `restockable` is how many pieces an owner can still put back: those that were taken from a finite stock and are not back yet. */
+export const adminOrderItemSchema = z.extend(orderItemSchema, {
+  costCents: z.nullable(z.int()),
+  restockable: z.int(),
+});
+export type AdminOrderItem = z.infer<typeof adminOrderItemSchema>;
+
 export const adminOrderSchema = z.extend(orderSchema, {
+  items: z.array(adminOrderItemSchema),
   /** Given back for good, in cents; refunds still under way are not in it. */
   refundedCents: z.int(),
   refunds: z.array(refundSchema),
@@ -111,11 +121,37 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 /** What came to an order after it was paid: an order is kept without those that never happened. */
 type Later = 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
 
-/** An order as the shop keeps it; `costCents` of an item is what one piece cost the owner, where that was known. */
-export interface StoredOrder extends Omit<AdminOrder, Later | 'items'>, Partial<Pick<AdminOrder, Later>> {
-  items: (OrderItem & { costCents?: number })[];
+/** An item as the shop keeps it. */
+export interface StoredItem extends OrderItem {
+  /** What one piece cost the owner, where that was known. */
+  costCents?: number;
+  /** Whether the sale took its pieces from a finite stock; missing in orders older than this field. */
+  tookStock?: boolean;
+  /** Pieces put back into stock. */
+  restocked?: number;
 }
 
+/** `isPrivate` keeps an entry from the customer. */
+export type StoredEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
+/** `succeededAt` (UTC ISO) names the day whose counters hold the refund. */
+export type StoredRefund = Refund & { succeededAt?: string };
+/** `owedAt` tells which piece of work sent the mail. */
+export type StoredMail = SentMail & { owedAt?: string };
+
+/** An order as the shop keeps it. */
+export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timeline'> {
+  items: StoredItem[];
+  timeline: StoredEntry[];
+  refundedCents?: number;
+  refunds?: StoredRefund[];
+  dispute?: Dispute | null;
+  notes?: Note[];
+  mails?: StoredMail[];
+  /** Counts the changes since the order was made. */
+  revision?: number;
+}
+
+/** What anyone who may see the order sees of an item: a field is theirs only when it is named here. */
 const toOrderItem = ({ productId, slug, title, image, size, color, quantity, priceCents }: OrderItem): OrderItem => ({
   productId,
   slug,
@@ -127,13 +163,30 @@ const toOrderItem = ({ productId, slug, title, image, size, color, quantity, pri
   priceCents,
 });
 
+/** Pieces of the item that can still go back into stock; an oversold order of old does not tell which pieces it took. */
+export const restockable = (order: Pick<StoredOrder, 'flags'>, item: StoredItem): number =>
+  (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
+
+const toRefund = ({ succeededAt: _kept, ...refund }: StoredRefund): Refund => refund;
+
 export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
-  ...order,
+  ...toCustomerOrder(order),
+  items: order.items.map((item) => ({
+    ...toOrderItem(item),
+    costCents: item.costCents ?? null,
+    restockable: restockable(order, item),
+  })),
+  timeline: order.timeline.map(({ at, event }) => ({ at, event })),
   refundedCents: order.refundedCents ?? 0,
-  refunds: order.refunds ?? [],
+  refunds: (order.refunds ?? []).map(toRefund),
   dispute: order.dispute ?? null,
   notes: order.notes ?? [],
-  mails: order.mails ?? [],
+  mails: (order.mails ?? []).map(({ kind, at }) => ({ kind, at })),
+  flags: order.flags,
+  checkoutId: order.checkoutId,
+  sessionId: order.sessionId,
+  paymentIntentId: order.paymentIntentId,
+  phone: order.phone,
 });
 
 /** What a customer sees of an order: a field is theirs only when it is named here. */
@@ -151,7 +204,8 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   items: order.items.map(toOrderItem),
   shipments: order.shipments,
   shippingAddress: order.shippingAddress,
-  timeline: order.timeline,
+  timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(({ at, event }) => ({ at, event })),
+  ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
 });
 
 /** Splits one name at its last space; a single name stands as both, because carriers want two (contracts, address_to). */

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 
 /** The kinds of effects the shop owes, each safe to run twice. */
-export const WORK_KINDS = ['send_order_confirmation', 'send_order_link', 'close_checkout', 'review_order'] as const;
+export const WORK_KINDS = [
+  'send_order_confirmation',
+  'send_order_link',
+  'close_checkout',
+  'send_refund',
+  'review_order',
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export const workItemSchema = z.object({
   id: z.string(),
   kind: z.enum(WORK_KINDS),
-  /** The id of what the work is about: an order, a checkout. */
+  /** The id of what the work is about: an order, a checkout; of a part of an order `<order's id>.<part's id>`. */
   subject: z.string(),
   /** UTC ISO: not before. */
   dueAt: z.string(),
@@ -25,3 +31,20 @@ export const MAX_ATTEMPTS = 20;
 /** Exponential back-off with equal jitter: 5 s doubling to at most an hour, its second half by `random` in [0, 1). */
 export const retryDelayMs = (attempts: number, random: number): number =>
   Math.round(Math.min(3_600_000, 5_000 * 2 ** (attempts - 1)) * (0.5 + random / 2));
+
+/** The subject of work about a part of an order: one of its refunds, a dispute. */
+export const partOfOrder = (orderId: string, partId: string): string => `${orderId}.${partId}`;
+
+/** The order a piece of work is about, and the part of it where there is one; null for work about something else. */
+export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: string; partId: string | null } | null {
+  const [orderId = '', partId = null] = subject.split('.');
+  return orderId.startsWith('ord_') ? { orderId, partId } : null;
+}
+
+/** Why an owner cannot have the work done now, in plain words; null when they can. */
+export function retryRefusal({ kind, parked, attempts }: WorkItem): string | null {
+  if (kind === 'review_order') return 'This needs a person: look into it and mark it as dealt with';
+  if (kind === 'close_checkout' && !parked && attempts === 0)
+    return 'A shopper may still be paying: this waits for their time to end';
+  return null;
+}

@@ -29,6 +29,7 @@ function toLine(item: WantedLine, product: Product) {
     image: picture(product, item.color),
     unitCents: unitPrice(product, item),
     holdsStock: product.inventoryPolicy === 'finite',
+    ...(product.costCents == null ? {} : { costCents: product.costCents }),
   };
 }
 

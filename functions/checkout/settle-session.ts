@@ -1,4 +1,4 @@
-import { type Checkout, toOrderItem } from '../../shared/checkout.ts';
+import { type Checkout, toStoredItem } from '../../shared/checkout.ts';
 import { newId } from '../../shared/id.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '../../shared/order.ts';
 import { settlementFlags, settlementVerdict } from '../../shared/settlement.ts';
@@ -61,7 +61,7 @@ function newOrder(checkout: Checkout, session: PaymentSession, now: number): Sto
     totalCents: checkout.totalCents,
     currency: 'usd',
     createdAt,
-    items: checkout.lines.map(toOrderItem),
+    items: checkout.lines.map(toStoredItem),
     shipments: [],
     shippingAddress: toAddress(session.shipTo),
     timeline: [{ at: createdAt, event: 'Payment received' }],

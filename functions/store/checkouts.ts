@@ -4,7 +4,7 @@ import type { Product } from '../../shared/product.ts';
 import { finiteDemand } from '../../shared/stock.ts';
 import { ConditionsFailed, get, getMany, isConditionFailure, transact, update, type Write } from './client.ts';
 import { markEvent } from './events.ts';
-import { checkoutKey, productKey, sessionKey } from './keys.ts';
+import { checkoutKey, paymentKey, productKey, sessionKey } from './keys.ts';
 import { orderWrites } from './orders.ts';
 import { forgiveWork, oweWork, parkNewWork } from './work.ts';
 
@@ -205,13 +205,24 @@ function reviewWrites({ order }: Settlement, at: string): Write[] {
   return [parkNewWork('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
 }
 
-const oversold = (settlement: Settlement): Settlement => ({
+/** The same order without the pieces of products that have run out. */
+const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Settlement => ({
   ...settlement,
-  order: { ...settlement.order, flags: [...new Set([...settlement.order.flags, 'oversold' as const])] },
+  order: {
+    ...settlement.order,
+    items: settlement.order.items.map((item) =>
+      productIds.has(item.productId) ? { ...item, tookStock: false } : item,
+    ),
+    flags: [...new Set([...settlement.order.flags, 'oversold' as const])],
+  },
 });
 
+/** Leads later news of the payment to its order. */
+const linkPayment = ({ order }: Settlement): Write[] =>
+  order.paymentIntentId ? [{ Put: { Item: { ...paymentKey(order.paymentIntentId), orderId: order.id } } }] : [];
+
 /**
- * One transaction: checkout paid + order + day counters + session guard + event marker + confirmation mail.
+ * One transaction: checkout paid + order + its payment's pointer + day counters + session guard + event marker + confirmation mail.
  * A payment that came after its stock went back takes it again; a product that has run out is left out of that,
  * and the order is flagged `oversold`. False when somebody else settled or closed the checkout first.
  */
@@ -220,11 +231,12 @@ export async function settlePaid(settlement: Settlement): Promise<boolean> {
   const at = new Date(now).toISOString();
   const late = !HOLDING_STOCK.includes(checkout.status);
   const retaken = late ? [...piecesHeld(checkout.lines)] : [];
-  for (let current = settlement; ; current = oversold(current)) {
+  for (let current = settlement; ; ) {
     const writes = [
       markPaid(current),
       guardSession(current),
       ...orderWrites(current.order),
+      ...linkPayment(current),
       oweWork('send_order_confirmation', current.order.id, at, at),
       forgiveWork('close_checkout', checkout.id),
       ...(eventId ? [markEvent(eventId, now)] : []),
@@ -236,7 +248,8 @@ export async function settlePaid(settlement: Settlement): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.some((position) => position < writes.length)) return false;
-      for (const position of error.failed.toReversed()) retaken.splice(position - writes.length, 1);
+      const soldOut = error.failed.toReversed().flatMap((position) => retaken.splice(position - writes.length, 1));
+      current = oversold(current, new Set(soldOut.map(([productId]) => productId)));
     }
   }
 }

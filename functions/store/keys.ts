@@ -1,3 +1,6 @@
+import { shortOrderId } from '../../shared/id.ts';
+import type { OrderStatus } from '../../shared/order-status.ts';
+
 /** The primary key of an item. Every key of the table is built here and nowhere else. */
 export interface Key {
   pk: string;
@@ -33,6 +36,13 @@ export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk:
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
 export const customerOrders = (userId: string): string => `CUSTOMER#${userId}#ORDERS`;
 export const ALL_ORDERS = 'ORDERS';
+/** A small item beside an order that is looked through in its place: by what people see of the id, by e-mail, by status. */
+export const orderRefKey = (id: string): Key => ({ pk: orderRefPartition(shortOrderId(id)), sk: id });
+export const orderRefPartition = (shortId: string): string => `ORDER_REF#${shortId}`;
+export const ordersOfEmail = (email: string): string => `ORDERS_OF#${email}`;
+export const ordersWithStatus = (status: OrderStatus): string => `ORDERS#${status}`;
+/** Leads from a payment to its order. */
+export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${paymentIntentId}`, sk: 'PAYMENT' });
 /** Remembers when an order's link was last mailed on request. */
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders. */

@@ -1,12 +1,13 @@
 import type { StoredOrder } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
-import { ConditionsFailed, get, transact, update, type Write } from './client.ts';
+import { ConditionsFailed, get, transact, type Write } from './client.ts';
 import { countOrder } from './counters.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey } from './keys.ts';
+import { forgetOrderEmail, orderRefWrite } from './order-index.ts';
 import { queryPage } from './page.ts';
 import { oweWork } from './work.ts';
 
-/** The order and its day's counters, for the transaction that settles a payment. */
+/** The order, the row by which it is found and its day's counters, for the transaction that settles a payment. */
 export function orderWrites(order: StoredOrder): Write[] {
   const sort = `${order.createdAt}#${order.id}`;
   const owner = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
@@ -18,6 +19,7 @@ export function orderWrites(order: StoredOrder): Write[] {
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
+    orderRefWrite(order),
     countOrder({ ...order, pieces }),
   ];
 }
@@ -30,18 +32,19 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 export const listCustomerOrders = (userId: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   queryPage<StoredOrder>('byOwner', customerOrders(userId), page);
 
-export const listOrders = (page: PageRequest): Promise<Page<StoredOrder>> =>
-  queryPage<StoredOrder>('byTime', ALL_ORDERS, page);
-
-/** Takes the order out of a customer's list; the books keep the order itself. */
-export async function detachOrder(id: string): Promise<void> {
-  await update({
-    Key: orderKey(id),
-    UpdateExpression: 'SET userId = :nobody REMOVE gsi1pk, gsi1sk',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':nobody': null },
-  });
-}
+/** Takes the order out of a customer's list and out of the search by e-mail; the books keep the order itself. */
+export const detachOrder = (id: string): Promise<void> =>
+  transact([
+    {
+      Update: {
+        Key: orderKey(id),
+        UpdateExpression: 'SET userId = :nobody REMOVE gsi1pk, gsi1sk',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':nobody': null },
+      },
+    },
+    forgetOrderEmail(id),
+  ]);
 
 /** Whoever holds an old link could otherwise fill somebody's mailbox. */
 const LINK_MAIL_PAUSE_MS = 10 * 60_000;

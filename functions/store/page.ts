@@ -31,12 +31,28 @@ const PLACES = {
   byTime: { partition: 'gsi2pk', sort: 'gsi2sk', rest: ['pk', 'sk', 'gsi2sk'], index: 'byTime' },
 } as const;
 
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+  newestFirst?: boolean;
+}
+
 /** One page of a partition; `newestFirst` reads it backwards. Reads no more than it returns. */
 export async function queryPage<T>(
   place: keyof typeof PLACES,
   partition: string,
-  { limit, cursor, newestFirst = true }: { limit: number; cursor?: string | undefined; newestFirst?: boolean },
+  request: PageRequest,
 ): Promise<Page<T>> {
+  const { items, nextCursor } = await queryKeyedPage(place, partition, request);
+  return { items: items.map((item) => bare<T>(item)), nextCursor };
+}
+
+/** The same with the items' keys, for rows that only lead elsewhere. */
+export async function queryKeyedPage(
+  place: keyof typeof PLACES,
+  partition: string,
+  { limit, cursor, newestFirst = true }: PageRequest,
+): Promise<Page<Item>> {
   const { partition: attribute, rest, index } = PLACES[place];
   const start = cursor ? { ...decode(cursor, rest), [attribute]: partition } : undefined;
   const input: Omit<QueryCommandInput, 'TableName'> = {
@@ -49,5 +65,5 @@ export async function queryPage<T>(
     ExclusiveStartKey: start,
   };
   const { items, lastKey } = await query(input);
-  return { items: items.map((item) => bare<T>(item)), nextCursor: lastKey ? encode(lastKey, attribute) : null };
+  return { items, nextCursor: lastKey ? encode(lastKey, attribute) : null };
 }

@@ -1,6 +1,7 @@
+import { Problem } from '../../shared/errors.ts';
 import type { Page } from '../../shared/page.ts';
 import type { WorkItem, WorkKind } from '../../shared/work.ts';
-import { get, isConditionFailure, remove, update, type Write } from './client.ts';
+import { ConditionsFailed, get, getMany, isConditionFailure, remove, transact, update, type Write } from './client.ts';
 import { DUE_WORK, PARKED_WORK, workKey } from './keys.ts';
 import { queryPage } from './page.ts';
 
@@ -23,6 +24,11 @@ export function parkNewWork(kind: WorkKind, subject: string, reason: string, now
   return { Put: { Item: { ...workKey(id), gsi2pk: PARKED_WORK, gsi2sk: `${now}#${id}`, ...item } } };
 }
 
+/** Takes work off the list, for a transaction; it fails when the work is gone. */
+export const closeWork = (id: string): Write => ({
+  Delete: { Key: workKey(id), ConditionExpression: 'attribute_exists(pk)' },
+});
+
 export const forgiveWork = (kind: WorkKind, subject: string): Write => ({
   Delete: { Key: workKey(workId(kind, subject)) },
 });
@@ -33,7 +39,42 @@ export const listWork = (
 ): Promise<Page<WorkItem>> =>
   queryPage<WorkItem>('byTime', state === 'due' ? DUE_WORK : PARKED_WORK, { ...page, newestFirst: false });
 
+/** The work of these kinds and subjects that is still owed. */
+export const getWorkOf = (owed: readonly { kind: WorkKind; subject: string }[]): Promise<WorkItem[]> =>
+  getMany<WorkItem>(owed.map(({ kind, subject }) => workKey(workId(kind, subject))));
+
 export const getWork = (id: string): Promise<WorkItem | null> => get<WorkItem>(workKey(id));
+
+/**
+ * Puts parked or waiting work to the front, with the owner's record in the same transaction. `now` in milliseconds UTC.
+ * Throws `not_found` when it was finished meanwhile.
+ */
+export async function retryWork(item: WorkItem, now: number, audit: Write): Promise<WorkItem> {
+  const dueAt = new Date(now).toISOString();
+  try {
+    await transact([
+      {
+        Update: {
+          Key: workKey(item.id),
+          UpdateExpression: 'SET dueAt = :now, gsi2pk = :due, gsi2sk = :sort, attempts = :none, parked = :no',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: {
+            ':now': dueAt,
+            ':due': DUE_WORK,
+            ':sort': `${dueAt}#${item.id}`,
+            ':none': 0,
+            ':no': false,
+          },
+        },
+      },
+      audit,
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionsFailed) throw new Problem('not_found', 'This work is done', { cause: error });
+    throw error;
+  }
+  return { ...item, dueAt, attempts: 0, parked: false };
+}
 
 /**
  * Takes the work for `leaseMs`: its due time moves on, so that it comes back by itself when the taker dies.

@@ -11,6 +11,7 @@ export type WorkOutcome = 'done' | { again: number };
 type Effect = (subject: string, now: number) => Promise<WorkOutcome>;
 
 const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
+  send_refund: async () => 'done',
   send_order_confirmation: sendOrderConfirmation,
   send_order_link: sendOrderLink,
   close_checkout: closeCheckout,

@@ -20,6 +20,7 @@ const INNER_MODULES = ['changes.ts', 'client.ts', 'keys.ts', 'meter.ts', 'page.t
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'dayOf', 'workId'],
   ...['auditWrite', 'countOrder', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
+  ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite'],
 ];
 const MORE_PRODUCTS = 300;
 

@@ -3,10 +3,13 @@ import { catalogueDocument } from '../../shared/catalogue-document.ts';
 import type { Checkout } from '../../shared/checkout.ts';
 import { newId } from '../../shared/id.ts';
 import type { StoredOrder } from '../../shared/order.ts';
+import { workOfOrder } from '../../shared/order-work.ts';
 import type { Product } from '../../shared/product.ts';
 import type { SettingsInput } from '../../shared/settings-input.ts';
 import type { OwnerSettings } from '../../shared/store-settings.ts';
 import type { Shop } from './shop.ts';
+
+type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? First & AllOf<Rest> : unknown;
 
 /** Every module of the store, at the table of a running shop. */
 export async function wholeStore(shop: Shop) {
@@ -23,6 +26,8 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/link-key.ts'),
     import('../../functions/store/listings.ts'),
     import('../../functions/store/orders.ts'),
+    import('../../functions/store/order-change.ts'),
+    import('../../functions/store/order-index.ts'),
     import('../../functions/store/products.ts'),
     import('../../functions/store/profiles.ts'),
     import('../../functions/store/settings.ts'),
@@ -30,8 +35,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/work.ts'),
   ]);
   const { measure } = await import('../../functions/store/meter.ts');
-  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = modules;
-  return { ...a, ...b, ...c, ...d, ...e, ...f, ...g, ...h, ...i, ...j, ...k, ...l, ...m, ...n, ...o, measure };
+  return Object.assign({ measure }, ...modules) as { measure: typeof measure } & AllOf<typeof modules>;
 }
 
 export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
@@ -139,6 +143,11 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const order = orderOf(paid, sessionId);
   const workId = store.workId('close_checkout', paid.id);
   const open = (checkout: Checkout) => store.openCheckout(checkout, new Map([[product.id, product]]), LATER);
+  const noted = (before: StoredOrder) => ({
+    order: { ...before, notes: [{ id: 'not_1', at: AT, by: 'me', text: 'Hi' }] },
+  });
+  const shipped = (before: StoredOrder) => ({ order: { ...before, status: 'shipped' as const } });
+  const audit = { Put: { Item: { pk: 'AUDIT#measured', sk: 'AUDIT' } } };
   const seen = { id: workId, dueAt: LATER };
   const work = async () => {
     const item = await store.getWork(workId);
@@ -184,10 +193,12 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],
     ['listWork: due', () => store.listWork('due', { limit: 10 })],
     ['listWork: parked', () => store.listWork('parked', { limit: 20 })],
+    ['getWorkOf: 5', () => store.getWorkOf(workOfOrder(order))],
     ['getWork', work],
     ['claimWork', () => store.claimWork(seen, NOW, 36 * 60_000)],
     ['postponeWork', async () => store.postponeWork(await work(), LATER, { attempts: 0, reason: null })],
     ['parkWork', async () => store.parkWork(await work(), AT, 'Please look')],
+    ['retryWork', async () => store.retryWork(await work(), NOW + 3_600_000, audit)],
     ['finishWork', () => store.finishWork(workId)],
     ['getCheckout', () => store.getCheckout(paid.id)],
     ['linkSession', () => store.linkSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
@@ -200,6 +211,11 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getOrder', () => store.getOrder(order.id)],
     ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
     ['listOrders: 6', () => store.listOrders({ limit: 20 })],
+    ['listOrdersWithStatus: 2', () => store.listOrdersWithStatus('completed', { limit: 20 })],
+    ['listOrdersOfEmail: 1', () => store.listOrdersOfEmail('measured@example.com', { limit: 20 })],
+    ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
+    ['changeOrder: noted', () => store.changeOrder(order.id, noted)],
+    ['changeOrder: moved', () => store.changeOrder(order.id, shipped)],
     ['oweOrderLink', () => store.oweOrderLink(order.id, NOW)],
     ['linkKey: made', () => store.linkKey()],
     ['linkKey: in memory', () => store.linkKey()],

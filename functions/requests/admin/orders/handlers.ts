@@ -1,15 +1,19 @@
 import { notBuilt } from '../../not-built.ts';
+import { addNote } from './add-note.ts';
+import { deliverOrder } from './deliver-order.ts';
 import { getAnyOrder } from './get-order.ts';
+import { listOrderWork } from './list-order-work.ts';
 import { listAllOrders } from './list-orders.ts';
+import { shipOrder } from './ship-order.ts';
 
 export const orderHandlers = [
   listAllOrders,
   getAnyOrder,
+  listOrderWork,
+  addNote,
+  shipOrder,
+  deliverOrder,
   notBuilt('GET /api/admin/order-export'),
-  notBuilt('GET /api/admin/orders/{id}/work'),
-  notBuilt('POST /api/admin/orders/{id}/notes'),
   notBuilt('POST /api/admin/orders/{id}/refunds'),
   notBuilt('POST /api/admin/orders/{id}/cancellation'),
-  notBuilt('POST /api/admin/orders/{id}/shipments'),
-  notBuilt('POST /api/admin/orders/{id}/delivery'),
 ];

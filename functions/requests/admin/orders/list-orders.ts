@@ -1,8 +1,37 @@
-import { toAdminOrder } from '../../../../shared/order.ts';
+import { type StoredOrder, toAdminOrder } from '../../../../shared/order.ts';
+import { readOrderSearch } from '../../../../shared/order-search.ts';
+import type { OrderStatus } from '../../../../shared/order-status.ts';
+import type { Page } from '../../../../shared/page.ts';
 import { handle } from '../../../http.ts';
-import { listOrders } from '../../../store/orders.ts';
+import {
+  findOrdersByShortId,
+  listOrders,
+  listOrdersOfEmail,
+  listOrdersWithStatus,
+} from '../../../store/order-index.ts';
+import { getOrder } from '../../../store/orders.ts';
 
-export const listAllOrders = handle('GET /api/admin/orders', async ({ query }) => {
-  const { items, nextCursor } = await listOrders(query);
-  return { items: items.map(toAdminOrder), nextCursor };
+interface Query {
+  limit: number;
+  cursor?: string | undefined;
+  status?: OrderStatus | undefined;
+}
+
+const found = (items: StoredOrder[]): Page<StoredOrder> => ({ items, nextCursor: null });
+
+async function search(typed: string, page: Query): Promise<Page<StoredOrder>> {
+  const wanted = readOrderSearch(typed);
+  if (!wanted) return found([]);
+  if ('email' in wanted) return listOrdersOfEmail(wanted.email, page);
+  if ('shortId' in wanted) return found(await findOrdersByShortId(wanted.shortId));
+  const order = await getOrder(wanted.id);
+  return found(order ? [order] : []);
+}
+
+/** A search together with a status narrows the page it has read: such a page may be shorter than asked, also empty. */
+export const listAllOrders = handle('GET /api/admin/orders', async ({ query: { q, status, ...page } }) => {
+  const read = q ? search(q, page) : status ? listOrdersWithStatus(status, page) : listOrders(page);
+  const { items, nextCursor } = await read;
+  const shown = status ? items.filter((order) => order.status === status) : items;
+  return { items: shown.map(toAdminOrder), nextCursor };
 });

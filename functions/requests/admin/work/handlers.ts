@@ -1,8 +1,5 @@
-import { notBuilt } from '../../not-built.ts';
 import { listWork } from './list-work.ts';
+import { resolveWork } from './resolve-work.ts';
+import { retryWork } from './retry-work.ts';
 
-export const workHandlers = [
-  listWork,
-  notBuilt('POST /api/admin/work/{id}/retry'),
-  notBuilt('POST /api/admin/work/{id}/resolution'),
-];
+export const workHandlers = [listWork, retryWork, resolveWork];

@@ -1,11 +1,12 @@
 import { shortOrderId } from '../../../../shared/id.ts';
-import type { WorkItem, WorkKind } from '../../../../shared/work.ts';
+import { orderOfWork, type WorkItem, type WorkKind } from '../../../../shared/work.ts';
 import { FLAG_WORDS } from '../../lib/order-flags.ts';
 
 const KIND_WORDS: Record<WorkKind, string> = {
   send_order_confirmation: 'Send the order confirmation',
   send_order_link: 'Send a new link to an order',
   close_checkout: 'Close the checkout when its time is up',
+  send_refund: 'Refund through Stripe',
   review_order: 'Look at a paid order',
 };
 
@@ -24,7 +25,9 @@ export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attemp
 };
 
 /** What the work is about: an order by its number and its page, anything else by its id alone. */
-export const subjectOf = (subject: string): { name: string; to: string | null } =>
-  subject.startsWith('ord_')
-    ? { name: `Order #${shortOrderId(subject)}`, to: `/admin/orders/${subject}` }
+export function subjectOf(subject: string): { name: string; to: string | null } {
+  const orderId = orderOfWork({ subject })?.orderId;
+  return orderId
+    ? { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` }
     : { name: `Checkout #${shortOrderId(subject)}`, to: null };
+}

@@ -1,0 +1,54 @@
+import type { Actor, AuditChange } from '../../../../shared/audit.ts';
+import { Problem } from '../../../../shared/errors.ts';
+import { shortOrderId } from '../../../../shared/id.ts';
+import { type AdminOrder, type StoredOrder, toAdminOrder } from '../../../../shared/order.ts';
+import type { Changed } from '../../../../shared/order-changes.ts';
+import { actorOf } from '../../../http.ts';
+import { auditWrite } from '../../../store/audit.ts';
+import type { Write } from '../../../store/client.ts';
+import { changeOrder, type OrderChange } from '../../../store/order-change.ts';
+
+interface OwnerRequest {
+  params: { id: string };
+  actor: Actor | null;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** What an owner's write makes of an order, with what its record tells beside the status. */
+export interface OwnerChange extends OrderChange {
+  told?: AuditChange[];
+}
+
+/** The record of an owner's write to an order, for the same transaction. */
+export const orderAudit = (actor: Actor, action: string, orderId: string, changes: AuditChange[], now: number): Write =>
+  auditWrite({ actor, action, subject: orderId, name: `Order #${shortOrderId(orderId)}`, changes }, now);
+
+/** The change, or a `conflict` that carries the order as it is, so that its page can show why. */
+export function allowed(order: StoredOrder, changed: Changed): StoredOrder {
+  if ('order' in changed) return changed.order;
+  throw new Problem('conflict', changed.refusal, { extensions: { order: toAdminOrder(order) } });
+}
+
+/** An owner's write to an order and its record, in one transaction; nothing of either when `decide` gives null. */
+export async function changeAsOwner(
+  request: OwnerRequest,
+  action: string,
+  decide: (order: StoredOrder, actor: Actor) => OwnerChange | null,
+): Promise<AdminOrder> {
+  const actor = actorOf(request);
+  const order = await changeOrder(request.params.id, (before) => {
+    const change = decide(before, actor);
+    if (!change) return null;
+    const { told = [], ...rest } = change;
+    const moved =
+      before.status === change.order.status
+        ? []
+        : [{ field: 'status', before: before.status, after: change.order.status }];
+    const audit = orderAudit(actor, action, before.id, [...moved, ...told], request.now);
+    return { ...rest, writes: [...(rest.writes ?? []), audit] };
+  });
+  return toAdminOrder(order);
+}
+
+export const isoTime = (now: number): string => new Date(now).toISOString();

@@ -1,0 +1,11 @@
+import { Problem } from '../../../../shared/errors.ts';
+import { workOfOrder } from '../../../../shared/order-work.ts';
+import { handle } from '../../../http.ts';
+import { getOrder } from '../../../store/orders.ts';
+import { getWorkOf } from '../../../store/work.ts';
+
+export const listOrderWork = handle('GET /api/admin/orders/{id}/work', async ({ params }) => {
+  const order = await getOrder(params.id);
+  if (!order) throw new Problem('not_found', 'Order not found');
+  return { items: await getWorkOf(workOfOrder(order)) };
+});

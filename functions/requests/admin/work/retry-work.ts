@@ -1,0 +1,17 @@
+import { Problem } from '../../../../shared/errors.ts';
+import { orderOfWork, retryRefusal } from '../../../../shared/work.ts';
+import { actorOf, handle } from '../../../http.ts';
+import { auditWrite } from '../../../store/audit.ts';
+import { getWork, retryWork as putFirst } from '../../../store/work.ts';
+
+/** The table's stream does it at once. */
+export const retryWork = handle('POST /api/admin/work/{id}/retry', async (request) => {
+  const { params, now } = request;
+  const item = await getWork(params.id);
+  if (!item) throw new Problem('not_found', 'This work is done, or never was');
+  const refusal = retryRefusal(item);
+  if (refusal) throw new Problem('conflict', refusal);
+  const subject = orderOfWork(item)?.orderId ?? item.subject;
+  const audit = { actor: actorOf(request), action: 'work.retried', subject, name: item.kind.replaceAll('_', ' ') };
+  return putFirst(item, now, auditWrite(audit, now));
+});

@@ -1,0 +1,58 @@
+import type { Note, Shipment, StoredEntry, StoredMail, StoredOrder } from './order.ts';
+import { canMove, type OrderStatus, statusLabel } from './order-status.ts';
+
+/** What a change makes of an order, or in plain words why it may not be. */
+export type Changed = { order: StoredOrder } | { refusal: string };
+
+/** An order is one item of the table: what people write to it is bounded. */
+export const MAX_NOTES = 50;
+export const MAX_SHIPMENTS = 50;
+const MAX_MAILS = 50;
+
+export const withEntry = (order: StoredOrder, entry: StoredEntry): StoredOrder => ({
+  ...order,
+  timeline: [...order.timeline, entry],
+});
+
+/** The order in its next status with what happened at `at` (UTC ISO). Null when its life does not allow the move. */
+export const moved = (order: StoredOrder, status: OrderStatus, at: string, event: string): StoredOrder | null =>
+  canMove(order.status, status) ? withEntry({ ...order, status }, { at, event }) : null;
+
+const inWords = ({ status }: StoredOrder): string => statusLabel(status).toLowerCase();
+
+export function withNote(order: StoredOrder, note: Note): Changed {
+  const notes = [...(order.notes ?? []), note];
+  return notes.length > MAX_NOTES
+    ? { refusal: `An order can have ${MAX_NOTES} notes` }
+    : { order: { ...order, notes } };
+}
+
+/**
+ * The order with one more parcel on its way. A first parcel makes it shipped, a further one of a shipped order is added;
+ * null when this very parcel has been noted before.
+ */
+export function withShipment(order: StoredOrder, shipment: Shipment, at: string): Changed | null {
+  const { carrier, trackingNumber } = shipment;
+  const isNoted = order.shipments.some((known) => known.trackingNumber === trackingNumber && known.carrier === carrier);
+  if (isNoted) return null;
+  if (order.shipments.length >= MAX_SHIPMENTS) return { refusal: `An order can have ${MAX_SHIPMENTS} parcels` };
+  const shipments = [...order.shipments, shipment];
+  if (order.status === 'shipped')
+    return { order: withEntry({ ...order, shipments }, { at, event: 'Another parcel shipped' }) };
+  const shipped = moved({ ...order, shipments }, 'shipped', at, 'Shipped');
+  return shipped ? { order: shipped } : { refusal: `This order is ${inWords(order)}: it cannot be shipped` };
+}
+
+/** Null when it has arrived before. */
+export function delivered(order: StoredOrder, at: string): Changed | null {
+  if (order.status === 'delivered') return null;
+  const arrived = moved(order, 'delivered', at, 'Delivered');
+  return arrived ? { order: arrived } : { refusal: `This order is ${inWords(order)}: it cannot be delivered` };
+}
+
+/** Null when this piece of work has left its mark before; of very many mails the latest are kept. */
+export function withMail(order: StoredOrder, mail: StoredMail): StoredOrder | null {
+  const mails = order.mails ?? [];
+  if (mails.some(({ kind, owedAt }) => kind === mail.kind && owedAt === mail.owedAt)) return null;
+  return { ...order, mails: [...mails, mail].slice(-MAX_MAILS) };
+}
