@@ -109,9 +109,9 @@ async function dispatch(
   const route = routeOf(handler.key);
   const caller = await identify(route, event);
   requireCaller(route, caller);
+  const actor = await confirmActor(handler.key, caller);
   const raw = rawBody(event);
   const input = validate(route, event, raw);
-  const actor = await confirmActor(handler.key, caller);
   const request = { ...input, raw, event, caller, actor, requestId: event.requestContext.requestId, now: Date.now() };
   return respond(handler.key, await handler.run(request as never));
 }
