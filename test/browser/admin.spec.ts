@@ -5,22 +5,9 @@ import type { AdminOrder } from '../../shared/order.ts';
 import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../support/shopping.ts';
+import { accountOf, enter, showPlaces } from './owner.ts';
 import { expect, test } from './shop-test.ts';
 import { signIn } from './shopper.ts';
-
-const accountOf = (shop: Shop, wanted: 'admin' | 'customer') => {
-  const account = shop.local.accounts.find(({ role }) => role === wanted);
-  if (!account) throw new Error(`There is no ${wanted}`);
-  return account;
-};
-
-/** Comes to a screen of the back office as somebody who has to sign in first. */
-async function enter(page: Page, shop: Shop, path: string, role: 'admin' | 'customer' = 'admin'): Promise<void> {
-  const { email, password } = accountOf(shop, role);
-  await page.goto(path);
-  await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent(path)}`);
-  await signIn(page, email, password);
-}
 
 /** Opens a checkout for one piece of a product that the shop has plenty of. */
 async function openCheckout(shop: Shop): Promise<string> {
@@ -53,12 +40,6 @@ async function lateOrder(shop: Shop): Promise<AdminOrder> {
 
 const orderLink = (page: Page, order: AdminOrder) =>
   page.getByRole('link', { name: `#${shortOrderId(order.id)}`, exact: true });
-
-/** Opens the menu where the sidebar has no room. */
-async function showPlaces(page: Page): Promise<void> {
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
-  if (await menu.isVisible()) await menu.click();
-}
 
 test('an admin signs in on the way to the orders, sees a new one arrive by itself, and opens it', async ({
   page,

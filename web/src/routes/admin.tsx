@@ -3,8 +3,10 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { Redirect } from '../components/admin/redirect.tsx';
 import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
 
+const Audit = lazy(() => import('./admin-audit.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
+const Settings = lazy(() => import('./admin-settings.tsx'));
 const Work = lazy(() => import('./admin-work.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
@@ -24,6 +26,8 @@ export default function Admin() {
           <Route path="orders" element={<Orders />} />
           <Route path="orders/:id" element={<Order />} />
           <Route path="work" element={<Work />} />
+          <Route path="settings" element={<Settings />} />
+          <Route path="audit" element={<Audit />} />
 
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../../../components/icons.tsx';
 import { useSettings } from '../../../lib/settings.ts';
@@ -20,25 +20,32 @@ function ParkedCount() {
   );
 }
 
-function Places() {
-  return (
-    <nav aria-label="Back office">
-      <ul className="space-y-1">
-        <li>
-          <NavLink to="/admin/orders" className={PLACE}>
-            Orders
+/** Spec section 2's places in its order, with the ones it forgot: orders, what waits for the owner, and the history. */
+const PLACES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
+  { to: '/admin', name: 'Dashboard', isWhole: true },
+  { to: '/admin/work', name: 'Needs attention', count: ParkedCount },
+  { to: '/admin/orders', name: 'Orders' },
+  { to: '/admin/products', name: 'Products' },
+  { to: '/admin/categories', name: 'Categories' },
+  { to: '/admin/analytics', name: 'Analytics' },
+  { to: '/admin/settings', name: 'Settings' },
+  { to: '/admin/audit', name: 'History' },
+];
+
+const Places = () => (
+  <nav aria-label="Back office">
+    <ul>
+      {PLACES.map(({ to, name, isWhole = false, count: Count }) => (
+        <li key={to}>
+          <NavLink to={to} end={isWhole} className={PLACE}>
+            {name}
+            {Count && <Count />}
           </NavLink>
         </li>
-        <li>
-          <NavLink to="/admin/work" className={PLACE}>
-            Needs attention
-            <ParkedCount />
-          </NavLink>
-        </li>
-      </ul>
-    </nav>
-  );
-}
+      ))}
+    </ul>
+  </nav>
+);
 
 interface AdminBarProps {
   email: string;

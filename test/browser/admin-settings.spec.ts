@@ -1,0 +1,91 @@
+import type { OwnerSettings } from '../../shared/store-settings.ts';
+import { as } from '../support/shopping.ts';
+import { enter } from './owner.ts';
+import { expect, test } from './shop-test.ts';
+import { message } from './shopper.ts';
+
+test('an owner changes settings, sees them in the shop and finds the change in the history', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await enter(page, shop, '/admin/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await accessible(page);
+  const save = page.getByRole('button', { name: 'Save settings' });
+  await expect(save).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Add message' }).click();
+  await page.getByRole('textbox', { name: 'Message 7' }).fill('Concrete takes 28 days');
+  await page.getByRole('button', { name: 'Move message 7 up' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message 6' })).toHaveValue('Concrete takes 28 days');
+  await page.getByLabel('Shipping, $').first().fill('7.50');
+  await page.getByLabel('Refund Policy').fill('2026-12-01');
+  await save.click();
+  await expect(message(page, 'Settings saved')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await page.goto('/refund-policy');
+  await expect(page.getByText('Effective December 1, 2026')).toBeVisible();
+  await expect(page.getByText('Concrete takes 28 days').first()).toBeAttached();
+  const { body } = await shop.call<OwnerSettings>('GET', '/api/store');
+  expect(body.shippingZones[0]?.cents).toBe(750);
+
+  await page.goto('/admin/audit');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Settings changed' }).first();
+  await expect(entry).toContainText('admin@foundation.example');
+  await entry.getByText('3 fields').click();
+  await expect(entry.getByText('Policy dates, refund')).toBeVisible();
+  await accessible(page);
+});
+
+test('a country moves from one zone to another, and is never in two', async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/settings');
+  const zones = page.getByRole('listitem').filter({ has: page.getByLabel('Zone') });
+  const [us, europe] = [zones.nth(0), zones.nth(2)];
+  await europe.getByText('Change').click();
+  await expect(europe.getByRole('checkbox', { name: /^United States/ })).toBeDisabled();
+  await europe.getByLabel('Find a country').fill('switz');
+  await europe.getByRole('checkbox', { name: 'Switzerland' }).uncheck();
+  await us.getByText('Change').click();
+  await us.getByRole('checkbox', { name: 'Switzerland' }).check();
+  await expect(us.getByText('United States, Switzerland')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+});
+
+test('an owner is told at the field what is wrong, and nothing is saved', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 400 .*api\/admin\/settings/);
+  await enter(page, shop, '/admin/settings');
+  await page.getByLabel('Support address').fill('nobody');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Support address')).toBeFocused();
+  await page.getByLabel('Support address').fill('support@foundation.example');
+  await page.getByLabel('Shipping, $').first().fill('five');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Please enter an amount in dollars')).toBeVisible();
+  await expect(page.getByLabel('Shipping, $').first()).toBeFocused();
+});
+
+test('two owners do not overwrite each other', async ({ page, shop, expectedErrors, accessible }) => {
+  expectedErrors.push(/status of 409 .*api\/admin\/settings/);
+  await enter(page, shop, '/admin/settings');
+  await page.getByLabel('Tagline').fill('Mine');
+  const headers = await as(shop, 'admin');
+  const { body } = await shop.call<OwnerSettings & { mailAddress: string }>(
+    'GET',
+    '/api/admin/settings',
+    undefined,
+    headers,
+  );
+  const { mailAddress: _address, currency: _currency, ...input } = body;
+  await shop.call('PUT', '/api/admin/settings', { ...input, tagline: 'Theirs' }, headers);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed the settings' });
+  await expect(dialog).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+});

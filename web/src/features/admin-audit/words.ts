@@ -1,0 +1,22 @@
+/** `product.published` -> `Product published`. */
+export function actionWords(action: string): string {
+  const words = action.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `freeShippingFromCents` -> `Free shipping from cents`, `policyDates.refund` -> `Policy dates, refund`. */
+export function fieldWords(field: string): string {
+  const words = field
+    .replaceAll('.', ', ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where the subject of an entry is looked at; null when it has no page. */
+export function pageOf(subject: string): string | null {
+  if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
+  if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
+  if (subject.startsWith('cat_')) return '/admin/categories';
+  return subject === 'settings' ? '/admin/settings' : null;
+}

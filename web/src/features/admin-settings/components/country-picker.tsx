@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { COUNTRIES } from '../../../../../shared/countries.ts';
+import { countryName } from '../../../../../shared/country-name.ts';
+import { TextField } from '../../../components/admin/fields.tsx';
+
+const REST = '*';
+const BY_NAME = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+  a.name.localeCompare(b.name),
+);
+
+/** `United States`, `Canada, Mexico and 3 more`. */
+function summary(countries: readonly string[]): string {
+  const names = countries.map((code) => (code === REST ? 'all other countries' : countryName(code)));
+  if (names.length === 0) return 'No country yet';
+  if (names.length <= 3) return names.join(', ');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+interface CountryPickerProps {
+  countries: readonly string[];
+  /** What other zones have: a country can be in one only. */
+  taken: ReadonlySet<string>;
+  error?: string | undefined;
+  onChange: (countries: string[]) => void;
+}
+
+function Choice({ label, isChosen, isTaken, onToggle }: ChoiceProps) {
+  const id = useId();
+  return (
+    <li className="flex min-h-9 items-center gap-2">
+      <input
+        id={id}
+        type="checkbox"
+        className="size-4.5 accent-ink"
+        checked={isChosen}
+        disabled={isTaken}
+        onChange={onToggle}
+      />
+      <label htmlFor={id} className={isTaken ? 'text-ash' : ''}>
+        {label}
+        {isTaken && <span className="text-sm"> (in another zone)</span>}
+      </label>
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  isChosen: boolean;
+  isTaken: boolean;
+  onToggle: () => void;
+}
+
+export function CountryPicker({ countries, taken, error, onChange }: CountryPickerProps) {
+  const [sought, setSought] = useState('');
+  const toggle = (code: string) =>
+    onChange(countries.includes(code) ? countries.filter((other) => other !== code) : [...countries, code]);
+  const shown = BY_NAME.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
+  return (
+    <div>
+      <p className="label mb-1.5 text-xs">Countries</p>
+      <details className="group border border-control">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3">
+          {summary(countries)}
+          <span className="label text-xs text-ash">
+            <span className="group-open:hidden">Change</span>
+            <span className="hidden group-open:inline">Done</span>
+          </span>
+        </summary>
+        <div className="border-t border-control p-3">
+          <TextField
+            label="Find a country"
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+          <ul className="mt-3 grid max-h-64 gap-x-6 overflow-y-auto sm:grid-cols-2">
+            <Choice
+              label="All other countries"
+              isChosen={countries.includes(REST)}
+              isTaken={taken.has(REST)}
+              onToggle={() => toggle(REST)}
+            />
+            {shown.map(({ code, name }) => (
+              <Choice
+                key={code}
+                label={name}
+                isChosen={countries.includes(code)}
+                isTaken={taken.has(code)}
+                onToggle={() => toggle(code)}
+              />
+            ))}
+          </ul>
+        </div>
+      </details>
+      {error && <p className="mt-1.5 text-sm text-rust-deep">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FieldError } from '../../../../shared/errors.ts';
+import { centsOf, dollarsOf } from '../../lib/dollars.ts';
+import type { Settings, SettingsInput } from './api/settings.ts';
+
+/** One zone as it stands in the form; `key` tells it from others while they move. */
+export interface ZoneDraft {
+  key: string;
+  label: string;
+  countries: string[];
+  dollars: string;
+}
+
+export interface MessageDraft {
+  key: string;
+  text: string;
+}
+
+/** The settings as texts in fields. */
+export interface SettingsDraft {
+  name: string;
+  tagline: string;
+  supportEmail: string;
+  bannerMessages: MessageDraft[];
+  shippingZones: ZoneDraft[];
+  hasFreeShipping: boolean;
+  freeShippingDollars: string;
+  policyDates: Settings['policyDates'];
+  senderName: string;
+  replyTo: string;
+}
+
+let keys = 0;
+export const newKey = (): string => `row-${++keys}`;
+
+export const toDraft = (settings: Settings): SettingsDraft => ({
+  name: settings.name,
+  tagline: settings.tagline,
+  supportEmail: settings.supportEmail,
+  bannerMessages: settings.bannerMessages.map((text) => ({ key: newKey(), text })),
+  shippingZones: settings.shippingZones.map(({ label, countries, cents }) => ({
+    key: newKey(),
+    label,
+    countries: [...countries],
+    dollars: dollarsOf(cents),
+  })),
+  hasFreeShipping: settings.freeShippingFromCents !== null,
+  freeShippingDollars: dollarsOf(settings.freeShippingFromCents ?? 20_000),
+  policyDates: { ...settings.policyDates },
+  senderName: settings.mailSender.name ?? '',
+  replyTo: settings.mailSender.replyTo ?? '',
+});
+
+const NO_AMOUNT = 'Please enter an amount in dollars';
+
+/** What the form says, ready to be sent, or where an amount cannot be read. */
+export function toInput(draft: SettingsDraft, version: number): { input: SettingsInput; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const cents = (dollars: string, path: string): number => {
+    const read = centsOf(dollars);
+    if (read === null) errors.push({ path, message: NO_AMOUNT });
+    return read ?? 0;
+  };
+  const input: SettingsInput = {
+    name: draft.name,
+    tagline: draft.tagline,
+    supportEmail: draft.supportEmail,
+    bannerMessages: draft.bannerMessages.map(({ text }) => text),
+    shippingZones: draft.shippingZones.map(({ label, countries, dollars }, index) => ({
+      label,
+      countries,
+      cents: cents(dollars, `shippingZones.${index}.cents`),
+    })),
+    freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
+    policyDates: draft.policyDates,
+    mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
+    version,
+  };
+  return { input, errors };
+}
+
+/** Whether two drafts say the same, whatever their rows are called. */
+export const saysTheSame = (a: SettingsDraft, b: SettingsDraft): boolean => said(a) === said(b);
+
+const said = (draft: SettingsDraft): string => JSON.stringify(toInput(draft, 0));

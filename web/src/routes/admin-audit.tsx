@@ -1,0 +1,22 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { Headline } from '../components/admin/headline.tsx';
+import { AuditList } from '../features/admin-audit/components/audit-list.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+export default function AdminAudit() {
+  const [search] = useSearchParams();
+  const subject = search.get('subject');
+  usePageTitle('History');
+  return (
+    <>
+      <Headline title="History">
+        {subject && (
+          <Link to="/admin/audit" className="link inline-flex min-h-11 items-center">
+            Show everything
+          </Link>
+        )}
+      </Headline>
+      <AuditList subject={subject} />
+    </>
+  );
+}
