@@ -19,6 +19,11 @@ export type Discount = z.infer<typeof discountSchema>;
 /** A discount and the category that gives it. */
 export type CategoryDiscount = Discount & { categoryId: string };
 
+/** The discounts of those categories that have one. */
+export const categoryDiscounts = (
+  categories: readonly { id: string; discount?: Discount | null | undefined }[],
+): CategoryDiscount[] => categories.flatMap(({ id, discount }) => (discount ? { ...discount, categoryId: id } : []));
+
 /** What the owner wrote, kept while a discount stands over it; the variants' prices in their own order. */
 export interface BasePrices {
   priceCents: Cents;
@@ -52,17 +57,25 @@ export const basePrices = ({ base, priceCents, compareAtPriceCents, variants }: 
     ...(variants ? { variantPricesCents: variants.map((variant) => variant.priceCents) } : {}),
   };
 
-/** The discount that is best for the shopper among those that leave something to pay for every price; null for none. */
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The discount that is best for the shopper among those that take something off the price and leave something to pay
+ * for every variant; null for none. Of equals it is that of the first category by id, whatever order they come in.
+ */
 function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): CategoryDiscount | null {
   const prices = [base.priceCents, ...(base.variantPricesCents ?? [])];
-  const possible = discounts.filter((discount) => prices.every((price) => discounted(price, discount) !== null));
   const reduced = (discount: CategoryDiscount) => discounted(base.priceCents, discount) ?? base.priceCents;
-  return possible.toSorted((a, b) => reduced(a) - reduced(b) || a.categoryId.localeCompare(b.categoryId))[0] ?? null;
+  const possible = discounts.filter(
+    (discount) => reduced(discount) < base.priceCents && prices.every((price) => discounted(price, discount) !== null),
+  );
+  return possible.toSorted((a, b) => reduced(a) - reduced(b) || byText(a.categoryId, b.categoryId))[0] ?? null;
 }
 
 /**
  * A product under the discounts of its categories: the best one applies, never two. The outcome depends on the base prices
- * and the discounts alone, so doing it twice is doing it once, and without discounts every price is as it was written.
+ * and the discounts alone, so doing it twice is doing it once, and without discounts every price is as it was written:
+ * whoever writes prices or variants anew begins with `applyDiscounts(product, [])`.
  */
 export function applyDiscounts<T extends Priced>(product: T, discounts: readonly CategoryDiscount[]): T {
   const base = basePrices(product);

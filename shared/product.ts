@@ -37,7 +37,8 @@ export const productInputSchema = z.strictObject({
   slug: slugSchema,
   descriptionHtml: z.string().check(z.maxLength(50_000)),
   priceCents: priceSchema,
-  compareAtPriceCents: z.nullable(priceSchema),
+  /** Spec section 5: 0 is saved as null, as is a weight of 0. */
+  compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
   images: z.array(z.strictObject(imageSchema.shape)).check(z.maxLength(40)),
   sizes: z.array(sizeSchema).check(z.maxLength(30), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(30), z.refine(unique, 'lists a color twice')),
@@ -74,6 +75,8 @@ export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' 
   version: number;
   categories: { id: string; slug: string; name: string }[];
   variants?: Variant[];
+  /** Slugs it had before, the newest last: they still lead to it. */
+  formerSlugs?: string[];
 }
 
 /** Only what a product card shows. */

@@ -1,13 +1,15 @@
+import type { Product } from '../../shared/product.ts';
 import { logger } from '../log.ts';
 import { rebuildChunk } from '../store/catalogue.ts';
 import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '../store/catalogue-form.ts';
 import { listedProductIds, rebuildListing } from '../store/listings.ts';
+import { linkProduct } from '../store/product-links.ts';
 import { getProducts } from '../store/products.ts';
 
 const AT_ONCE = 10;
 
 /**
- * After a release that keeps listing rows or the catalogue's chunks in another form, makes all of them anew from the
+ * After a release that keeps products' rows or the catalogue's chunks in another form, makes all of them anew from the
  * products, chunk by chunk, so that each is written once. What is left when `hasTime` ends goes on a minute later.
  */
 export async function refreshCatalogue(_now: number, hasTime: () => boolean): Promise<void> {
@@ -29,6 +31,11 @@ export async function refreshCatalogue(_now: number, hasTime: () => boolean): Pr
 async function rebuildRows(productIds: readonly string[]): Promise<void> {
   const products = await getProducts(productIds);
   for (let start = 0; start < products.length; start += AT_ONCE) {
-    await Promise.all(products.slice(start, start + AT_ONCE).map(rebuildListing));
+    await Promise.all(products.slice(start, start + AT_ONCE).map(rebuildOne));
   }
+}
+
+async function rebuildOne(product: Product) {
+  await rebuildListing(product);
+  await linkProduct(product.id);
 }

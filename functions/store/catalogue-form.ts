@@ -2,10 +2,10 @@ import { ConditionsFailed, get, query, remove, transact } from './client.ts';
 import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from './keys.ts';
 
 /**
- * The form of listing rows and catalogue chunks. Raise it whenever either changes, in what a card, a document or its
+ * The form of products' rows and catalogue chunks. Raise it whenever either changes, in what a card, a document or its
  * search text holds or in how they are kept: the clock then makes all of them anew from the products.
  */
-export const CATALOGUE_FORMAT = 2;
+export const CATALOGUE_FORMAT = 3;
 const CHUNKS = 128;
 
 /** Chunks are named by their form, so that no release reads, or adds to, what another release has written. */

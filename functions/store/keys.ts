@@ -13,6 +13,14 @@ export const productKey = (id: string): Key => ({ pk: `${PRODUCT_PREFIX}${id}`, 
 export const productIdOf = (pk: string): string | null =>
   pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;
 export const productSlugKey = (slug: string): Key => ({ pk: `PRODUCT_SLUG#${slug}`, sk: 'SLUG' });
+/** All products, drafts too, and those of a category: rows that sort by creation time and hold no more than the id. */
+export const PRODUCTS = 'PRODUCTS';
+export const categoryProducts = (categoryId: string): string => `CATEGORY#${categoryId}#PRODUCTS`;
+export const productRowKey = (partition: string, product: { createdAt: string; id: string }): Key => ({
+  pk: partition,
+  sk: `${product.createdAt}#${product.id}`,
+});
+export const productCountsKey: Key = { pk: 'STORE', sk: 'PRODUCT_COUNTS' };
 export const listingPartition = (categoryId: string | null): string => `LISTING#${categoryId ?? 'all'}`;
 /** Sorts by creation time, so that a listing read backwards is newest first. */
 export const listingKey = (categoryId: string | null, product: { createdAt: string; id: string }): Key => ({

@@ -1,9 +1,9 @@
 import type { Page } from '../../shared/page.ts';
 import { type Product, type ProductCard, toProductCard } from '../../shared/product.ts';
 import { ConditionsFailed, query, transact, type Write } from './client.ts';
-import { listedProductId, listingKey, listingPartition, productKey } from './keys.ts';
+import { listedProductId, listingKey, listingPartition, PRODUCTS } from './keys.ts';
 import { queryPage } from './page.ts';
-import { getProducts } from './products.ts';
+import { getProducts, unchanged } from './products.ts';
 
 /** The card is one text: a page of them is read in a tenth of the time that as many maps of attributes take. */
 interface Row {
@@ -59,33 +59,26 @@ export async function refreshListing(before: Product | null, after: Product | nu
   if (writes.length > 0) await transact(writes);
 }
 
-/** The ids of all published products, as their rows name them. */
+/** The ids of all products as their rows name them: drafts too, and those that only an earlier release has listed. */
 export async function listedProductIds(): Promise<string[]> {
-  const ids: string[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { items, lastKey } = await query({
-      KeyConditionExpression: 'pk = :partition',
-      ExpressionAttributeValues: { ':partition': listingPartition(null) },
-      ProjectionExpression: 'sk',
-      ExclusiveStartKey: start,
-    });
-    ids.push(...items.map(({ sk }) => listedProductId(String(sk))));
-    start = lastKey ?? undefined;
-  } while (start);
-  return ids;
+  const ids = new Set<string>();
+  for (const partition of [PRODUCTS, listingPartition(null)]) {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { items, lastKey } = await query({
+        KeyConditionExpression: 'pk = :partition',
+        ExpressionAttributeValues: { ':partition': partition },
+        ProjectionExpression: 'sk',
+        ExclusiveStartKey: start,
+      });
+      for (const { sk } of items) ids.add(listedProductId(String(sk)));
+      start = lastKey ?? undefined;
+    } while (start);
+  }
+  return [...ids];
 }
 
 const REBUILD_TRIES = 10;
-
-/** Holds while the product is as it was read: until then no reaction to its next change has been at its rows. */
-const unchanged = ({ id, version, updatedAt, inventoryQuantity }: Product): Write => ({
-  ConditionCheck: {
-    Key: productKey(id),
-    ConditionExpression: 'version = :version AND updatedAt = :updatedAt AND inventoryQuantity = :pieces',
-    ExpressionAttributeValues: { ':version': version, ':updatedAt': updatedAt, ':pieces': inventoryQuantity },
-  },
-});
 
 /** Writes all rows of a product anew; reads it again where it has changed since it was read. */
 export async function rebuildListing(read: Product): Promise<void> {

@@ -35,6 +35,8 @@ interface PageRequest {
   limit: number;
   cursor?: string | undefined;
   newestFirst?: boolean;
+  /** An index is never read consistently. */
+  consistent?: boolean;
 }
 
 /** One page of a partition; `newestFirst` reads it backwards. Reads no more than it returns. */
@@ -51,7 +53,7 @@ export async function queryPage<T>(
 export async function queryKeyedPage(
   place: keyof typeof PLACES,
   partition: string,
-  { limit, cursor, newestFirst = true }: PageRequest,
+  { limit, cursor, newestFirst = true, consistent = false }: PageRequest,
 ): Promise<Page<Item>> {
   const { partition: attribute, rest, index } = PLACES[place];
   const start = cursor ? { ...decode(cursor, rest), [attribute]: partition } : undefined;
@@ -62,6 +64,7 @@ export async function queryKeyedPage(
     ExpressionAttributeValues: { ':partition': partition },
     ScanIndexForward: !newestFirst,
     Limit: limit,
+    ConsistentRead: consistent,
     ExclusiveStartKey: start,
   };
   const { items, lastKey } = await query(input);

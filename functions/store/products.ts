@@ -1,9 +1,11 @@
-import { Problem } from '../../shared/errors.ts';
+import type { Page } from '../../shared/page.ts';
 import type { Product } from '../../shared/product.ts';
-import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
-import { categoryKey, productKey, productSlugKey } from './keys.ts';
+import { get, getMany, type Write } from './client.ts';
+import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey } from './keys.ts';
+import { queryPage } from './page.ts';
 
-export const getProduct = (id: string): Promise<Product | null> => get<Product>(productKey(id));
+export const getProduct = (id: string, options: { consistent?: boolean } = {}): Promise<Product | null> =>
+  get<Product>(productKey(id), options);
 
 /** Read consistently: what is priced next must be what is for sale now. */
 export const getProducts = (ids: readonly string[]): Promise<Product[]> =>
@@ -25,36 +27,36 @@ export async function getProductBySlug(slug: string): Promise<Product | null> {
   return getProduct(guard.productId);
 }
 
-const linkCategory = (categoryId: string): Write => ({
-  Update: {
-    Key: categoryKey(categoryId),
-    UpdateExpression: 'ADD productCount :one',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':one': 1 },
+/** Holds while the product is as it was read: until then no reaction to its next change has been at its rows. */
+export const unchanged = ({ id, version, updatedAt, inventoryQuantity }: Product): Write => ({
+  ConditionCheck: {
+    Key: productKey(id),
+    ConditionExpression: 'version = :version AND updatedAt = :updatedAt AND inventoryQuantity = :pieces',
+    ExpressionAttributeValues: { ':version': version, ':updatedAt': updatedAt, ':pieces': inventoryQuantity },
   },
 });
 
-/**
- * Puts a new product with its slug guard and counts it in its categories.
- * Its listing rows follow from the table's stream. Throws `conflict` when the slug is taken or a category is gone.
- */
-export async function createProduct(product: Product): Promise<void> {
-  try {
-    await transact([
-      {
-        Put: {
-          Item: { ...productSlugKey(product.slug), productId: product.id },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      { Put: { Item: { ...productKey(product.id), ...product }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      ...product.categories.map((category) => linkCategory(category.id)),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    const taken = error.failed.includes(0);
-    throw new Problem('conflict', taken ? 'A product with this slug already exists' : 'A category no longer exists', {
-      cause: error,
-    });
-  }
+type PageRequest = { limit: number; cursor?: string | undefined };
+
+async function listIds(partition: string, page: PageRequest): Promise<Page<string>> {
+  const { items, nextCursor } = await queryPage<{ id: string }>('main', partition, { ...page, consistent: true });
+  return { items: items.map(({ id }) => id), nextCursor };
+}
+
+/** The ids of all products, drafts too, newest first; whatever was written a moment ago is there. */
+export const listProductIds = (page: PageRequest): Promise<Page<string>> => listIds(PRODUCTS, page);
+
+/** The same of one category. */
+export const listCategoryProductIds = (categoryId: string, page: PageRequest): Promise<Page<string>> =>
+  listIds(categoryProducts(categoryId), page);
+
+export interface ProductCounts {
+  total: number;
+  published: number;
+}
+
+/** How many products there are, drafts too, and how many of them shoppers see. */
+export async function getProductCounts(): Promise<ProductCounts> {
+  const { total = 0, published = 0 } = (await get<Partial<ProductCounts>>(productCountsKey)) ?? {};
+  return { total, published };
 }

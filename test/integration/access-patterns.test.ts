@@ -15,12 +15,15 @@ import { as, browse, eventually } from '../support/shopping.ts';
 
 const DIRECTORY = join(import.meta.dirname, '..', '..', 'functions', 'store');
 /** They send what the others say. */
-const INNER_MODULES = ['changes.ts', 'client.ts', 'keys.ts', 'meter.ts', 'page.ts'];
+const INNER_MODULES = [
+  ...['changes.ts', 'client.ts', 'keys.ts', 'meter.ts', 'page.ts'],
+  ...['product-categories.ts', 'product-rows.ts', 'product-slugs.ts', 'product-transaction.ts'],
+];
 /** They call nothing: plain rules, and writes for somebody's transaction. */
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'dayOf', 'workId'],
   ...['auditWrite', 'countOrder', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
-  ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite'],
+  ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
 const MORE_PRODUCTS = 300;
 

@@ -29,6 +29,9 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/order-change.ts'),
     import('../../functions/store/order-index.ts'),
     import('../../functions/store/products.ts'),
+    import('../../functions/store/product-links.ts'),
+    import('../../functions/store/product-update.ts'),
+    import('../../functions/store/product-writes.ts'),
     import('../../functions/store/profiles.ts'),
     import('../../functions/store/settings.ts'),
     import('../../functions/store/subscribers.ts'),
@@ -164,6 +167,8 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const token = 'm'.repeat(32);
   const document = catalogueDocument(product);
   if (!document) throw new Error('The product is not for sale');
+  const made = cloneOf(product, 9_999, NOW);
+  const actor = { userId: 'measured', email: profile.email };
   const category = {
     id: newId('cat', NOW),
     slug: 'measured',
@@ -242,9 +247,29 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getSubscriber', () => store.getSubscriber(profile.email)],
     ['isUnsubscribeToken', () => store.isUnsubscribeToken(token)],
     ['endSubscription', () => store.endSubscription(token)],
-    ['createProduct', () => store.createProduct(cloneOf(product, 9_999, NOW))],
+    ['createProduct', () => store.createProduct(made)],
+    ['listProductIds: 24', () => store.listProductIds({ limit: 24 })],
+    ['listCategoryProductIds: 25', () => store.listCategoryProductIds(product.categories[0]?.id ?? '', { limit: 25 })],
+    ['getProductCounts', () => store.getProductCounts()],
+    ['updateProduct', () => store.updateProduct(made.id, changeOf(made), actor, NOW)],
+    [
+      'updateProduct: another slug',
+      () => store.updateProduct(made.id, { ...changeOf(made), version: 2, slug: 'measured-slug' }, actor, NOW),
+    ],
+    ['setPublication', () => store.setPublication(made.id, false, actor, NOW)],
+    ['linkProduct: linked', () => store.linkProduct(made.id)],
+    ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],
   ];
 }
+
+/** A product written again as it is. */
+const changeOf = ({ base: _base, discount: _discount, variants: _variants, categories, ...product }: Product) => ({
+  ...product,
+  categoryIds: categories.map(({ id }) => id),
+  costCents: product.costCents ?? null,
+  providerProductId: product.providerProductId ?? null,
+  inventorySeen: product.inventoryQuantity,
+});
 
 /** Another product like this one: the same sizes of everything, another identity. */
 export function cloneOf(product: Product, number: number, created: number): Product {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCategory } from '../../../functions/store/categories.ts';
 import { transact } from '../../../functions/store/client.ts';
 import { orderWrites } from '../../../functions/store/orders.ts';
-import { createProduct } from '../../../functions/store/products.ts';
+import { createProduct } from '../../../functions/store/product-writes.ts';
 import { putSettings } from '../../../functions/store/settings.ts';
 import type { Category } from '../../../shared/category.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
