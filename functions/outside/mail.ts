@@ -19,6 +19,18 @@ export interface Mail {
 /** The address that mails come from: `FOUNDATION <orders@shop.example>` without the name. */
 export const senderAddress = (): string => /<([^<>]+)>\s*$/.exec(config().MAIL_FROM)?.[1] ?? config().MAIL_FROM;
 
+const REFUSALS: Readonly<Record<string, string>> = {
+  MessageRejected: 'Amazon SES refused the mail. While the account is in the sandbox, both addresses must be verified.',
+  MailFromDomainNotVerifiedException: "The sender's domain is not verified with Amazon SES yet.",
+  AccountSendingPausedException: 'Amazon SES has paused sending for this account.',
+  Throttling: 'Amazon SES takes no more mails this second. Please try again.',
+  ThrottlingException: 'Amazon SES takes no more mails this second. Please try again.',
+};
+
+/** Why a mail was not taken, in words an owner can act on; SES's own would quote addresses. */
+export const refusalOf = (error: unknown): string =>
+  (error instanceof Error && REFUSALS[error.name]) || 'Amazon SES does not answer. Please try again.';
+
 /** The sender as the store's settings name it. */
 export interface Sender {
   name: string;

@@ -2,6 +2,7 @@ import { createFunction } from '../http.ts';
 import { analyticsHandlers } from './admin/analytics/handlers.ts';
 import { categoryHandlers } from './admin/categories/handlers.ts';
 import { confirmAdmin } from './admin/confirm-admin.ts';
+import { mailHandlers } from './admin/emails/handlers.ts';
 import { imageHandlers } from './admin/images/handlers.ts';
 import { orderHandlers } from './admin/orders/handlers.ts';
 import { productHandlers } from './admin/products/handlers.ts';
@@ -16,6 +17,7 @@ const handlers = [
   ...workHandlers,
   ...analyticsHandlers,
   ...settingsHandlers,
+  ...mailHandlers,
 ];
 
 export const handler = createFunction('admin', handlers, confirmAdmin);

@@ -1,7 +1,9 @@
 import { Problem } from '../../shared/errors.ts';
+import type { Page } from '../../shared/page.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
 import { ConditionsFailed, get, transact, update } from './client.ts';
 import { SUBSCRIBERS, subscriberKey, unsubscribeKey } from './keys.ts';
+import { queryPage } from './page.ts';
 
 /** Throws `already_subscribed` for an active address; one that had left may come back. */
 export async function addSubscriber(subscriber: Subscriber): Promise<void> {
@@ -30,6 +32,10 @@ export async function addSubscriber(subscriber: Subscriber): Promise<void> {
 
 /** The subscription of an address, active or ended; null when there never was one. */
 export const getSubscriber = (email: string): Promise<Subscriber | null> => get<Subscriber>(subscriberKey(email));
+
+/** Active subscribers, newest first. */
+export const listSubscribers = (page: { limit: number; cursor?: string | undefined }): Promise<Page<Subscriber>> =>
+  queryPage<Subscriber>('byTime', SUBSCRIBERS, page);
 
 const emailOf = async (token: string): Promise<string | null> =>
   (await get<{ email: string }>(unsubscribeKey(token)))?.email ?? null;

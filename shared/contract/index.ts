@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminCategoryRoutes } from './admin-categories.ts';
 import { adminImageRoutes } from './admin-images.ts';
+import { adminMailRoutes } from './admin-mail.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
 import { adminProductRoutes } from './admin-products.ts';
 import { adminSettingsRoutes } from './admin-settings.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...adminOrderRoutes,
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,
+  ...adminMailRoutes,
   ...webhookRoutes,
 };
 

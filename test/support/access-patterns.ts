@@ -181,6 +181,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getProduct', () => store.getProduct(product.id)],
     ['listCategories', () => store.listCategories()],
     ['createCategory', () => store.createCategory(category)],
+    ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
     ['getSettings', () => store.getSettings()],
     ['changeSettings', async () => store.changeSettings(settingsInput(await store.getSettings()), OWNER, NOW)],
     ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],

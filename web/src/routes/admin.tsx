@@ -4,6 +4,9 @@ import { Redirect } from '../components/admin/redirect.tsx';
 import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
 
 const Audit = lazy(() => import('./admin-audit.tsx'));
+const Connections = lazy(() => import('./admin-connections.tsx'));
+const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
+const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
 const Settings = lazy(() => import('./admin-settings.tsx'));
@@ -26,6 +29,9 @@ export default function Admin() {
           <Route path="orders" element={<Orders />} />
           <Route path="orders/:id" element={<Order />} />
           <Route path="work" element={<Work />} />
+          <Route path="connections" element={<Connections />} />
+          <Route path="email-settings" element={<EmailSettings />} />
+          <Route path="email-campaigns" element={<EmailCampaigns />} />
           <Route path="settings" element={<Settings />} />
           <Route path="audit" element={<Audit />} />
 

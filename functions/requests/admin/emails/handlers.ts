@@ -1,0 +1,4 @@
+import { listSubscribers } from './list-subscribers.ts';
+import { sendTestMail } from './send-test.ts';
+
+export const mailHandlers = [sendTestMail, listSubscribers];

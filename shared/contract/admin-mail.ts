@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { pageOf, pageQuery } from '../page.ts';
+import { subscriptionSchema, testMailSchema } from '../subscriber.ts';
+import { defineRoutes } from './route.ts';
+
+export const adminMailRoutes = defineRoutes({
+  'POST /api/admin/emails/test': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Sends one mail to one address, to see that mail arrives',
+    status: 204,
+    body: testMailSchema,
+  },
+  'GET /api/admin/subscribers': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Active subscribers of the newsletter, newest first',
+    status: 200,
+    query: z.object(pageQuery(100, 50)),
+    response: pageOf(subscriptionSchema),
+  },
+});

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { TextArea, TextField } from '../../../components/admin/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { ApiProblem } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast.ts';
+import { sendTestMail, type TestMail } from '../api/mail.ts';
+
+const BLANK: TestMail = {
+  to: '',
+  subject: 'Test Email from Admin Panel',
+  message: 'This mail shows that the shop can send mail.',
+};
+
+const faultsOf = (error: unknown) => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
+
+/** One mail to one address, to see that mail arrives. */
+export function TestMailForm() {
+  const [mail, setMail] = useState(BLANK);
+  const [isMissing, setMissing] = useState(false);
+  const send = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: () => toast({ tone: 'success', title: 'Test email sent successfully via Amazon SES' }),
+    onError: (error) => {
+      const said = error instanceof ApiProblem ? error.message : 'Your connection or the shop may be down.';
+      toast({ tone: 'error', title: 'Failed to send test email', description: faultsOf(error)[0]?.message ?? said });
+    },
+  });
+  const errorAt = (path: string) => faultsOf(send.error).find((fault) => fault.path === path)?.message;
+  const set = (part: Partial<TestMail>) => {
+    setMail({ ...mail, ...part });
+    setMissing(false);
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (send.isPending) return;
+    if (mail.to.trim() === '') {
+      setMissing(true);
+      toast({ tone: 'error', title: 'Please enter a test email address' });
+      return;
+    }
+    send.mutate(mail);
+  }
+
+  return (
+    <form noValidate className="max-w-xl space-y-5" onSubmit={submit}>
+      <TextField
+        label="Test email address"
+        type="email"
+        autoComplete="email"
+        value={mail.to}
+        error={isMissing ? 'Please enter a test email address' : errorAt('to')}
+        onChange={(event) => set({ to: event.target.value })}
+      />
+      <TextField
+        label="Subject"
+        maxLength={150}
+        value={mail.subject}
+        error={errorAt('subject')}
+        onChange={(event) => set({ subject: event.target.value })}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        value={mail.message}
+        error={errorAt('message')}
+        onChange={(event) => set({ message: event.target.value })}
+      />
+      <Button type="submit" isBusy={send.isPending}>
+        {send.isPending ? 'Sending…' : 'Send Test Email'}
+      </Button>
+    </form>
+  );
+}

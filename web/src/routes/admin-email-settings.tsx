@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { Headline } from '../components/admin/headline.tsx';
+import { Panel } from '../components/admin/panel.tsx';
+import { TestMailForm } from '../features/admin-mail/components/test-mail-form.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+export default function AdminEmailSettings() {
+  usePageTitle('Email Settings');
+  return (
+    <>
+      <Headline title="Email Settings" />
+      <p className="mb-10 max-w-[64ch]">
+        Amazon SES is configured as the mail service. The sender's name and where answers go are in the{' '}
+        <Link to="/admin/settings" className="link">
+          settings
+        </Link>
+        .
+      </p>
+      <Panel title="Send a test email">
+        <TestMailForm />
+      </Panel>
+    </>
+  );
+}
