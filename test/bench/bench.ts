@@ -5,7 +5,8 @@ import { benchProduct, fill } from './catalogue.ts';
 import { coldStarts } from './cold-start.ts';
 import { firstLoads } from './first-load.ts';
 import { lighthouseScores } from './lighthouse.ts';
-import { throughput } from './throughput.ts';
+import { benchOrder, fillOrders } from './orders.ts';
+import { officeThroughput, throughput } from './throughput.ts';
 
 const SIZES = (process.env.BENCH_PRODUCTS ?? '100,1000,10000').split(',').map(Number);
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -43,17 +44,25 @@ try {
   const model = benchProduct(first, 0, now);
   await store.createProduct(model);
   let made = seeded.length + 1;
+  let sold = 0;
   for (const size of SIZES) {
     const more = Array.from({ length: Math.max(size - made, 0) }, (_none, step) =>
       benchProduct(model, made + step, now),
     );
     made += more.length;
     await fill(store, more);
+    await fillOrders(
+      store,
+      Array.from({ length: Math.max(size - sold, 0) }, (_none, step) => benchOrder(model, sold + step, size, now)),
+    );
+    sold = Math.max(sold, size);
     await shop.drain();
     say();
-    say(`# ${size} products: the local front door, 16 connections for 5 s each; client and shop share this machine`);
+    say(
+      `# ${size} products and orders: the local front door, 16 connections for 5 s each; client and shop share this machine`,
+    );
     columns(['request', 'per second', 'p50 ms', 'p99 ms', 'capacity units', 'errors']);
-    for (const row of await throughput(shop, model)) {
+    for (const row of [...(await throughput(shop, model)), ...(await officeThroughput(shop, model))]) {
       columns([row.name, row.perSecond.toFixed(0), row.p50, row.p99, row.capacityUnits, row.errors]);
     }
   }

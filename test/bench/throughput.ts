@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { ProductDetail } from '../../shared/product.ts';
 import type { Shop } from '../support/shop.ts';
-import { expectedTotal, lineOf } from '../support/shopping.ts';
+import { as, expectedTotal, lineOf } from '../support/shopping.ts';
 
 export interface ThroughputRow {
   name: string;
@@ -25,7 +25,7 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
   });
   const narrowed = `size=M,L&color=${encodeURIComponent(model.colors[0] ?? '')}&inStock=true&sort=price-asc`;
   const json = { 'content-type': 'application/json' };
-  const requests: [string, Omit<autocannon.Options, 'url'> & { path: string }][] = [
+  const requests: Request[] = [
     ['category listing', { path: `/api/products?category=${category}` }],
     ['the same, sorted and filtered', { path: `/api/products?category=${category}&${narrowed}` }],
     ['its filters', { path: `/api/filters?category=${category}` }],
@@ -34,6 +34,33 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
     ['search, sorted and filtered', { path: `/api/search?q=number&${narrowed}` }],
     ['to the payment page', { path: '/api/checkout/sessions', method: 'POST', headers: json, body }],
   ];
+  return measure(shop, requests);
+}
+
+/** The same for what owners look at. */
+export async function officeThroughput(shop: Shop, model: ProductDetail): Promise<ThroughputRow[]> {
+  const headers = await as(shop, 'admin');
+  const category = model.categories[0]?.id ?? '';
+  const paths: [string, string][] = [
+    ['products', '/api/admin/products'],
+    ['products of a category in stock', `/api/admin/products?category=${category}&stock=in&status=published`],
+    ['products by text', '/api/admin/products?q=number'],
+    ['orders', '/api/admin/orders'],
+    ['orders of one status', '/api/admin/orders?status=shipped'],
+    ['orders of one customer', '/api/admin/orders?q=regular@example.com'],
+    ['dashboard', '/api/admin/dashboard'],
+    ['analytics, 90 days', '/api/admin/analytics?days=90'],
+    ['500 lines of CSV', '/api/admin/order-export'],
+  ];
+  return measure(
+    shop,
+    paths.map(([name, path]) => [name, { path, headers }]),
+  );
+}
+
+type Request = [name: string, options: Omit<autocannon.Options, 'url'> & { path: string }];
+
+async function measure(shop: Shop, requests: readonly Request[]): Promise<ThroughputRow[]> {
   const rows: ThroughputRow[] = [];
   for (const [name, { path, ...options }] of requests) {
     const result = await autocannon({ url: `${shop.url}${path}`, connections: 16, duration: SECONDS, ...options });

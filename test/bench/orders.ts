@@ -1,0 +1,63 @@
+import { newId } from '../../shared/id.ts';
+import type { StoredOrder } from '../../shared/order.ts';
+import { ORDER_STATUSES } from '../../shared/order-status.ts';
+import type { ProductDetail } from '../../shared/product.ts';
+import type { ShopStore } from '../support/shop-store.ts';
+
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+const AT_ONCE = 20;
+
+/** Order number `index` of many, spread evenly over 90 days; every tenth is the same customer's. */
+export function benchOrder(model: ProductDetail, index: number, total: number, now: number): StoredOrder {
+  const placed = now - Math.floor((index / total) * DAYS * DAY_MS);
+  const at = new Date(placed).toISOString();
+  return {
+    id: newId('ord', placed),
+    userId: null,
+    email: index % 10 === 0 ? 'regular@example.com' : `buyer-${index}@example.com`,
+    status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'completed',
+    subtotalCents: model.priceCents,
+    discountCents: 0,
+    shippingCents: 595,
+    totalCents: model.priceCents + 595,
+    currency: 'usd',
+    createdAt: at,
+    items: [
+      {
+        productId: model.id,
+        slug: model.slug,
+        title: model.title,
+        image: model.images[0]?.url ?? null,
+        size: model.sizes[0] ?? null,
+        color: model.colors[0] ?? null,
+        quantity: 1,
+        priceCents: model.priceCents,
+      },
+    ],
+    shipments: [],
+    shippingAddress: {
+      firstName: 'New',
+      lastName: 'User',
+      address1: '1 Test Street',
+      address2: null,
+      city: 'Newark',
+      region: 'NJ',
+      zip: '07102',
+      country: 'US',
+    },
+    timeline: [{ at, event: 'Payment received' }],
+    flags: [],
+    checkoutId: newId('chk', placed),
+    sessionId: `cs_test_bench${index}`,
+    paymentIntentId: `pi_bench${index}`,
+    phone: null,
+  };
+}
+
+/** Puts the orders as settlement does, with their counters. */
+export async function fillOrders(store: ShopStore, orders: readonly StoredOrder[]): Promise<void> {
+  for (let start = 0; start < orders.length; start += AT_ONCE) {
+    await Promise.all(orders.slice(start, start + AT_ONCE).map((order) => store.transact(store.orderWrites(order))));
+  }
+}
