@@ -1,45 +1,95 @@
+import { type Figures, figuresOf, type ProductSales, salesOf, sumFigures, sumSales } from '../../shared/analytics.ts';
+import type { StoredOrder } from '../../shared/order.ts';
+import { dayOf, type UtcDay } from '../../shared/utc-day.ts';
 import { type Item, query, update, type Write } from './client.ts';
-import { COUNTER_SHARDS, dayPartition, dayShardKey } from './keys.ts';
+import { COUNTER_SHARDS, dayPartition, daySalesKey, daySalesPartition, dayShardKey, SALES_SHARDS } from './keys.ts';
 
-/** What is counted per UTC day; money in cents. */
-export interface DayCounters {
-  orders: number;
-  revenueCents: number;
-  pieces: number;
-  visits: number;
+type Update = Extract<Write, { Update: unknown }>['Update'];
+
+/** The last characters of an id are random, so that shards fill evenly. */
+const shardOf = (seed: string, shards: number): number =>
+  [...seed.slice(-8)].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 65_521, 7) % shards;
+
+/** Adds to the attributes of an item, which is made when it is not there. */
+function adding(Key: Update['Key'], amounts: Readonly<Record<string, number>>): Update {
+  const entries = Object.entries(amounts).filter(([, amount]) => amount !== 0);
+  return {
+    Key,
+    UpdateExpression: `ADD ${entries.map((_, index) => `#${index} :${index}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(entries.map(([, amount], index) => [`:${index}`, amount])),
+  };
 }
 
-/** The UTC day of an ISO time: `2026-11-21`. */
-export const dayOf = (iso: string): string => iso.slice(0, 10);
+const addToDay = (day: UtcDay, seed: string, amounts: Partial<Figures>): Update =>
+  adding(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
 
-const shardOf = (seed: string): number =>
-  [...seed].reduce((sum, character) => sum + character.charCodeAt(0), 0) % COUNTER_SHARDS;
+const PIECES = '.pieces';
+const CENTS = '.cents';
 
-/** The counter update of one order, for the transaction that makes it. */
-export const countOrder = (order: { id: string; createdAt: string; totalCents: number; pieces: number }): Write => ({
-  Update: {
-    Key: dayShardKey(dayOf(order.createdAt), shardOf(order.id)),
-    UpdateExpression: 'ADD #orders :one, revenueCents :cents, pieces :pieces',
-    ExpressionAttributeNames: { '#orders': 'orders' },
-    ExpressionAttributeValues: { ':one': 1, ':cents': order.totalCents, ':pieces': order.pieces },
-  },
+/**
+ * One order in the figures of its day, for the transaction that makes it: two updates however many lines it has,
+ * because a transaction takes no more than a hundred.
+ */
+export function countOrder(order: StoredOrder): Write[] {
+  const day = dayOf(order.createdAt);
+  const sales = salesOf(order).flatMap(({ productId, pieces, cents }) => [
+    [`${productId}${PIECES}`, pieces],
+    [`${productId}${CENTS}`, cents],
+  ]);
+  const counted = { Update: addToDay(day, order.id, figuresOf(order)) };
+  if (sales.length === 0) return [counted];
+  return [counted, { Update: adding(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
+}
+
+/** A refund that succeeded, on its day, for the transaction that notes it. `at` is a UTC ISO time. */
+export const countRefund = (refund: { id: string; amountCents: number }, at: string): Write => ({
+  Update: addToDay(dayOf(at), refund.id, { refunds: 1, refundedCents: refund.amountCents }),
 });
 
-/** Counts one page view of a UTC day. */
-export async function countVisit(day: string, shard: number): Promise<void> {
-  await update<Item>({
-    Key: dayShardKey(day, shard % COUNTER_SHARDS),
-    UpdateExpression: 'ADD visits :one',
-    ExpressionAttributeValues: { ':one': 1 },
-  });
+/** Takes back what `countRefund` counted, where a refund that had succeeded fails after all: on the day it failed. */
+export const countRefundFailed = (refund: { id: string; amountCents: number }, at: string): Write => ({
+  Update: addToDay(dayOf(at), refund.id, { refunds: -1, refundedCents: -refund.amountCents }),
+});
+
+/** A visitor's first visit of a UTC day, for the transaction that remembers them. */
+export const countVisitor = (day: UtcDay, visitor: string): Write => ({
+  Update: addToDay(day, visitor, { visits: 1, visitors: 1 }),
+});
+
+/** Counts one more page view of a visitor who was there before on this UTC day. */
+export async function countVisit(day: UtcDay, visitor: string): Promise<void> {
+  await update<Item>(addToDay(day, visitor, { visits: 1 }));
 }
 
-/** The counters of one UTC day, its shards added up. */
-export async function getDay(day: string): Promise<DayCounters> {
+/** The figures of one UTC day, its shards added up. */
+export async function getDay(day: UtcDay): Promise<Figures> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': dayPartition(day) },
   });
-  const sum = (name: keyof DayCounters) => items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
-  return { orders: sum('orders'), revenueCents: sum('revenueCents'), pieces: sum('pieces'), visits: sum('visits') };
+  return sumFigures(items);
 }
+
+/** What was sold of each product on one UTC day, its shards added up. */
+export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
+  const sales: ProductSales[] = [];
+  let start: Item | undefined;
+  do {
+    const { items, lastKey } = await query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': daySalesPartition(day) },
+      ExclusiveStartKey: start,
+    });
+    sales.push(...items.flatMap(readSales));
+    start = lastKey ?? undefined;
+  } while (start);
+  return sumSales(sales);
+}
+
+const readSales = (item: Item): ProductSales[] =>
+  Object.entries(item).flatMap(([name, pieces]) => {
+    if (!name.endsWith(PIECES)) return [];
+    const productId = name.slice(0, -PIECES.length);
+    return [{ productId, pieces: Number(pieces), cents: Number(item[`${productId}${CENTS}`] ?? 0) }];
+  });

@@ -66,6 +66,20 @@ export const COUNTER_SHARDS = 8;
 export const dayPartition = (day: string): string => `DAY#${day}`;
 export const dayShardKey = (day: string, shard: number): Key => ({ pk: dayPartition(day), sk: `SHARD#${shard}` });
 
+/** What was sold of each product on one UTC day: more shards, because these items grow with the products in them. */
+export const SALES_SHARDS = 32;
+export const daySalesPartition = (day: string): string => `DAY#${day}#SALES`;
+export const daySalesKey = (day: string, shard: number): Key => ({ pk: daySalesPartition(day), sk: `SHARD#${shard}` });
+/** One item per closed day, and where closing stands. `META` sorts after every day. */
+export const DAYS = 'DAYS';
+export const closedDayKey = (day: string): Key => ({ pk: DAYS, sk: day });
+export const daysMetaKey: Key = { pk: DAYS, sk: 'META' };
+export const SALES = 'SALES';
+export const closedSalesKey = (day: string): Key => ({ pk: SALES, sk: day });
+
+export const visitorSaltKey = (day: string): Key => ({ pk: `VISITOR_SALT#${day}`, sk: 'SALT' });
+export const visitorKey = (day: string, visitor: string): Key => ({ pk: `VISITOR#${day}#${visitor}`, sk: 'VISITOR' });
+
 export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
 
 export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}`, sk: 'SUBSCRIBER' });

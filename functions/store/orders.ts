@@ -7,11 +7,10 @@ import { forgetOrderEmail, orderRefWrite } from './order-index.ts';
 import { queryPage } from './page.ts';
 import { oweWork } from './work.ts';
 
-/** The order, the row by which it is found and its day's counters, for the transaction that settles a payment. */
+/** The order, the row by which it is found, its day's counters and what it sold, for the transaction that settles a payment. */
 export function orderWrites(order: StoredOrder): Write[] {
   const sort = `${order.createdAt}#${order.id}`;
   const owner = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
-  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   return [
     {
       Put: {
@@ -20,7 +19,7 @@ export function orderWrites(order: StoredOrder): Write[] {
       },
     },
     orderRefWrite(order),
-    countOrder({ ...order, pieces }),
+    ...countOrder(order),
   ];
 }
 

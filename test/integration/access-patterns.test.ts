@@ -21,8 +21,9 @@ const INNER_MODULES = [
 ];
 /** They call nothing: plain rules, and writes for somebody's transaction. */
 const FREE = [
-  ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'dayOf', 'workId'],
-  ...['auditWrite', 'countOrder', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
+  ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'workId'],
+  ...['countOrder', 'countRefund', 'countRefundFailed', 'countVisitor'],
+  ...['auditWrite', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
   ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
 const MORE_PRODUCTS = 300;
@@ -34,6 +35,8 @@ let published: Product[];
 
 beforeAll(async () => {
   shop = await startShop();
+  // Past days are closed by now: the clock's ticks wait for one another.
+  await shop.tick();
   store = await wholeStore(shop);
   published = await store.getProducts((await browse(shop)).map(({ id }) => id));
   const product = published.find(({ slug }) => slug === 'fault-line-hoodie');

@@ -7,6 +7,7 @@ import { workOfOrder } from '../../shared/order-work.ts';
 import type { Product } from '../../shared/product.ts';
 import type { SettingsInput } from '../../shared/settings-input.ts';
 import type { OwnerSettings } from '../../shared/store-settings.ts';
+import { dayOf, shiftDay } from '../../shared/utc-day.ts';
 import type { Shop } from './shop.ts';
 
 type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? First & AllOf<Rest> : unknown;
@@ -22,6 +23,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/categories.ts'),
     import('../../functions/store/checkouts.ts'),
     import('../../functions/store/counters.ts'),
+    import('../../functions/store/days.ts'),
     import('../../functions/store/events.ts'),
     import('../../functions/store/link-key.ts'),
     import('../../functions/store/listings.ts'),
@@ -35,6 +37,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/profiles.ts'),
     import('../../functions/store/settings.ts'),
     import('../../functions/store/subscribers.ts'),
+    import('../../functions/store/visitors.ts'),
     import('../../functions/store/work.ts'),
   ]);
   const { measure } = await import('../../functions/store/meter.ts');
@@ -56,6 +59,7 @@ const AT = new Date(NOW).toISOString();
 const OWNER = { userId: 'owner', email: 'owner@example.com' };
 
 const settingsInput = ({ currency: _currency, ...input }: OwnerSettings): SettingsInput => input;
+const DAY = dayOf(AT);
 const LATER = new Date(NOW + 36 * 60_000).toISOString();
 
 const checkoutOf = (product: Product, userId: string): Checkout => ({
@@ -157,6 +161,15 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     if (!item) throw new Error('The work is not there');
     return item;
   };
+  let closed = '';
+  const closeAnew = async () => {
+    const [{ remove }, { daysMetaKey }] = await Promise.all([
+      import('../../functions/store/client.ts'),
+      import('../../functions/store/keys.ts'),
+    ]);
+    await remove(daysMetaKey);
+    closed = await store.beginClosing(DAY);
+  };
   const profile = {
     userId: 'measured',
     email: 'measured@example.com',
@@ -227,8 +240,20 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['linkKey: in memory', () => store.linkKey()],
     ['readOrMakeLinkKey', () => store.readOrMakeLinkKey()],
     ['detachOrder', () => store.detachOrder(order.id)],
-    ['countVisit', () => store.countVisit(AT.slice(0, 10), 0)],
-    ['getDay', () => store.getDay(AT.slice(0, 10))],
+    ['readOrMakeSalt', () => store.readOrMakeSalt(DAY)],
+    ['visitorSalt: in memory', () => store.visitorSalt(DAY).then(() => store.visitorSalt(DAY))],
+    ['recordVisit: first', () => store.recordVisit(DAY, 'm'.repeat(22))],
+    ['recordVisit: again', () => store.recordVisit(DAY, 'm'.repeat(22))],
+    ['countVisit', () => store.countVisit(DAY, 'm'.repeat(22))],
+    ['forgetSalt', () => store.forgetSalt(DAY)],
+    ['getDay', () => store.getDay(DAY)],
+    ['getDaySales', () => store.getDaySales(DAY)],
+    ['closedThrough', () => store.closedThrough()],
+    ['listClosedDays: 90', () => store.listClosedDays(shiftDay(DAY, -90), shiftDay(DAY, -1))],
+    ['listClosedSales: 90', () => store.listClosedSales(shiftDay(DAY, -90), shiftDay(DAY, -1))],
+    ['beginClosing', closeAnew],
+    ['closeDay', () => store.closeDay(shiftDay(closed, 1))],
+    ['getClosedDay', () => store.getClosedDay(shiftDay(closed, 1))],
     ['putProfile', () => store.putProfile(profile)],
     ['getProfile', () => store.getProfile(profile.userId)],
     ['renameProfile', () => store.renameProfile(profile.userId, { firstName: 'Old', lastName: 'User' })],

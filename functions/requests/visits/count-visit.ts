@@ -1,7 +1,19 @@
+import { dayAt } from '../../../shared/utc-day.ts';
+import { isProgram } from '../../../shared/visitor.ts';
 import { handle } from '../../http.ts';
-import { countVisit as count, dayOf } from '../../store/counters.ts';
+import { loggable, logger } from '../../log.ts';
+import { recordVisit, visitorSalt } from '../../store/visitors.ts';
+import { addressOf, visitorOf } from './visitor-of.ts';
 
-export const countVisit = handle('POST /api/visits', async ({ now }) => {
-  await count(dayOf(new Date(now).toISOString()), now);
+/** A visit that is not counted harms nobody: the shopper is never told. */
+export const countVisit = handle('POST /api/visits', async ({ event, now }) => {
+  const { userAgent } = event.requestContext.http;
+  if (isProgram(userAgent)) return undefined;
+  const day = dayAt(now);
+  try {
+    await recordVisit(day, visitorOf(await visitorSalt(day), addressOf(event), userAgent));
+  } catch (error) {
+    logger.warn('a visit was not counted', { error: loggable(error) });
+  }
   return undefined;
 });

@@ -1,0 +1,23 @@
+import { dayAt, daysThrough, shiftDay } from '../../shared/utc-day.ts';
+import { logger } from '../log.ts';
+import { beginClosing, closeDay, closedThrough } from '../store/days.ts';
+import { forgetSalt } from '../store/visitors.ts';
+
+/**
+ * A day is closed once a whole day has gone by after it: whatever was under way at midnight has been counted by then, and
+ * until then its shards are read themselves. What is left when `hasTime` ends goes on a minute later.
+ */
+export async function closeDays(now: number, hasTime: () => boolean): Promise<void> {
+  const today = dayAt(now);
+  const last = shiftDay(today, -2);
+  const through = (await closedThrough()) ?? (await beginClosing(last));
+  const days = daysThrough(shiftDay(through, 1), last);
+  if (days.length === 0) return;
+  await Promise.all([forgetSalt(shiftDay(today, -1)), forgetSalt(last)]);
+  let closed = 0;
+  for (const day of days) {
+    if (!hasTime() || !(await closeDay(day))) break;
+    closed++;
+  }
+  logger.info('days closed', { from: days[0], closed, left: days.length - closed });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, visitorOf } from '../../../functions/requests/visits/visitor-of.ts';
+import { isProgram } from '../../../shared/visitor.ts';
+import { apiEvent } from './events.ts';
+
+const SALT = Buffer.alloc(32, 1);
+const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
+
+describe('a visitor', () => {
+  test('is the same for a day, and somebody else with another salt, address or browser', () => {
+    const visitor = visitorOf(SALT, '203.0.113.7', BROWSER);
+    expect(visitorOf(SALT, '203.0.113.7', BROWSER)).toBe(visitor);
+    const others = [
+      visitorOf(Buffer.alloc(32, 2), '203.0.113.7', BROWSER),
+      visitorOf(SALT, '203.0.113.8', BROWSER),
+      visitorOf(SALT, '203.0.113.7', `${BROWSER} `),
+      visitorOf(SALT, '203.0.113.7M', BROWSER.slice(1)),
+    ];
+    expect(new Set([visitor, ...others]).size).toBe(5);
+  });
+
+  test('shows nothing of the address or the browser', () => {
+    expect(visitorOf(SALT, '203.0.113.7', BROWSER)).toMatch(/^[\w-]{22}$/);
+  });
+});
+
+describe('where a visitor comes from', () => {
+  test.each([
+    ['203.0.113.7, 198.51.100.1', '203.0.113.7'],
+    ['10.0.0.1, 203.0.113.7,198.51.100.1', '203.0.113.7'],
+    ['198.51.100.1', '192.0.2.1'],
+    ['', '192.0.2.1'],
+    [undefined, '192.0.2.1'],
+  ])('forwarded for %s is %s', (hops, address) => {
+    expect(addressOf(apiEvent({ headers: hops === undefined ? {} : { 'x-forwarded-for': hops } }))).toBe(address);
+  });
+});
+
+describe('programs', () => {
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/120.0 Safari/537.36',
+    'Mozilla/5.0 (compatible; YandexBot/3.0)',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (Linux; Android 11) Chrome/120.0 Mobile Safari/537.36 Chrome-Lighthouse',
+    'curl/8.5.0',
+    'python-requests/2.32',
+    '',
+    '  ',
+  ])('that say so are not counted: %s', (userAgent) => {
+    expect(isProgram(userAgent)).toBe(true);
+  });
+
+  test.each([
+    BROWSER,
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+    'Mozilla/5.0 (Linux; Android 9; CUBOT_X18) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+  ])('people are: %s', (userAgent) => {
+    expect(isProgram(userAgent)).toBe(false);
+  });
+});
