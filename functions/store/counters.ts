@@ -42,15 +42,15 @@ export function countOrder(order: StoredOrder): Write[] {
   return [counted, { Update: adding(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
 }
 
-/** A refund that succeeded, on its day, for the transaction that notes it. `at` is a UTC ISO time. */
-export const countRefund = (refund: { id: string; amountCents: number }, at: string): Write => ({
-  Update: addToDay(dayOf(at), refund.id, { refunds: 1, refundedCents: refund.amountCents }),
-});
-
-/** Takes back what `countRefund` counted, where a refund that had succeeded fails after all: on the day it failed. */
-export const countRefundFailed = (refund: { id: string; amountCents: number }, at: string): Write => ({
-  Update: addToDay(dayOf(at), refund.id, { refunds: -1, refundedCents: -refund.amountCents }),
-});
+/**
+ * What an order's refunds add to a UTC day, for the transaction that notes them; negative when one that had succeeded
+ * fails after all. The day is always today: days that are over are added up and not looked at again.
+ */
+export const countRefunds = (
+  day: UtcDay,
+  orderId: string,
+  sums: Pick<Figures, 'refunds' | 'refundedCents'>,
+): Write => ({ Update: addToDay(day, orderId, sums) });
 
 /** A visitor's first visit of a UTC day, for the transaction that remembers them. */
 export const countVisitor = (day: UtcDay, visitor: string): Write => ({

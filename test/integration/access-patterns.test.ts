@@ -22,7 +22,7 @@ const INNER_MODULES = [
 /** They call nothing: plain rules, and writes for somebody's transaction. */
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'workId'],
-  ...['countOrder', 'countRefund', 'countRefundFailed', 'countVisitor'],
+  ...['countOrder', 'countRefunds', 'countVisitor'],
   ...['auditWrite', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
   ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
