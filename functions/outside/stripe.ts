@@ -31,7 +31,7 @@ function newClient(key: string): Stripe {
 }
 
 /** Calls Stripe; when it cannot be reached or fails itself, throws `payment_unavailable`. */
-async function calling<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function calling<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(await connect());
   } catch (error) {
@@ -41,6 +41,17 @@ async function calling<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** The same; null for what Stripe does not know. */
+export const callingIfKnown = <T>(call: (stripe: Stripe) => Promise<T | null>): Promise<T | null> =>
+  calling(async (stripe) => {
+    try {
+      return await call(stripe);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+      throw error;
+    }
+  });
 
 const variantLabel = (line: { size: string | null; color: string | null }) =>
   [line.color, line.size].filter(Boolean).join(' / ');
@@ -110,18 +121,22 @@ export interface PaymentSession extends PaymentState {
 
 /** Reads a session fresh from Stripe; null when Stripe does not know it. */
 export const retrieveSession = (id: string): Promise<PaymentSession | null> =>
-  calling(async (stripe) => {
-    try {
-      return toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
-      throw error;
-    }
+  callingIfKnown(async (stripe) =>
+    toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
+  );
+
+/** The checkout a payment belongs to, by what this shop noted on it; null when there is none. */
+export const checkoutOfPayment = (paymentIntentId: string): Promise<string | null> =>
+  callingIfKnown(async (stripe) => {
+    const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
+    return ownCheckout(metadata.checkoutId);
   });
 
 /** This shop's checkout, or null: other applications on the same Stripe account have references of their own. */
-const ownReference = ({ client_reference_id: reference }: Stripe.Checkout.Session): string | null =>
+const ownCheckout = (reference: string | null | undefined): string | null =>
   reference && /^chk_[0-9A-Z]{26}$/.test(reference) ? reference : null;
+
+const ownReference = ({ client_reference_id: reference }: Stripe.Checkout.Session) => ownCheckout(reference);
 
 const STATUSES = ['complete', 'expired'] as const;
 

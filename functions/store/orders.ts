@@ -2,7 +2,7 @@ import type { StoredOrder } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
 import { ConditionsFailed, get, transact, type Write } from './client.ts';
 import { countOrder } from './counters.ts';
-import { ALL_ORDERS, customerOrders, linkMailKey, orderKey } from './keys.ts';
+import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from './keys.ts';
 import { forgetOrderEmail, orderRefWrite } from './order-index.ts';
 import { queryPage } from './page.ts';
 import { oweWork } from './work.ts';
@@ -25,6 +25,10 @@ export function orderWrites(order: StoredOrder): Write[] {
 
 export const getOrder = (id: string): Promise<StoredOrder | null> =>
   get<StoredOrder>(orderKey(id), { consistent: true });
+
+/** The order a payment became, as noted when it did; null for payments of before and of others. */
+export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<string | null> =>
+  (await get<{ orderId: string }>(paymentKey(paymentIntentId), { consistent: true }))?.orderId ?? null;
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 

@@ -5,13 +5,14 @@ import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts'
 import { closeCheckout } from './close-checkout.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
 import { sendOrderLink } from './send-order-link.ts';
+import { sendRefund } from './send-refund.ts';
 
 /** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
 export type WorkOutcome = 'done' | { again: number };
-type Effect = (subject: string, now: number) => Promise<WorkOutcome>;
+type Effect = (subject: string, now: number, item: WorkItem) => Promise<WorkOutcome>;
 
 const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
-  send_refund: async () => 'done',
+  send_refund: sendRefund,
   send_order_confirmation: sendOrderConfirmation,
   send_order_link: sendOrderLink,
   close_checkout: closeCheckout,
@@ -33,7 +34,7 @@ export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number)
   if (item.attempts > MAX_ATTEMPTS) return park(item, now, item.reason ?? 'It was begun many times and never ended');
   if (item.kind === 'review_order') return park(item, now, item.reason ?? 'Please look');
   try {
-    const outcome = await EFFECTS[item.kind](item.subject, now);
+    const outcome = await EFFECTS[item.kind](item.subject, now, item);
     if (outcome === 'done') await finishWork(item.id);
     else await postponeWork(item, new Date(outcome.again).toISOString(), { attempts: 0, reason: null });
   } catch (error) {

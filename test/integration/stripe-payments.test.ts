@@ -222,7 +222,11 @@ describe('paying by program', () => {
     const session = await open();
     await shop.control('pay', { sessionId: session.id, card: '4000000000000259' });
     await shop.standIn.idle();
-    expect(typesReceived()).toEqual(['checkout.session.completed', 'charge.dispute.created']);
+    expect(typesReceived()).toEqual([
+      'checkout.session.completed',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+    ]);
     const paid = await shop.sdk.checkout.sessions.retrieve(session.id);
     const dispute = shop.received[1]?.event.data.object as Stripe.Dispute;
     expect(dispute).toMatchObject({ payment_intent: paid.payment_intent, amount: 5275, status: 'needs_response' });

@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+import { openDocuments } from '../../infra/local/documents.ts';
+import { KIND } from '../../infra/local/stripe/account.ts';
 import type { AdminOrder } from '../../shared/order.ts';
 import type { ProductDetail } from '../../shared/product.ts';
 import type { WorkItem } from '../../shared/work.ts';
@@ -7,11 +11,6 @@ import { as, checkOut, eventually, type Line, lineOf, pay } from './shopping.ts'
 /** Products with many pieces, so that tests do not run into each other's stock. */
 export const plentiful = (products: readonly ProductDetail[]): ProductDetail[] =>
   products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30);
-
-export interface Bought {
-  order: AdminOrder;
-  product: ProductDetail;
-}
 
 /** What an owner may do with orders, as calls of the back office. */
 export function backOffice(shop: Shop) {
@@ -37,7 +36,10 @@ export function backOffice(shop: Shop) {
     cancel: ({ id }: Pick<AdminOrder, 'id'>) => call('POST', `/orders/${id}/cancellation`, { reason: null }),
     ship: ({ id }: Pick<AdminOrder, 'id'>, trackingNumber = '1Z999') =>
       call('POST', `/orders/${id}/shipments`, { carrier: 'UPS', trackingNumber, trackingUrl: null }),
-    /** A paid order of these lines. */
+    /** The id of an open payment page. */
+    openPage: async (products: readonly ProductDetail[], lines: readonly Line[]) =>
+      (await checkOut(shop, products, lines)).body.id,
+    /** A paid order of these lines, its confirmation sent. */
     buy: async (
       products: readonly ProductDetail[],
       lines: readonly Line[] = [lineOf(products[0] as ProductDetail)],
@@ -49,9 +51,27 @@ export function backOffice(shop: Shop) {
         const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${opened.body.id}`);
         return state.body.orderId;
       });
-      return order(id);
+      return eventually(async () => {
+        const made = await order(id);
+        return made.mails.length > 0 && made;
+      });
     },
   };
 }
+
+/** Records of Stripe's own books. */
+export function booksOfStripe<T>(shop: Shop, kind: (typeof KIND)[keyof typeof KIND]): T[] {
+  const documents = openDocuments(join(shop.dataDirectory, 'services.sqlite'));
+  const records = documents.list<T>(kind);
+  documents.close();
+  return records;
+}
+
+/** What Stripe has given back of an order, oldest first. */
+export const refundsAtStripe = (
+  shop: Shop,
+  { paymentIntentId }: Pick<AdminOrder, 'paymentIntentId'>,
+): Stripe.Refund[] =>
+  booksOfStripe<Stripe.Refund>(shop, KIND.refund).filter((refund) => refund.payment_intent === paymentIntentId);
 
 export type BackOffice = ReturnType<typeof backOffice>;

@@ -1,11 +1,12 @@
 import { settleSession } from '../../checkout/settle-session.ts';
 import { handle, Reply } from '../../http.ts';
 import { verifyEvent } from '../../outside/stripe.ts';
+import { hearOfDispute, hearOfRefunds } from '../../payments/hear-of-payment.ts';
 import { isEventKnown } from '../../store/events.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 
-/** Events may come twice, late and out of order: they only say which session to read again. */
+/** Events may come twice, late and out of order: they only say what to read again. */
 export const receiveStripeEvent = handle('POST /api/webhooks/stripe', async ({ raw, event: request, now }) => {
   const event = await verifyEvent(raw, request.headers['stripe-signature']);
   switch (event.type) {
@@ -14,6 +15,20 @@ export const receiveStripeEvent = handle('POST /api/webhooks/stripe', async ({ r
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       if (!(await isEventKnown(event.id))) await settleSession(event.data.object.id, { now, eventId: event.id });
+      break;
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      await hearOfRefunds(event.data.object.payment_intent, now);
+      break;
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      await hearOfDispute(event.data.object, now);
   }
   return received();
 });

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { readBody, sendJson } from '../service.ts';
 import { type EventRecord, KIND, NO_REQUEST, type SessionRecord } from './account.ts';
 import { type Checkout, payAndNotify } from './checkout.ts';
-import { dispute } from './disputes.ts';
+import { dispute, turnDispute } from './disputes.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { Delivery } from './events.ts';
 import type { PostalAddress, Submission } from './payment-objects.ts';
 import { settleDelayed } from './payments.ts';
+import { createRefund, settleRefund } from './refunds.ts';
 import { expireSession, findSession, presentSession, successUrl } from './sessions.ts';
 import { readCard } from './test-cards.ts';
 
@@ -84,6 +85,28 @@ const ACTIONS: Record<string, Action> = {
     const { paymentIntent } = z.strictObject({ paymentIntent: z.string() }).parse(body);
     dispute(account, paymentIntent);
     return [200, { disputed: paymentIntent }];
+  },
+  /** Evidence was sent, or the bank has decided. */
+  'settle-dispute'({ account }, body) {
+    const { paymentIntent, outcome } = z
+      .strictObject({ paymentIntent: z.string(), outcome: z.enum(['under_review', 'won', 'lost']) })
+      .parse(body);
+    return [200, turnDispute(account, paymentIntent, outcome)];
+  },
+  /** As the merchant does it in Stripe's own dashboard; all that is left unless `amount` (cents) says otherwise. */
+  refund({ account }, body) {
+    const { paymentIntent, amount } = z
+      .strictObject({ paymentIntent: z.string(), amount: z.int().min(1).optional() })
+      .parse(body);
+    const form = { payment_intent: paymentIntent, ...(amount ? { amount: String(amount) } : {}) };
+    return [200, createRefund(account, form, NO_REQUEST)];
+  },
+  /** The bank's last word on a refund: card 4000 0000 0000 7726 and bank debits keep theirs pending until then. */
+  'settle-refund'({ account }, body) {
+    const { refundId, outcome } = z
+      .strictObject({ refundId: z.string(), outcome: z.enum(['succeeded', 'failed']) })
+      .parse(body);
+    return [200, settleRefund(account, refundId, outcome)];
   },
 };
 

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Stripe from 'stripe';
 import { readBody, sendHtml } from '../service.ts';
 import { type Account, KIND, NO_REQUEST } from './account.ts';
 import type { Checkout } from './checkout.ts';
-import { dispute } from './disputes.ts';
+import { dispute, turnDispute } from './disputes.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { Delivery } from './events.ts';
 import type { FormObject } from './form-encoding.ts';
 import { dashboardPage } from './pages/dashboard-page.ts';
 import { settleDelayed } from './payments.ts';
-import { createRefund } from './refunds.ts';
+import { createRefund, settleRefund } from './refunds.ts';
 import { expireSession, findSession, type SessionWatch } from './sessions.ts';
 
 const SHOWN = 50;
@@ -22,7 +23,12 @@ const ACTIONS: Record<string, Action> = {
   succeed: ({ account }, fields) => settleDelayed(account, field(fields, 'session'), 'succeeded'),
   fail: ({ account }, fields) => settleDelayed(account, field(fields, 'session'), 'failed'),
   refund: ({ account }, fields) => refund(account, field(fields, 'payment'), field(fields, 'amount')),
+  refundArrives: ({ account }, fields) => settleRefund(account, field(fields, 'refund'), 'succeeded'),
+  refundFails: ({ account }, fields) => settleRefund(account, field(fields, 'refund'), 'failed'),
   dispute: ({ account }, fields) => dispute(account, field(fields, 'payment')),
+  answer: ({ account }, fields) => turnDispute(account, field(fields, 'payment'), 'under_review'),
+  win: ({ account }, fields) => turnDispute(account, field(fields, 'payment'), 'won'),
+  lose: ({ account }, fields) => turnDispute(account, field(fields, 'payment'), 'lost'),
   redeliver: ({ deliveries }, fields) => deliveries.redeliver([field(fields, 'event')], 1, 1),
 };
 
@@ -68,5 +74,6 @@ function overview({ account }: Checkout, watch: SessionWatch, said: string): str
     .reverse()
     .map((id) => findSession(account, id));
   const deliveries = account.documents.list<Delivery>(KIND.delivery).slice(-SHOWN).reverse();
-  return dashboardPage(account, { sessions, deliveries, said });
+  const refunds = account.documents.list<Stripe.Refund>(KIND.refund).slice(-SHOWN).reverse();
+  return dashboardPage(account, { sessions, refunds, deliveries, said });
 }

@@ -38,7 +38,36 @@ export function disputeWrites(account: Account, charge: Stripe.Charge, sessionId
     write(KIND.charge, charge.id, { ...charge, disputed: true }),
     write(KIND.dispute, dispute.id, dispute),
     ...eventWrites(account, { type: 'charge.dispute.created', object: dispute, sessionId }),
+    ...eventWrites(account, { type: 'charge.dispute.funds_withdrawn', object: dispute, sessionId }),
   ];
+}
+
+export const disputeOfCharge = (account: Account, chargeId: string): Stripe.Dispute | undefined =>
+  account.documents.list<Stripe.Dispute>(KIND.dispute).find(({ charge }) => charge === chargeId);
+
+export type DisputeTurn = 'under_review' | 'won' | 'lost';
+
+/**
+ * The merchant has sent evidence, or the bank has decided. Throws `ApiError` 404 for an unknown payment, 400 when it is
+ * not disputed or the bank has decided already.
+ */
+export function turnDispute(account: Account, paymentIntentId: string, turn: DisputeTurn): Stripe.Dispute {
+  const { charge, sessionId } = chargeOfPayment(account, paymentIntentId, 404);
+  const known = disputeOfCharge(account, charge.id);
+  if (!known) throw invalid(`Charge ${charge.id} is not disputed.`);
+  if (known.status === 'won' || known.status === 'lost') throw invalid(`Dispute ${known.id} is ${known.status}.`);
+  const evidence = { ...known.evidence_details, has_evidence: true, submission_count: 1 };
+  const dispute: Stripe.Dispute = { ...known, status: turn, evidence_details: evidence };
+  const type = turn === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed';
+  const previous = turn === 'under_review' ? { previous: { status: known.status } } : {};
+  account.commit([
+    write(KIND.dispute, dispute.id, dispute),
+    ...eventWrites(account, { type, object: dispute, sessionId, ...previous }),
+    ...(turn === 'won'
+      ? eventWrites(account, { type: 'charge.dispute.funds_reinstated', object: dispute, sessionId })
+      : []),
+  ]);
+  return dispute;
 }
 
 /** Disputes a paid charge. Throws `ApiError` 404 for an unknown payment, 400 when there is nothing to dispute. */

@@ -24,6 +24,8 @@ export const DEFAULT_SUBSCRIPTION: readonly Stripe.Event['type'][] = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'payment_intent.payment_failed',
 ];
 

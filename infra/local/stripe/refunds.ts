@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Account, KIND, newId, type RequestOrigin, seconds, write } from './account.ts';
 import { money } from './amounts.ts';
-import { chargeOfPayment, sessionOfPayment } from './disputes.ts';
+import { chargeOfPayment, disputeOfCharge, sessionOfPayment } from './disputes.ts';
 import { invalid, missingParam, noSuch } from './errors.ts';
 import { eventWrites } from './events.ts';
 import type { FormObject } from './form-encoding.ts';
@@ -25,7 +25,7 @@ const CREATE_REFUND: Record<string, Shape> = {
 export function createRefund(account: Account, form: FormObject, origin: RequestOrigin): Stripe.Refund {
   const params = readParams<Stripe.RefundCreateParams>(form, CREATE_REFUND);
   const { charge, sessionId } = chargeToRefund(account, params);
-  const amount = refundable(charge, params.amount);
+  const amount = refundable(account, charge, params.amount);
   const refund: Stripe.Refund = {
     id: newId('re'),
     object: 'refund',
@@ -43,7 +43,8 @@ export function createRefund(account: Account, form: FormObject, origin: Request
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: isSlow(charge) ? 'pending' : 'succeeded',
+    ...(isSlow(charge) ? { pending_reason: 'processing' as const } : {}),
     transfer_reversal: null,
   };
   const amountRefunded = charge.amount_refunded + amount;
@@ -59,6 +60,49 @@ export function createRefund(account: Account, form: FormObject, origin: Request
   return refund;
 }
 
+/** The published test card whose refunds the bank takes its time for; so do bank debits (docs.stripe.com/testing). */
+const SLOW_CARD = '7726';
+
+const isSlow = ({ payment_method_details: method }: Stripe.Charge): boolean =>
+  method?.type === 'us_bank_account' || method?.card?.last4 === SLOW_CARD;
+
+/**
+ * What the bank says of a refund in the end: a pending one succeeds or fails, and one that had succeeded can still fail.
+ * Throws `ApiError` 404 for an unknown refund and 400 for one that has ended otherwise.
+ */
+export function settleRefund(account: Account, id: string, outcome: 'succeeded' | 'failed'): Stripe.Refund {
+  const refund = account.documents.get<Stripe.Refund>(KIND.refund, id);
+  if (!refund) throw noSuch('refund', id, 'refund');
+  const canSettle = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
+  if (!canSettle) throw invalid(`Refund ${id} is ${refund.status}.`);
+  const { charge, sessionId } = chargeOfPayment(account, String(refund.payment_intent), 400);
+  const { pending_reason: _waited, ...rest } = refund;
+  const settled: Stripe.Refund =
+    outcome === 'succeeded'
+      ? { ...rest, status: 'succeeded' }
+      : {
+          ...rest,
+          status: 'failed',
+          failure_reason: 'expired_or_canceled_card',
+          failure_balance_transaction: newId('txn'),
+        };
+  const returned = outcome === 'failed' ? refund.amount : 0;
+  const amountRefunded = charge.amount_refunded - returned;
+  const refunded = amountRefunded === charge.amount;
+  account.commit([
+    write(KIND.refund, id, settled),
+    write(KIND.charge, charge.id, { ...charge, amount_refunded: amountRefunded, refunded }),
+    ...eventWrites(account, {
+      type: 'refund.updated',
+      object: settled,
+      previous: { status: refund.status },
+      sessionId,
+    }),
+    ...(outcome === 'failed' ? eventWrites(account, { type: 'refund.failed', object: settled, sessionId }) : []),
+  ]);
+  return settled;
+}
+
 function chargeToRefund(account: Account, params: Stripe.RefundCreateParams) {
   if (params.payment_intent) return chargeOfPayment(account, params.payment_intent, 400);
   if (!params.charge) throw missingParam('payment_intent');
@@ -67,12 +111,12 @@ function chargeToRefund(account: Account, params: Stripe.RefundCreateParams) {
   return { charge, sessionId: sessionOfPayment(account, String(charge.payment_intent)) };
 }
 
-function refundable(charge: Stripe.Charge, asked: number | undefined): number {
+function refundable(account: Account, charge: Stripe.Charge, asked: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded') {
     throw invalid(`This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`);
   }
-  if (charge.disputed) {
+  if (charge.disputed && disputeOfCharge(account, charge.id)?.status !== 'won') {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }
   if (left === 0) {

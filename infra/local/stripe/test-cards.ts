@@ -27,6 +27,7 @@ const OUTCOMES: Record<string, Card['outcome']> = {
   '5555555555554444': 'pays',
   '378282246310005': 'pays',
   '6011111111111117': 'pays',
+  '4000000000007726': 'pays',
   '4000000000000259': 'disputed',
   '4000000000000002': decline('card_declined', 'generic_decline', 'Your card was declined.'),
   '4000000000009995': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),

@@ -6,6 +6,7 @@ interface Amounts {
   shippingCents: number;
   totalCents: number;
   currency: string;
+  refundedCents?: number | undefined;
 }
 
 function Line({ label, amount }: { label: string; amount: string }) {
@@ -19,7 +20,7 @@ function Line({ label, amount }: { label: string; amount: string }) {
 
 /** What the total is made of. */
 export function OrderAmounts({ order }: { order: Amounts }) {
-  const { subtotalCents, discountCents, shippingCents, totalCents } = order;
+  const { subtotalCents, discountCents, shippingCents, totalCents, refundedCents = 0 } = order;
   return (
     <div className="py-5">
       <dl className="figures space-y-2">
@@ -32,6 +33,7 @@ export function OrderAmounts({ order }: { order: Amounts }) {
             {formatCents(totalCents)} {order.currency.toUpperCase()}
           </dd>
         </div>
+        {refundedCents > 0 && <Line label="Refunded" amount={`−${formatCents(refundedCents)}`} />}
       </dl>
       {discountCents > 0 && <p className="mt-3 text-sm text-ash">Item prices are after the discount.</p>}
     </div>

@@ -7,7 +7,7 @@ export const addNote = handle('POST /api/admin/orders/{id}/notes', (request) => 
   const { body, now } = request;
   const id = newId('not', now);
   return changeAsOwner(request, 'order.noted', (order, actor) => ({
-    order: allowed(order, withNote(order, { id, at: isoTime(now), by: actor.email, text: body.text })),
+    ...allowed(order, withNote(order, { id, at: isoTime(now), by: actor.email, text: body.text })),
     told: [{ field: 'note', before: null, after: body.text.slice(0, 500) }],
   }));
 });

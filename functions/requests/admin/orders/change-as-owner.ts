@@ -2,7 +2,6 @@ import type { Actor, AuditChange } from '../../../../shared/audit.ts';
 import { Problem } from '../../../../shared/errors.ts';
 import { shortOrderId } from '../../../../shared/id.ts';
 import { type AdminOrder, type StoredOrder, toAdminOrder } from '../../../../shared/order.ts';
-import type { Changed } from '../../../../shared/order-changes.ts';
 import { actorOf } from '../../../http.ts';
 import { auditWrite } from '../../../store/audit.ts';
 import type { Write } from '../../../store/client.ts';
@@ -25,8 +24,8 @@ export const orderAudit = (actor: Actor, action: string, orderId: string, change
   auditWrite({ actor, action, subject: orderId, name: `Order #${shortOrderId(orderId)}`, changes }, now);
 
 /** The change, or a `conflict` that carries the order as it is, so that its page can show why. */
-export function allowed(order: StoredOrder, changed: Changed): StoredOrder {
-  if ('order' in changed) return changed.order;
+export function allowed<T extends object>(order: StoredOrder, changed: T | { refusal: string }): T {
+  if (!('refusal' in changed)) return changed;
   throw new Problem('conflict', changed.refusal, { extensions: { order: toAdminOrder(order) } });
 }
 

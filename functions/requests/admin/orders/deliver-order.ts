@@ -5,6 +5,6 @@ import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 export const deliverOrder = handle('POST /api/admin/orders/{id}/delivery', (request) =>
   changeAsOwner(request, 'order.delivered', (order) => {
     const changed = delivered(order, isoTime(request.now));
-    return changed && { order: allowed(order, changed) };
+    return changed && { ...allowed(order, changed) };
   }),
 );

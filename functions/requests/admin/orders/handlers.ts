@@ -1,9 +1,11 @@
-import { notBuilt } from '../../not-built.ts';
 import { addNote } from './add-note.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { exportOrders } from './export-orders.ts';
 import { getAnyOrder } from './get-order.ts';
 import { listOrderWork } from './list-order-work.ts';
 import { listAllOrders } from './list-orders.ts';
+import { refundOrder } from './refund-order.ts';
 import { shipOrder } from './ship-order.ts';
 
 export const orderHandlers = [
@@ -13,7 +15,7 @@ export const orderHandlers = [
   addNote,
   shipOrder,
   deliverOrder,
-  notBuilt('GET /api/admin/order-export'),
-  notBuilt('POST /api/admin/orders/{id}/refunds'),
-  notBuilt('POST /api/admin/orders/{id}/cancellation'),
+  exportOrders,
+  refundOrder,
+  cancelOrder,
 ];

@@ -8,6 +8,6 @@ export const shipOrder = handle('POST /api/admin/orders/{id}/shipments', (reques
   const parcel = { field: 'parcel', before: null, after: `${carrier} ${trackingNumber}` };
   return changeAsOwner(request, 'order.shipped', (order) => {
     const changed = withShipment(order, request.body, isoTime(request.now));
-    return changed && { order: allowed(order, changed), told: [parcel] };
+    return changed && { ...allowed(order, changed), told: [parcel] };
   });
 });

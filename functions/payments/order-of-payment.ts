@@ -1,0 +1,18 @@
+import { settleSession } from '../checkout/settle-session.ts';
+import { checkoutOfPayment } from '../outside/stripe.ts';
+import { getCheckout } from '../store/checkouts.ts';
+import { getOrderIdOfPayment } from '../store/orders.ts';
+
+/**
+ * The id of the order a payment became. News of a payment may come before its order: then that is made first.
+ * Null for a payment that is none of this shop's, or became no order. Throws `payment_unavailable`.
+ */
+export async function orderOfPayment(paymentIntentId: string, now: number): Promise<string | null> {
+  const known = await getOrderIdOfPayment(paymentIntentId);
+  if (known) return known;
+  const checkoutId = await checkoutOfPayment(paymentIntentId);
+  const checkout = checkoutId ? await getCheckout(checkoutId) : null;
+  if (!checkout || checkout.orderId || !checkout.sessionId) return checkout?.orderId ?? null;
+  await settleSession(checkout.sessionId, { now });
+  return (await getCheckout(checkout.id))?.orderId ?? null;
+}

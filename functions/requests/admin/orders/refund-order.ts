@@ -1,0 +1,17 @@
+import { newId } from '../../../../shared/id.ts';
+import { formatCents } from '../../../../shared/money.ts';
+import { requestRefund } from '../../../../shared/refunds.ts';
+import { handle } from '../../../http.ts';
+import { oweRefund } from '../../../store/refunds.ts';
+import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
+
+/** Records the refund; the table's stream brings it to Stripe at once. */
+export const refundOrder = handle('POST /api/admin/orders/{id}/refunds', (request) => {
+  const { body, now } = request;
+  const [id, at] = [newId('rfd', now), isoTime(now)];
+  return changeAsOwner(request, 'order.refunded', (before) => {
+    const { order, restock } = allowed(before, requestRefund(before, { ...body, id, at }));
+    const told = [{ field: 'refund', before: null, after: formatCents(body.amountCents) }];
+    return { order, restock, writes: [oweRefund(order.id, id, at)], told };
+  });
+});

@@ -1,0 +1,55 @@
+import { formatCents } from '../../shared/money.ts';
+import type { StoredOrder } from '../../shared/order.ts';
+import { type ProviderRefund, type RefundStep, withProviderRefunds } from '../../shared/provider-refunds.ts';
+import { partOfOrder } from '../../shared/work.ts';
+import type { Write } from './client.ts';
+import { countRefunds, dayOf } from './counters.ts';
+import { changeOrder } from './order-change.ts';
+import { forgiveWork, oweWork, parkNewWork } from './work.ts';
+
+/** A refund the bank takes its time for is looked at again this much later: usually its webhook tells first. */
+export const LOOK_AGAIN_MS = 60 * 60_000;
+
+/** The work that brings a refund to the payment service, for the transaction that asks for it. `at` is a UTC ISO time. */
+export const oweRefund = (orderId: string, refundId: string, at: string): Write =>
+  oweWork('send_refund', partOfOrder(orderId, refundId), at, at);
+
+function workAfter(orderId: string, { refund, from }: RefundStep, now: number): Write[] {
+  const at = new Date(now).toISOString();
+  const subject = partOfOrder(orderId, refund.id);
+  if (refund.status === 'pending') {
+    return [oweWork('send_refund', subject, new Date(now + LOOK_AGAIN_MS).toISOString(), at)];
+  }
+  const done = forgiveWork('send_refund', subject);
+  if (refund.status !== 'failed' || from === 'failed') return [done];
+  const reason = `The refund of ${formatCents(refund.amountCents)} failed: ${refund.failure ?? 'no reason was given'}`;
+  return [done, parkNewWork('review_order', subject, reason, at)];
+}
+
+/** One counter write per day, because a transaction touches an item once. */
+function counted(orderId: string, steps: readonly RefundStep[], now: number): Write[] {
+  const days = new Map<string, { refunds: number; refundedCents: number }>();
+  const add = (day: string, sign: 1 | -1, cents: number) => {
+    const { refunds, refundedCents } = days.get(day) ?? { refunds: 0, refundedCents: 0 };
+    days.set(day, { refunds: refunds + sign, refundedCents: refundedCents + sign * cents });
+  };
+  const today = new Date(now).toISOString();
+  for (const { refund, from } of steps) {
+    if (refund.status === 'succeeded' && from !== 'succeeded') add(dayOf(today), 1, refund.amountCents);
+    if (refund.status !== 'succeeded' && from === 'succeeded')
+      add(dayOf(refund.succeededAt ?? today), -1, refund.amountCents);
+  }
+  return [...days].map(([day, sums]) => countRefunds(day, orderId, sums));
+}
+
+/**
+ * Takes the payment service's word on refunds into the order, in one transaction with the day's counters and the work
+ * that follows; nothing when it is no news. Returns the order as it is afterwards. `now` in milliseconds UTC.
+ */
+export const noteRefunds = (orderId: string, refunds: readonly ProviderRefund[], now: number): Promise<StoredOrder> =>
+  changeOrder(orderId, (order) => {
+    const news = withProviderRefunds(order, refunds, new Date(now).toISOString());
+    if (!news) return null;
+    const work = news.steps.flatMap((step) => workAfter(orderId, step, now));
+    return { order: news.order, writes: [...work, ...counted(orderId, news.steps, now)] };
+  });

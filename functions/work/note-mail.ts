@@ -1,0 +1,21 @@
+import { withMail } from '../../shared/order-changes.ts';
+import type { WorkItem } from '../../shared/work.ts';
+import { loggable, logger } from '../log.ts';
+import { changeOrder } from '../store/order-change.ts';
+
+/** Remembers on the order that its mail went out. The mail is out: that this fails must not send it again. */
+export async function noteMail(
+  orderId: string,
+  kind: string,
+  { createdAt: owedAt }: WorkItem,
+  now: number,
+): Promise<void> {
+  try {
+    await changeOrder(orderId, (before) => {
+      const order = withMail(before, { kind, at: new Date(now).toISOString(), owedAt });
+      return order && { order };
+    });
+  } catch (error) {
+    logger.warn('a sent mail could not be noted', { orderId, kind, error: loggable(error) });
+  }
+}
