@@ -16,7 +16,8 @@ const isStale = (known: Dispute, seen: Dispute): boolean =>
   !CLOSED.includes(seen.status) &&
   !APPEALS.includes(seen.status);
 
-const isSame = (known: Dispute, seen: Dispute): boolean => JSON.stringify(known) === JSON.stringify(seen);
+const isSame = (known: Dispute, seen: Dispute): boolean =>
+  (Object.keys(seen) as (keyof Dispute)[]).every((field) => known[field] === seen[field]);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -107,31 +107,29 @@ export async function claimWork(
 
 export const finishWork = (id: string): Promise<void> => remove(workKey(id));
 
-/** Puts claimed work back for later; it may have been finished meanwhile, then nothing happens. */
+/** Puts claimed work back for later, unless it was finished meanwhile or somebody has put it to the front. */
 export async function postponeWork(item: WorkItem, dueAt: string, change: { attempts: number; reason: string | null }) {
-  await updateExisting(item.id, dueAt, DUE_WORK, change.attempts, false, change.reason);
+  await putBack(item, DUE_WORK, { ...change, dueAt, parked: false });
 }
 
-/** Stops trying: the item waits under "needs attention". */
+/** Stops trying: the item waits under "needs attention", unless it was finished or put to the front meanwhile. */
 export async function parkWork(item: WorkItem, now: string, reason: string) {
-  await updateExisting(item.id, now, PARKED_WORK, item.attempts, true, reason);
+  await putBack(item, PARKED_WORK, { attempts: item.attempts, reason, dueAt: now, parked: true });
 }
 
-async function updateExisting(
-  id: string,
-  dueAt: string,
+async function putBack(
+  { id, dueAt: held }: WorkItem,
   partition: string,
-  attempts: number,
-  parked: boolean,
-  reason: string | null,
+  { dueAt, attempts, parked, reason }: Pick<WorkItem, 'dueAt' | 'attempts' | 'parked' | 'reason'>,
 ) {
   try {
     await update({
       Key: workKey(id),
       UpdateExpression:
         'SET dueAt = :due, gsi2pk = :partition, gsi2sk = :sort, attempts = :attempts, parked = :parked, reason = :reason',
-      ConditionExpression: 'attribute_exists(pk)',
+      ConditionExpression: 'dueAt = :held',
       ExpressionAttributeValues: {
+        ':held': held,
         ':due': dueAt,
         ':partition': partition,
         ':sort': `${dueAt}#${id}`,

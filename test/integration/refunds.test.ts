@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { KIND, type SessionRecord } from '../../infra/local/stripe/account.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { AdminOrder } from '../../shared/order.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   store = await storeOf(shop);
   products = plentiful(await browse(shop));
 });
+afterEach(() => shop.heal());
 afterAll(() => shop?.close());
 
 /** A card whose refunds the bank takes its time for. */
@@ -132,9 +133,9 @@ describe('an owner gives money back', () => {
 
   test('a webhook that never comes is made up for by looking again', async () => {
     const order = await buy(3, 1, { card: SLOW_CARD });
+    await shop.fault('stripe', 'drop', 10, 'webhook');
     await office.refund(order, 300);
     const { refunds } = await office.orderOnce(order.id, (seen) => seen.refunds[0]?.status === 'pending');
-    await shop.fault('stripe', 'drop', 10, 'webhook');
     await control('settle-refund', { refundId: refunds[0]?.stripeRefundId, outcome: 'succeeded' });
     const [waiting] = await office.work(order.id);
     expect(Date.parse(waiting?.dueAt ?? '')).toBeGreaterThan(Date.now());
