@@ -133,8 +133,6 @@ export interface StoredItem extends OrderItem {
 
 /** `isPrivate` keeps an entry from the customer. */
 export type StoredEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
-/** `succeededAt` (UTC ISO) names the day whose counters hold the refund. */
-export type StoredRefund = Refund & { succeededAt?: string };
 /** `owedAt` tells which piece of work sent the mail. */
 export type StoredMail = SentMail & { owedAt?: string };
 
@@ -143,7 +141,7 @@ export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timelin
   items: StoredItem[];
   timeline: StoredEntry[];
   refundedCents?: number;
-  refunds?: StoredRefund[];
+  refunds?: Refund[];
   dispute?: Dispute | null;
   notes?: Note[];
   mails?: StoredMail[];
@@ -167,8 +165,6 @@ const toOrderItem = ({ productId, slug, title, image, size, color, quantity, pri
 export const restockable = (order: Pick<StoredOrder, 'flags'>, item: StoredItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
 
-const toRefund = ({ succeededAt: _kept, ...refund }: StoredRefund): Refund => refund;
-
 export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   ...toCustomerOrder(order),
   items: order.items.map((item) => ({
@@ -178,7 +174,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   })),
   timeline: order.timeline.map(({ at, event }) => ({ at, event })),
   refundedCents: order.refundedCents ?? 0,
-  refunds: (order.refunds ?? []).map(toRefund),
+  refunds: order.refunds ?? [],
   dispute: order.dispute ?? null,
   notes: order.notes ?? [],
   mails: (order.mails ?? []).map(({ kind, at }) => ({ kind, at })),

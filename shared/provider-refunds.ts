@@ -1,5 +1,5 @@
 import { formatCents } from './money.ts';
-import type { StoredOrder, StoredRefund } from './order.ts';
+import type { Refund, StoredOrder } from './order.ts';
 import { moved, withEntry } from './order-changes.ts';
 
 /** A refund as the payment service tells of it, or its refusal to make one (`id` null). */
@@ -17,14 +17,14 @@ export interface ProviderRefund {
 
 /** A refund that has come further, and from where. */
 export interface RefundStep {
-  refund: StoredRefund;
-  from: StoredRefund['status'] | null;
+  refund: Refund;
+  from: Refund['status'] | null;
 }
 
 /** A refund only ever goes this way, however late or often it is told of; a paid one can still fail at the bank. */
-const ORDER: StoredRefund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
+const ORDER: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
 
-const added = (seen: ProviderRefund): StoredRefund => ({
+const added = (seen: ProviderRefund): Refund => ({
   id: seen.id ?? '',
   amountCents: seen.amountCents,
   status: seen.status,
@@ -36,7 +36,7 @@ const added = (seen: ProviderRefund): StoredRefund => ({
 });
 
 /** The refund as it is now known, or null when this is no news. */
-function advanced(known: StoredRefund, seen: ProviderRefund): StoredRefund | null {
+function advanced(known: Refund, seen: ProviderRefund): Refund | null {
   if (seen.id === null && known.status !== 'requested') return null;
   const isFirstWord = known.stripeRefundId === null && seen.id !== null;
   const isFurther = ORDER.indexOf(seen.status) > ORDER.indexOf(known.status);
@@ -44,7 +44,7 @@ function advanced(known: StoredRefund, seen: ProviderRefund): StoredRefund | nul
   return { ...known, status: seen.status, stripeRefundId: seen.id ?? known.stripeRefundId, failure: seen.failure };
 }
 
-const isSame = (known: StoredRefund, seen: ProviderRefund): boolean =>
+const isSame = (known: Refund, seen: ProviderRefund): boolean =>
   (seen.id !== null && known.stripeRefundId === seen.id) || (seen.refundId !== null && known.id === seen.refundId);
 
 /** One refund's news, taken into the order. */
@@ -59,9 +59,8 @@ function withNews(
   if (!known && seen.id === null) return null;
   const news = known ? advanced(known, seen) : added(seen);
   if (!news) return null;
-  const refund = news.status === 'succeeded' && known?.status !== 'succeeded' ? { ...news, succeededAt: at } : news;
-  const step = { refund, from: known?.status ?? null };
-  const next = { ...order, refunds: known ? refunds.with(position, refund) : [...refunds, refund] };
+  const step = { refund: news, from: known?.status ?? null };
+  const next = { ...order, refunds: known ? refunds.with(position, news) : [...refunds, news] };
   return { order: accounted(next, step, at), step };
 }
 

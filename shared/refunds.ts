@@ -1,5 +1,5 @@
 import { formatCents } from './money.ts';
-import { type Refund, restockable, type StoredOrder, type StoredRefund } from './order.ts';
+import { type Refund, restockable, type StoredOrder } from './order.ts';
 import { moved, withEntry } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import { shortTitle } from './short-title.ts';
@@ -63,7 +63,7 @@ function withRestock(order: StoredOrder, restock: RefundRequest['restock']): Req
 }
 
 const underWay = (order: StoredOrder, { id, amountCents, reason, at }: RefundRequest): StoredOrder => {
-  const refund: StoredRefund = {
+  const refund: Refund = {
     id,
     amountCents,
     status: 'requested',

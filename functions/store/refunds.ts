@@ -1,9 +1,10 @@
 import { formatCents } from '../../shared/money.ts';
 import type { StoredOrder } from '../../shared/order.ts';
 import { type ProviderRefund, type RefundStep, withProviderRefunds } from '../../shared/provider-refunds.ts';
+import { dayOf } from '../../shared/utc-day.ts';
 import { partOfOrder } from '../../shared/work.ts';
 import type { Write } from './client.ts';
-import { countRefunds, dayOf } from './counters.ts';
+import { countRefunds } from './counters.ts';
 import { changeOrder } from './order-change.ts';
 import { forgiveWork, oweWork, parkNewWork } from './work.ts';
 
@@ -26,20 +27,13 @@ function workAfter(orderId: string, { refund, from }: RefundStep, now: number): 
   return [done, parkNewWork('review_order', subject, reason, at)];
 }
 
-/** One counter write per day, because a transaction touches an item once. */
+/** What these steps add to today's counters: a refund that fails after all is taken from the day it fails on. */
 function counted(orderId: string, steps: readonly RefundStep[], now: number): Write[] {
-  const days = new Map<string, { refunds: number; refundedCents: number }>();
-  const add = (day: string, sign: 1 | -1, cents: number) => {
-    const { refunds, refundedCents } = days.get(day) ?? { refunds: 0, refundedCents: 0 };
-    days.set(day, { refunds: refunds + sign, refundedCents: refundedCents + sign * cents });
-  };
-  const today = new Date(now).toISOString();
-  for (const { refund, from } of steps) {
-    if (refund.status === 'succeeded' && from !== 'succeeded') add(dayOf(today), 1, refund.amountCents);
-    if (refund.status !== 'succeeded' && from === 'succeeded')
-      add(dayOf(refund.succeededAt ?? today), -1, refund.amountCents);
-  }
-  return [...days].map(([day, sums]) => countRefunds(day, orderId, sums));
+  const signOf = ({ refund, from }: RefundStep) => Number(refund.status === 'succeeded') - Number(from === 'succeeded');
+  const refunds = steps.reduce((sum, step) => sum + signOf(step), 0);
+  const refundedCents = steps.reduce((sum, step) => sum + signOf(step) * step.refund.amountCents, 0);
+  const isCounted = refunds !== 0 || refundedCents !== 0;
+  return isCounted ? [countRefunds(dayOf(new Date(now).toISOString()), orderId, { refunds, refundedCents })] : [];
 }
 
 /**

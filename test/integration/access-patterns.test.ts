@@ -22,7 +22,7 @@ const INNER_MODULES = [
 /** They call nothing: plain rules, and writes for somebody's transaction. */
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'workId'],
-  ...['countOrder', 'countRefunds', 'countVisitor'],
+  ...['countOrder', 'countRefunds', 'countVisitor', 'LOOK_AGAIN_MS', 'oweRefund'],
   ...['auditWrite', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
   ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
@@ -80,7 +80,7 @@ describe('the documented access patterns', () => {
     expect(first).toBeGreaterThan(1);
     expect(first).toBeLessThanOrEqual(64.5);
     measured.set('catalogueDocuments: first', 'at most 64.5');
-    measured.delete('openCheckout: made ready');
+    for (const name of measured.keys()) if (name.endsWith(': made ready')) measured.delete(name);
     expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(measured));
   });
 

@@ -5,10 +5,12 @@ import { newId } from '../../shared/id.ts';
 import type { StoredOrder } from '../../shared/order.ts';
 import { workOfOrder } from '../../shared/order-work.ts';
 import type { Product } from '../../shared/product.ts';
+import type { ProviderRefund } from '../../shared/provider-refunds.ts';
 import type { SettingsInput } from '../../shared/settings-input.ts';
 import type { OwnerSettings } from '../../shared/store-settings.ts';
 import { dayOf, shiftDay } from '../../shared/utc-day.ts';
 import type { Shop } from './shop.ts';
+import { eventually } from './shopping.ts';
 
 type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? First & AllOf<Rest> : unknown;
 
@@ -24,6 +26,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/checkouts.ts'),
     import('../../functions/store/counters.ts'),
     import('../../functions/store/days.ts'),
+    import('../../functions/store/disputes.ts'),
     import('../../functions/store/events.ts'),
     import('../../functions/store/link-key.ts'),
     import('../../functions/store/listings.ts'),
@@ -35,6 +38,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/product-update.ts'),
     import('../../functions/store/product-writes.ts'),
     import('../../functions/store/profiles.ts'),
+    import('../../functions/store/refunds.ts'),
     import('../../functions/store/settings.ts'),
     import('../../functions/store/subscribers.ts'),
     import('../../functions/store/visitors.ts'),
@@ -155,6 +159,15 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   });
   const shipped = (before: StoredOrder) => ({ order: { ...before, status: 'shipped' as const } });
   const audit = { Put: { Item: { pk: 'AUDIT#measured', sk: 'AUDIT' } } };
+  const refund: ProviderRefund = {
+    id: 're_1',
+    refundId: null,
+    amountCents: 100,
+    status: 'succeeded',
+    failure: null,
+    createdAt: AT,
+  };
+  const dispute = { id: 'du_1', status: 'needs_response', reason: 'fraudulent', amountCents: 100, dueBy: LATER };
   const seen = { id: workId, dueAt: LATER };
   const work = async () => {
     const item = await store.getWork(workId);
@@ -226,6 +239,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired', Date.now())],
     ['isEventKnown', () => store.isEventKnown('evt_measured')],
     ['settlePaid: 1 line', () => store.settlePaid({ checkout: paid, order, now: NOW, eventId: 'evt_measured' })],
+    ['settlePaid: made ready', () => eventually(async () => (await store.getOrder(order.id))?.mails)],
     ['unsettledCheckouts: 2', () => store.unsettledCheckouts([paid.id, given.id])],
     ['getOrder', () => store.getOrder(order.id)],
     ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
@@ -235,6 +249,10 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
     ['changeOrder: noted', () => store.changeOrder(order.id, noted)],
     ['changeOrder: moved', () => store.changeOrder(order.id, shipped)],
+    ['getOrderIdOfPayment', () => store.getOrderIdOfPayment(order.paymentIntentId ?? '')],
+    ['noteRefunds: one came through', () => store.noteRefunds(order.id, [refund], NOW)],
+    ['noteRefunds: no news', () => store.noteRefunds(order.id, [refund], NOW)],
+    ['noteDispute', () => store.noteDispute(order.id, dispute, NOW)],
     ['oweOrderLink', () => store.oweOrderLink(order.id, NOW)],
     ['linkKey: made', () => store.linkKey()],
     ['linkKey: in memory', () => store.linkKey()],
