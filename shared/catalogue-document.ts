@@ -1,10 +1,22 @@
 import { availableQuantity, isSoldOut } from './availability.ts';
-import { type Product, type ProductCard, type ProductImage, publicImage, toProductCard } from './product.ts';
+import { basePrices } from './discount.ts';
+import type { Cents } from './money.ts';
+import {
+  type Product,
+  type ProductCard,
+  type ProductImage,
+  publicImage,
+  type SyncStatus,
+  toProductCard,
+} from './product.ts';
 import { searchText } from './search.ts';
 import { sameValue } from './selection.ts';
+import { type StockLevel, stockLevel } from './stock.ts';
 
-/** What a list needs to know of one published product to find, pick, sort and show it. */
+/** What a list needs to know of one product to find, pick, sort and show it. */
 export interface CatalogueDocument {
+  /** Drafts are for owners only. */
+  isPublished: boolean;
   card: ProductCard;
   /** The first picture of each colour. */
   pictures: ProductImage[];
@@ -17,6 +29,13 @@ export interface CatalogueDocument {
    * size by size; a product without sizes or colours has one nameless of them.
    */
   available: boolean | number[];
+  sku: string;
+  stock: StockLevel;
+  syncStatus: SyncStatus;
+  /** The prices as the owner wrote them, where a discount stands over those of the card. */
+  base?: { priceCents: Cents; compareAtPriceCents: Cents | null };
+  /** What the variants cost without a discount, each price once, where that is not the product's own. */
+  variantPricesCents?: Cents[];
 }
 
 const orNameless = (values: readonly string[]): (string | null)[] => (values.length > 0 ? [...values] : [null]);
@@ -42,15 +61,27 @@ export function cardIn({ card, pictures }: CatalogueDocument, colors: readonly s
   return { ...card, color, image, hoverImage: image?.url === card.image?.url ? card.hoverImage : null };
 }
 
-/** Null when the product is not for sale, so that it is listed nowhere. */
+function writtenPrices(product: Product): Pick<CatalogueDocument, 'base' | 'variantPricesCents'> {
+  const { priceCents, compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
+  const others = [...new Set(variantPricesCents)].filter((price) => price !== priceCents);
+  return {
+    ...(product.base ? { base: { priceCents, compareAtPriceCents } } : {}),
+    ...(others.length > 0 ? { variantPricesCents: others } : {}),
+  };
+}
+
+/** Of a product that shoppers see or do not see yet; null of none. */
 export const catalogueDocument = (product: Product | null): CatalogueDocument | null =>
-  product?.isPublished
-    ? {
-        card: toProductCard(product),
-        pictures: picturesByColor(product),
-        text: searchText(product),
-        categoryIds: product.categories.map(({ id }) => id),
-        sizes: product.sizes,
-        available: availableOf(product),
-      }
-    : null;
+  product && {
+    isPublished: product.isPublished,
+    card: toProductCard(product),
+    pictures: picturesByColor(product),
+    text: searchText(product),
+    categoryIds: product.categories.map(({ id }) => id),
+    sizes: product.sizes,
+    available: availableOf(product),
+    sku: product.sku,
+    stock: stockLevel(product),
+    syncStatus: product.syncStatus ?? 'not_synced',
+    ...writtenPrices(product),
+  };

@@ -1,4 +1,4 @@
-import { availableQuantity, isValidChoice, type VariantChoice } from './availability.ts';
+import { availableQuantity, isSoldOut, isValidChoice, type Sellable, type VariantChoice } from './availability.ts';
 import type { Product } from './product.ts';
 
 /** One wanted line: a product, the choice and how many. */
@@ -37,4 +37,15 @@ export function shortages(lines: readonly WantedLine[], products: ReadonlyMap<st
     const available = product ? availableQuantity(product, line) : 0;
     return (demand.get(line.productId) ?? line.quantity) > available ? [{ ...line, available }] : [];
   });
+}
+
+/** How an owner looks for stock: `low` is one to five pieces of a finite one. */
+export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
+export type StockLevel = (typeof STOCK_LEVELS)[number];
+
+const LOW_STOCK = 5;
+
+export function stockLevel(product: Sellable): StockLevel {
+  if (isSoldOut(product)) return 'out';
+  return product.inventoryPolicy === 'finite' && product.inventoryQuantity <= LOW_STOCK ? 'low' : 'in';
 }

@@ -8,7 +8,7 @@ import { catalogueChunkKey, catalogueMetaKey } from './keys.ts';
 import { getProducts } from './products.ts';
 
 /**
- * What lists and searches need to know of every published product, compressed in a fixed number of chunk items.
+ * What lists and searches need to know of every product, drafts too, compressed in a fixed number of chunk items.
  * A function instance keeps it in memory and re-reads only chunks whose version moved on,
  * so a list costs one small read however many products there are.
  */
@@ -26,27 +26,35 @@ const unpack = (chunk: Chunk): CatalogueDocument[] =>
 
 interface Memory {
   chunks: ReadonlyMap<string, { version: number; documents: CatalogueDocument[] }>;
-  newestFirst: readonly CatalogueDocument[];
+  /** Newest first. */
+  all: readonly CatalogueDocument[];
+  published: readonly CatalogueDocument[];
 }
 
-let memory: Memory = { chunks: new Map(), newestFirst: [] };
+let memory: Memory = { chunks: new Map(), all: [], published: [] };
 
-/** Every document, newest first: the same array until one of them changes. Chunks of another form are left alone. */
-export async function catalogueDocuments(): Promise<readonly CatalogueDocument[]> {
+/** What shoppers may see, newest first: the same array until a document changes. */
+export const catalogueDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).published;
+
+/** The same for owners: drafts too. */
+export const ownersDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).all;
+
+/** Reads the chunks whose version moved on. Chunks of another form are left alone. */
+async function upToDate(): Promise<Memory> {
   const versions = (await get<CatalogueMeta>(catalogueMetaKey))?.versions ?? {};
   const present = Object.keys(versions).filter(isPresentChunk);
   const stale = present.filter((chunk) => versions[chunk] !== memory.chunks.get(chunk)?.version);
   const kept = [...memory.chunks].filter(([chunk]) => chunk in versions);
-  if (stale.length === 0 && kept.length === memory.chunks.size) return memory.newestFirst;
+  if (stale.length === 0 && kept.length === memory.chunks.size) return memory;
   const fresh = await getMany<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
   const chunks = new Map(kept);
   for (const chunk of fresh) chunks.set(chunk.chunk, { version: chunk.version, documents: unpack(chunk) });
-  const newestFirst = sorted(
+  const all = sorted(
     [...chunks.values()].flatMap(({ documents }) => documents),
     'newest',
   );
-  memory = { chunks, newestFirst };
-  return newestFirst;
+  memory = { chunks, all, published: all.filter(({ isPublished }) => isPublished) };
+  return memory;
 }
 
 /** Puts and removes documents of one chunk; tried again when another writer was first. */

@@ -60,7 +60,8 @@ export const leaveCategory = (categoryId: string): Write => ({
 });
 
 export const copyOf = ({ id, slug, name }: CategoryAsRead) => ({ id, slug, name });
-export const categoryIdsOf = ({ categories }: Pick<Product, 'categories'>) => categories.map(({ id }) => id);
+export const categoryIdsOf = ({ categories }: { categories: readonly { id: string }[] }) =>
+  categories.map(({ id }) => id);
 
 /** The writes that move a product out of categories it leaves, into new ones, and hold on to those that stay. */
 export function moveBetween(before: Product, after: Product, categories: readonly CategoryAsRead[]): Write[] {

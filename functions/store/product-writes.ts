@@ -16,18 +16,22 @@ import {
 import { claimSlug, releaseSlugs } from './product-slugs.ts';
 import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
 
+/** A product to be made; of its categories no more than the id counts. */
+export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
+
 /**
  * Puts a new product with its slug's guard and its rows, counts it, and prices it under its categories' discounts.
  * Its listing rows follow from the table's stream. Without an actor nothing is recorded of it: so does the seed.
  * Throws `conflict` when the slug is taken or a category is gone.
  */
-export const createProduct = (product: Product, actor: Actor | null = null): Promise<Product> =>
+export const createProduct = (product: NewProduct, actor: Actor | null = null): Promise<Product> =>
   decided(async () => {
     const [slug, categories] = await Promise.all([
       claimSlug(product.slug, product.id),
       readCategories(categoryIdsOf(product)),
     ]);
-    const made = applyDiscounts({ ...product, categories: categories.map(copyOf) }, categoryDiscounts(categories));
+    const copied: Product = { ...product, categories: categories.map(copyOf) };
+    const made = applyDiscounts(copied, categoryDiscounts(categories));
     await transact([
       slug,
       { Put: { Item: { ...productKey(made.id), ...made }, ConditionExpression: 'attribute_not_exists(pk)' } },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../id.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '../product.ts';
+import { STOCK_LEVELS } from '../stock.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
@@ -25,8 +26,7 @@ export const adminProductRoutes = defineRoutes({
       ...pageQuery(48, 24),
       q: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
       status: z.optional(z.enum(['published', 'draft'])),
-      /** `low` is one to five pieces of a finite stock. */
-      stock: z.optional(z.enum(['in', 'low', 'out'])),
+      stock: z.optional(z.enum(STOCK_LEVELS)),
       category: z.optional(idSchema('cat')),
       sync: z.optional(z.enum(SYNC_STATUSES)),
     }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CatalogueDocument } from '../../shared/catalogue-document.ts';
 import type { Page } from '../../shared/page.ts';
 import type { Product, ProductCard } from '../../shared/product.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -176,13 +177,17 @@ describe('a chunk that is nearly too large for the table', () => {
     const { logger } = await import('../../functions/log.ts');
     const { rewriteChunk } = await import('../../functions/store/catalogue.ts');
     const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
-    const documentOf = (text: string) => ({
+    const documentOf = (text: string): CatalogueDocument => ({
+      isPublished: true,
       card: listed[0] as ProductCard,
       pictures: [],
       text,
       categoryIds: [],
       sizes: [],
       available: true,
+      sku: '',
+      stock: 'in',
+      syncStatus: 'not_synced',
     });
     const chunk = form.chunkNames[0] ?? '';
     await rewriteChunk(chunk, [documentOf('short')], []);

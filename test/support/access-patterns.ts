@@ -142,6 +142,7 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     ['listCards: category, 8', () => store.listCards(product.categories[0]?.id ?? '', { limit: 8 })],
     ['getProductBySlug: known', () => store.getProductBySlug(product.slug)],
     ['catalogueDocuments: in memory', () => store.catalogueDocuments()],
+    ['ownersDocuments: in memory', () => store.ownersDocuments()],
     ['getProducts: 1', () => store.getProducts([product.id])],
     ['openCheckout: 1 line', () => store.openCheckout(checkout, new Map([[product.id, product]]), LATER)],
   ];

@@ -12,6 +12,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
   enum?: unknown[];
   minimum?: number;
+  pattern?: string;
 };
 type Fields = Record<string, unknown>;
 export type Path = (string | number)[];

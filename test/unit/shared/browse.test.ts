@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, browse, filtersOf } from '../../../shared/browse.ts';
 import { type CatalogueDocument, cardIn, catalogueDocument } from '../../../shared/catalogue-document.ts';
+import { applyDiscounts } from '../../../shared/discount.ts';
 import type { Product } from '../../../shared/product.ts';
 import { EVERYTHING, type Selection, SORTS } from '../../../shared/selection.ts';
 import { product } from './fixtures.ts';
@@ -121,15 +122,35 @@ describe('what a list can be narrowed by', () => {
 });
 
 describe('a document', () => {
-  test('of a draft or a deleted product does not exist', () => {
-    expect(catalogueDocument(product({ isPublished: false }))).toBeNull();
+  test('of a draft says so, and of a deleted product there is none', () => {
+    expect(documentOf({ isPublished: false }).isPublished).toBe(false);
     expect(catalogueDocument(null)).toBeNull();
   });
 
-  test('holds what a card shows and nothing an owner keeps', () => {
-    const document = documentOf({ sku: 'SECRET-1', inventoryQuantity: 4_711 });
-    expect(Object.keys(document).toSorted()).toEqual(['available', 'card', 'categoryIds', 'pictures', 'sizes', 'text']);
-    expect(JSON.stringify(document)).not.toMatch(/SECRET|4711/i);
+  test('holds no more than its card shows and an owner looks for', () => {
+    const document = documentOf({ inventoryQuantity: 4_711, costCents: 8_153, providerProductId: 'secret' });
+    expect(Object.keys(document).toSorted()).toEqual([
+      ...['available', 'card', 'categoryIds', 'isPublished', 'pictures', 'sizes', 'sku', 'stock', 'syncStatus', 'text'],
+    ]);
+    expect(JSON.stringify(document)).not.toMatch(/secret|4711|8153/i);
+  });
+
+  test('is the same after a sale, until few are left and until none is', () => {
+    const documentAt = (inventoryQuantity: number) => JSON.stringify(documentOf({ inventoryQuantity }));
+    expect(documentAt(80)).toBe(documentAt(6));
+    expect(documentAt(5)).not.toBe(documentAt(6));
+    expect(documentAt(5)).toBe(documentAt(1));
+    expect(documentAt(0)).not.toBe(documentAt(1));
+  });
+
+  test('keeps the prices as they were written while a discount stands over them', () => {
+    const written = product({ priceCents: 4_800, compareAtPriceCents: 5_600 });
+    const reduced = applyDiscounts(written, [{ type: 'percentage', percent: 25, categoryId: 'cat_1' }]);
+    expect(catalogueDocument(reduced)).toMatchObject({
+      card: { priceCents: 3_600, compareAtPriceCents: 4_800 },
+      base: { priceCents: 4_800, compareAtPriceCents: 5_600 },
+    });
+    expect(catalogueDocument(written)).not.toHaveProperty('base');
   });
 
   test('says yes or no where no combination differs', () => {

@@ -1,11 +1,17 @@
-import { notBuilt } from '../../not-built.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct } from './delete-product.ts';
+import { getAnyProduct } from './get-any-product.ts';
+import { listAllProducts } from './list-all-products.ts';
+import { previewHtml } from './preview-html.ts';
+import { publishProduct } from './publish-product.ts';
+import { updateProduct } from './update-product.ts';
 
 export const productHandlers = [
-  notBuilt('GET /api/admin/products'),
-  notBuilt('POST /api/admin/products'),
-  notBuilt('GET /api/admin/products/{id}'),
-  notBuilt('PUT /api/admin/products/{id}'),
-  notBuilt('PUT /api/admin/products/{id}/publication'),
-  notBuilt('DELETE /api/admin/products/{id}'),
-  notBuilt('POST /api/admin/html-preview'),
+  listAllProducts,
+  createProduct,
+  getAnyProduct,
+  updateProduct,
+  publishProduct,
+  deleteProduct,
+  previewHtml,
 ];

@@ -1,0 +1,45 @@
+import { after } from '../../shared/browse.ts';
+import { catalogueDocument } from '../../shared/catalogue-document.ts';
+import type { QueryOf, ResponseOf } from '../../shared/contract/index.ts';
+import { toAdminProduct } from '../../shared/product.ts';
+import { isNarrowed, type ProductFilter, productFilter } from '../../shared/product-filter.ts';
+import { ownersDocuments } from '../store/catalogue.ts';
+import { getProductCounts, getProducts, listProductIds } from '../store/products.ts';
+import { decodePlace, encodePlace } from './cursor.ts';
+
+type Listed = ResponseOf<'GET /api/admin/products'>;
+interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/**
+ * All products, drafts too, newest first. A plain list is read from the table and knows what was written a moment ago;
+ * a narrowed one is found in the catalogue in memory, and only the page's products are read.
+ */
+export const listForOwners = ({ limit, cursor, ...filter }: QueryOf<'GET /api/admin/products'>): Promise<Listed> =>
+  isNarrowed(filter) ? narrowed(filter, { limit, cursor }) : everything({ limit, cursor });
+
+async function everything(page: PageRequest): Promise<Listed> {
+  const [{ items, nextCursor }, { total }] = await Promise.all([listProductIds(page), getProductCounts()]);
+  return { items: (await getProducts(items)).map(toAdminProduct), nextCursor, total };
+}
+
+/** The memory may be a moment behind: what has left the selection since is left out, so a page may come out shorter. */
+async function narrowed(filter: ProductFilter, { limit, cursor }: PageRequest): Promise<Listed> {
+  const place = cursor === undefined ? null : decodePlace('newest', cursor);
+  const isWanted = productFilter(filter);
+  const found = (await ownersDocuments()).filter(isWanted);
+  const behind = place ? after(found, place, 'newest') : found;
+  const last = behind.length > limit ? behind[limit - 1] : undefined;
+  const products = await getProducts(behind.slice(0, limit).map(({ card }) => card.id));
+  const present = products.filter((product) => {
+    const document = catalogueDocument(product);
+    return document && isWanted(document);
+  });
+  return {
+    items: present.map(toAdminProduct),
+    nextCursor: last ? encodePlace('newest', last.card) : null,
+    total: found.length,
+  };
+}

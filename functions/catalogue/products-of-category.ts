@@ -1,0 +1,27 @@
+import { inScope } from '../../shared/browse.ts';
+import type { Priced } from '../../shared/discount.ts';
+import type { ProductImage } from '../../shared/product.ts';
+import { ownersDocuments } from '../store/catalogue.ts';
+
+/** A product with its prices as the owner wrote them: what `applyDiscounts` takes. */
+export interface PricedProduct extends Priced {
+  id: string;
+  slug: string;
+  title: string;
+  image: ProductImage | null;
+  isPublished: boolean;
+  /** All of its categories: each may give a discount. */
+  categoryIds: string[];
+}
+
+/** Every product of a category, drafts too, newest first: one small read, the rest from memory, a moment behind at most. */
+export async function productsOfCategory(categoryId: string): Promise<PricedProduct[]> {
+  return inScope(await ownersDocuments(), { categoryId }).map(
+    ({ card: { id, slug, title, image, ...shown }, isPublished, categoryIds, base, variantPricesCents }) => ({
+      ...{ id, slug, title, image, isPublished, categoryIds },
+      priceCents: base?.priceCents ?? shown.priceCents,
+      compareAtPriceCents: base ? base.compareAtPriceCents : shown.compareAtPriceCents,
+      ...(variantPricesCents ? { variants: variantPricesCents.map((priceCents) => ({ priceCents })) } : {}),
+    }),
+  );
+}

@@ -1,0 +1,7 @@
+import { toAdminProduct } from '../../../../shared/product.ts';
+import { actorOf, handle } from '../../../http.ts';
+import { setPublication } from '../../../store/product-writes.ts';
+
+export const publishProduct = handle('PUT /api/admin/products/{id}/publication', async (request) =>
+  toAdminProduct(await setPublication(request.params.id, request.body.isPublished, actorOf(request), request.now)),
+);

@@ -1,0 +1,32 @@
+import type { CatalogueDocument } from './catalogue-document.ts';
+import type { SyncStatus } from './product.ts';
+import type { StockLevel } from './stock.ts';
+
+/** What an owner narrows the list of all products by; what is missing or blank narrows nothing. */
+export interface ProductFilter {
+  /** Part of a title, slug or SKU, in any case. */
+  q?: string | undefined;
+  status?: 'published' | 'draft' | undefined;
+  stock?: StockLevel | undefined;
+  /** A category's id. */
+  category?: string | undefined;
+  sync?: SyncStatus | undefined;
+}
+
+export const isNarrowed = ({ q, status, stock, category, sync }: ProductFilter): boolean =>
+  Boolean(q || status || stock || category || sync);
+
+export type Filtered = Pick<CatalogueDocument, 'isPublished' | 'sku' | 'stock' | 'syncStatus' | 'categoryIds'> & {
+  card: Pick<CatalogueDocument['card'], 'title' | 'slug'>;
+};
+
+/** Whether a product is among those an owner asked for. */
+export function productFilter({ q = '', status, stock, category, sync }: ProductFilter) {
+  const needle = q.trim().toLowerCase();
+  return ({ card, ...product }: Filtered): boolean =>
+    (status === undefined || product.isPublished === (status === 'published')) &&
+    (stock === undefined || product.stock === stock) &&
+    (sync === undefined || product.syncStatus === sync) &&
+    (category === undefined || product.categoryIds.includes(category)) &&
+    [card.title, card.slug, product.sku].some((text) => text.toLowerCase().includes(needle));
+}
