@@ -49,11 +49,11 @@ const leaves = (fields: Readonly<Record<string, unknown>>, path = ''): [string, 
     isMap(value) ? leaves(value, `${path}${name}.`) : [[`${path}${name}`, value] as [string, unknown]],
   );
 
-/** The fields that differ, nested ones by their path, lists as a whole. Long values are cut after 500 characters. */
+/** The fields that differ, nested ones by their path, lists as a whole, in the order of their names. Long values are cut after 500 characters. */
 export function changesBetween(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(leaves({ ...before }));
   const now = new Map(leaves({ ...after }));
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
+  return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap((field) => {
     const [was, is] = [old.get(field) ?? null, now.get(field) ?? null];
     return canonical(was) === canonical(is) ? [] : [{ field, before: textOf(was), after: textOf(is) }];
   });

@@ -466,8 +466,8 @@ describe('the record of what owners did', () => {
       ['product.created', 'Recorded Tee'],
     ]);
     expect(entries[2]?.changes).toEqual([
-      { field: 'title', before: 'Recorded Tee', after: 'Recorded Again' },
       { field: 'priceCents', before: '3200', after: '3500' },
+      { field: 'title', before: 'Recorded Tee', after: 'Recorded Again' },
     ]);
     expect(entries[1]?.changes).toEqual([{ field: 'isPublished', before: 'true', after: 'false' }]);
     expect(entries.map(({ actor }) => actor.email)).toEqual(Array(4).fill('admin@foundation.example'));
