@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminProduct } from '../../../../../shared/product.ts';
+import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
+import { Waiting } from '../../../components/admin/headline.tsx';
+import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Button, buttonLook } from '../../../components/button.tsx';
+import { productsQuery } from '../api/products.ts';
+import type { ListFilter } from '../list-filter.ts';
+import { useListFilter } from '../use-list-filter.ts';
+import { useDeletion } from '../use-product-changes.ts';
+import { countWords } from '../words.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductFilters } from './product-filters.tsx';
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="my-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
+      <p>
+        <strong>Failed to fetch products</strong>
+        <br />
+        Your connection or our shop may be down.
+      </p>
+      <Button look="outline" className="min-h-11! px-5!" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const Empty = () => (
+  <div className="border-t border-ink pt-10">
+    <p className="display text-2xl">No products yet</p>
+    <p className="mt-3 mb-8 max-w-[48ch] text-ash">What you add here is for sale as soon as you publish it.</p>
+    <Link to="/admin/products/new" className={buttonLook()}>
+      Add Your First Product
+    </Link>
+  </div>
+);
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="py-10">
+      <p className="mb-6 text-lg">No product matches these filters.</p>
+      <Button look="outline" className="min-h-11! px-5!" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  /** Null while nothing is to be deleted. */
+  product: AdminProduct | null;
+  onClose: (isDeleted: boolean) => void;
+}
+
+function DeleteDialog({ product, onClose }: DeleteDialogProps) {
+  const { mutate, isPending } = useDeletion(onClose);
+  return (
+    <ConfirmDialog
+      open={product !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      title="Delete Product"
+      action="Delete"
+      isBusy={isPending}
+      onConfirm={() => product && mutate(product)}
+    >
+      <p>Are you sure you want to delete this product?</p>
+      <p className="text-ash">{product?.title}</p>
+    </ConfirmDialog>
+  );
+}
+
+const EVERYTHING: ListFilter = {
+  q: undefined,
+  status: undefined,
+  stock: undefined,
+  category: undefined,
+  sync: undefined,
+};
+
+/** Every product, drafts too, newest first, narrowed to what the address says. */
+export function ProductList() {
+  const [filter, change] = useListFilter();
+  const list = useInfiniteQuery(productsQuery(filter));
+  const isNarrowed = Object.keys(filter).length > 0;
+  const isEmpty = list.data?.pages.at(-1)?.total === 0 && !list.isPlaceholderData;
+  if (isEmpty && !isNarrowed) return <Empty />;
+  return (
+    <>
+      <ProductFilters filter={filter} onChange={change} />
+      {list.isError && <Failure onRetry={() => list.refetch()} />}
+      {list.isPending && <Waiting />}
+      {list.data && (
+        <Found
+          products={list.data.pages.flatMap((page) => page.items)}
+          total={list.data.pages.at(-1)?.total ?? 0}
+          isStale={list.isPlaceholderData}
+          onClear={() => change(EVERYTHING)}
+        />
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+interface FoundProps {
+  products: readonly AdminProduct[];
+  total: number;
+  /** They are still those of the filter before. */
+  isStale: boolean;
+  onClear: () => void;
+}
+
+function Found({ products, total, isStale, onClear }: FoundProps) {
+  const [doomed, setDoomed] = useState<AdminProduct | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+
+  function close(isDeleted: boolean) {
+    setDoomed(null);
+    // The button that asked is gone with its product.
+    if (isDeleted) requestAnimationFrame(() => count.current?.focus());
+  }
+
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="figures mt-6 mb-3 text-sm text-ash outline-none">
+        {isStale ? 'Searching…' : countWords(total)}
+      </p>
+      {products.length === 0 ? (
+        <NothingFound onClear={onClear} />
+      ) : (
+        <ul
+          aria-label="Products, newest first"
+          aria-busy={isStale}
+          className={`border-t border-ink ${isStale ? 'opacity-50' : ''}`}
+        >
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} onDelete={() => setDoomed(product)} />
+          ))}
+        </ul>
+      )}
+      <DeleteDialog product={doomed} onClose={close} />
+    </>
+  );
+}

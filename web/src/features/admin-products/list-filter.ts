@@ -1,0 +1,31 @@
+import type { QueryInputOf } from '../../../../shared/contract/index.ts';
+import { STATUS_WORDS, STOCK_WORDS, SYNC_WORDS } from './words.ts';
+
+/** What the list of products is narrowed to, as the address and the request name it. */
+export type ListFilter = Omit<QueryInputOf<'GET /api/admin/products'>, 'limit' | 'cursor'>;
+
+const oneOf = <T extends string>(words: Record<T, string>, text: string | null): T | undefined =>
+  text !== null && Object.hasOwn(words, text) ? (text as T) : undefined;
+
+/** Of an address's query; whatever it does not know narrows nothing. */
+export function filterOf(search: URLSearchParams): ListFilter {
+  const q = (search.get('q') ?? '').trim().slice(0, 200);
+  const category = search.get('category');
+  const filter = {
+    q: q || undefined,
+    status: oneOf(STATUS_WORDS, search.get('status')),
+    stock: oneOf(STOCK_WORDS, search.get('stock')),
+    category: category && /^cat_[0-9A-HJKMNP-TV-Z]{26}$/.test(category) ? category : undefined,
+    sync: oneOf(SYNC_WORDS, search.get('sync')),
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+export const searchOf = (filter: ListFilter): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
+  return search.size > 0 ? `?${search}` : '';
+};
+
+/** How many filters stand besides the searched text. */
+export const countChosen = ({ q: _q, ...chosen }: ListFilter): number => Object.values(chosen).filter(Boolean).length;

@@ -1,0 +1,78 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminProduct } from '../../../../shared/product.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/products.ts';
+
+/** Changes one product in every list that shows it; null takes it out. */
+function rewrite(client: QueryClient, id: string, next: (product: AdminProduct) => AdminProduct | null): void {
+  client.setQueriesData<ProductPages>({ queryKey: PRODUCTS_KEY }, (lists) => {
+    if (!lists) return lists;
+    const pages = lists.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((product) => (product.id === id ? (next(product) ?? []) : product)),
+    }));
+    const gone = lists.pages.reduce((sum, page, at) => sum + page.items.length - (pages[at]?.items.length ?? 0), 0);
+    return { ...lists, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+  });
+}
+
+/** What other lists and figures show follows, once nothing else is under way that it would overtake. */
+const settle = (client: QueryClient) => {
+  if (client.isMutating({ mutationKey: PRODUCTS_KEY }) === 1) void client.invalidateQueries();
+};
+
+const why = (error: Error) => (error instanceof ApiProblem ? { description: error.message } : {});
+
+/** Publishes a product or takes it back to a draft: shown at once, and taken back when the shop did not do it. */
+export function usePublication({ id, title, isPublished }: AdminProduct) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: PRODUCTS_KEY,
+    mutationFn: (published: boolean) => publishProduct(id, published),
+    onMutate: async (published) => {
+      await client.cancelQueries({ queryKey: PRODUCTS_KEY });
+      rewrite(client, id, (product) => ({ ...product, isPublished: published }));
+    },
+    onSuccess: (saved, published) => {
+      rewrite(client, id, () => saved);
+      toast({
+        tone: 'success',
+        title: published ? 'Product published' : 'Product unpublished',
+        description: published ? `Shoppers see “${title}” now.` : `“${title}” is a draft: shoppers no longer see it.`,
+        name: `publication ${id}`,
+      });
+    },
+    onError: (error, published) => {
+      rewrite(client, id, (product) => ({ ...product, isPublished: !published }));
+      toast({
+        tone: 'error',
+        title: published ? 'Failed to publish product' : 'Failed to unpublish product',
+        ...why(error),
+        name: `publication ${id}`,
+      });
+    },
+    onSettled: () => settle(client),
+  });
+  return { toggle: () => mutate(!isPublished), isPending };
+}
+
+/** Deletes a product; `onEnd` comes once it is known how that ended. */
+export function useDeletion(onEnd: (isDeleted: boolean) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: PRODUCTS_KEY,
+    mutationFn: ({ id }: AdminProduct) => deleteProduct(id),
+    onSuccess: async (_nothing, { id }) => {
+      await client.cancelQueries({ queryKey: PRODUCTS_KEY });
+      rewrite(client, id, () => null);
+      toast({ tone: 'success', title: 'Product deleted successfully' });
+      onEnd(true);
+    },
+    onError: (error) => {
+      toast({ tone: 'error', title: 'Failed to delete product', ...why(error) });
+      onEnd(false);
+    },
+    onSettled: () => settle(client),
+  });
+}

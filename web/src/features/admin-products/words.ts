@@ -1,0 +1,21 @@
+import type { AdminProduct, SyncStatus } from '../../../../shared/product.ts';
+import { type StockLevel, stockLevel } from '../../../../shared/stock.ts';
+
+/** Spec section 2, Provider Sync. */
+export const SYNC_WORDS: Record<SyncStatus, string> = {
+  not_synced: 'Not Synced',
+  synced: 'Synced',
+  pending: 'Pending',
+  error: 'Error',
+};
+
+export const STATUS_WORDS = { published: 'Published', draft: 'Draft' } as const;
+
+export const STOCK_WORDS: Record<StockLevel, string> = { in: 'In stock', low: 'Low', out: 'Out of stock' };
+
+export function stockWords(product: AdminProduct): string {
+  if (product.inventoryPolicy === 'finite') return `${product.inventoryQuantity} in stock`;
+  return stockLevel(product) === 'out' ? 'None available' : 'Made to order';
+}
+
+export const countWords = (products: number): string => (products === 1 ? '1 product' : `${products} products`);

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { Headline } from '../components/admin/headline.tsx';
+import { buttonLook } from '../components/button.tsx';
+import { ProductList } from '../features/admin-products/components/product-list.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+export default function AdminProducts() {
+  usePageTitle('Products');
+  return (
+    <>
+      <Headline title="Products">
+        <div className="flex flex-wrap gap-3 sm:ml-auto">
+          <Link to="/admin/products/new" className={buttonLook('primary', 'min-h-11! px-5!')}>
+            Add product
+          </Link>
+        </div>
+      </Headline>
+      <ProductList />
+    </>
+  );
+}
