@@ -21,11 +21,12 @@ export function filterOf(search: URLSearchParams): ListFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-export const searchOf = (filter: ListFilter): string => {
+/** The address's query of a filter, always in one order. */
+export function searchOf({ q, status, stock, category, sync }: ListFilter): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
+  for (const [name, value] of Object.entries({ q, status, stock, category, sync })) if (value) search.set(name, value);
   return search.size > 0 ? `?${search}` : '';
-};
+}
 
 /** How many filters stand besides the searched text. */
 export const countChosen = ({ q: _q, ...chosen }: ListFilter): number => Object.values(chosen).filter(Boolean).length;

@@ -28,7 +28,7 @@ function Fact({ name, className = '', children }: { name: string; className?: st
 
 function Badges({ product }: { product: AdminProduct }) {
   return (
-    <p className="flex flex-wrap gap-1.5">
+    <p className="flex flex-wrap items-center gap-1.5">
       {product.isPublished ? (
         <span className={`${OUTLINED} text-moss`}>{STATUS_WORDS.published}</span>
       ) : (
@@ -36,6 +36,7 @@ function Badges({ product }: { product: AdminProduct }) {
       )}
       {isOnSale(product) && <Badge tone="rust">SALE</Badge>}
       {product.isFeatured && <span className={OUTLINED}>Featured</span>}
+      {product.sku && <span className="figures ml-1.5 text-sm text-ash max-sm:hidden">{product.sku}</span>}
     </p>
   );
 }
@@ -43,7 +44,7 @@ function Badges({ product }: { product: AdminProduct }) {
 function Actions({ product, onDelete }: ProductCardProps) {
   const { toggle, isPending } = usePublication(product);
   return (
-    <div className="col-span-full flex items-center justify-between gap-x-5 sm:justify-start xl:col-span-1">
+    <div className="col-span-full flex items-center justify-between gap-x-5 sm:justify-start xl:col-span-1 xl:col-start-5 xl:row-start-1">
       <button
         type="button"
         className={`${ACTION} min-w-20`}
@@ -89,7 +90,7 @@ interface ProductCardProps {
 export function ProductCard({ product, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   return (
-    <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_8rem_6.5rem_6rem_16.5rem] xl:gap-x-6 xl:py-3">
+    <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_8rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
       <Picture src={picture?.url ?? null} alt="" />
       <div className="min-w-0 space-y-2">
         <h2 className="line-clamp-2 font-semibold">
@@ -98,16 +99,18 @@ export function ProductCard({ product, onDelete }: ProductCardProps) {
           </Link>
         </h2>
         <Badges product={product} />
-        {product.sku && <p className="figures truncate text-sm text-ash max-sm:hidden">{product.sku}</p>}
       </div>
       <dl className="figures col-span-full flex justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
-        <Fact name="Price">
+        <Fact name="Price" className="xl:row-span-2">
           <Price {...product} />
         </Fact>
-        <Fact name="Stock" className={STOCK_LOOKS[stockLevel(product)]}>
+        <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product)]}`}>
           {stockWords(product)}
         </Fact>
-        <Fact name="Sync" className={product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}>
+        <Fact
+          name="Sync"
+          className={`xl:col-start-4 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}
+        >
           {SYNC_WORDS[product.syncStatus]}
         </Fact>
       </dl>
