@@ -6,7 +6,8 @@ import type { ProductDetail } from '../../shared/product.ts';
 import { newCustomer } from '../support/customers.ts';
 import { type BackOffice, backOffice, plentiful } from '../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
-import { browse, checkOut, eventually, lineOf, pay } from '../support/shopping.ts';
+import { storeOf } from '../support/shop-store.ts';
+import { browse, checkOut, eventually, lineOf, mailsTo, pay } from '../support/shopping.ts';
 
 let shop: Shop;
 let office: BackOffice;
@@ -123,6 +124,30 @@ describe('what an owner does to an order', () => {
     const parcel = { carrier: 'UPS', trackingNumber: '1', trackingUrl: 'javascript:alert(1)' };
     const answer = await office.call<Problem>('POST', `/orders/${order.id}/shipments`, parcel);
     expect(answer.status).toBe(400);
+  });
+
+  test('what a piece cost is kept as it was when it was sold, for owners only', async () => {
+    const product = products[3] as ProductDetail;
+    const { update, productKey } = await storeOf(shop);
+    const cost = (cents: number) =>
+      update({
+        Key: productKey(product.id),
+        UpdateExpression: 'SET costCents = :cents',
+        ExpressionAttributeValues: { ':cents': cents },
+      });
+    await cost(1_234);
+    const order = await buy({ email: 'fourth@example.com' }, 3);
+    await cost(9_999);
+    expect((await office.order(order.id)).items).toMatchObject([{ costCents: 1_234, restockable: 1 }]);
+    const state = await shop.call('GET', `/api/checkout/sessions/${order.sessionId}`);
+    const [mail] = await mailsTo(shop, 'fourth@example.com');
+    const link = /\/order#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const seen = await shop.call<AdminOrder>('GET', '/api/order-link', undefined, { 'order-link': link });
+    expect(seen.body.items).toHaveLength(1);
+    for (const answer of [state, seen]) {
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toMatch(/costCents|1234|tookStock/);
+    }
   });
 
   test('an order nobody knows is not found', async () => {

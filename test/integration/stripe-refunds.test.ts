@@ -118,3 +118,101 @@ describe('the dashboard', () => {
     expect(shop.received.filter(({ event }) => event.id === completed)).toHaveLength(2);
   });
 });
+
+describe('a refund the bank takes its time for', () => {
+  async function slowRefund() {
+    const session = await shop.sdk.checkout.sessions.create(cart());
+    await shop.control('pay', { sessionId: session.id, card: '4000 0000 0000 7726' });
+    payment_intent = String((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_intent);
+    return shop.sdk.refunds.create({ payment_intent, amount: 500 });
+  }
+  const settle = (refundId: string, outcome: string) => shop.control('settle-refund', { refundId, outcome });
+  const heard = () => shop.received.map(({ event }) => event).filter(({ type }) => type.startsWith('refund.'));
+
+  test('is pending, counts as refunded, and arrives', async () => {
+    const refund = await slowRefund();
+    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+    expect(await charge()).toMatchObject({ amount_refunded: 500 });
+    expect((await settle(refund.id, 'succeeded')).status).toBe(200);
+    expect(await shop.sdk.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+    await shop.standIn.idle();
+    expect(heard().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated']);
+    expect(heard()[1]?.data.previous_attributes).toEqual({ status: 'pending' });
+  });
+
+  test('or fails, which gives the charge its amount back and is told twice over', async () => {
+    const refund = await slowRefund();
+    await settle(refund.id, 'failed');
+    expect(await shop.sdk.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
+    await shop.standIn.idle();
+    expect(heard().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated', 'refund.failed']);
+    expect((await shop.sdk.refunds.create({ payment_intent })).amount).toBe(5275);
+  });
+
+  test('one that had arrived can fail, one that failed cannot arrive', async () => {
+    const refund = await shop.sdk.refunds.create({ payment_intent });
+    expect(refund.status).toBe('succeeded');
+    expect((await settle(refund.id, 'succeeded')).status).toBe(400);
+    expect((await settle(refund.id, 'failed')).status).toBe(200);
+    expect((await settle(refund.id, 'succeeded')).status).toBe(400);
+    expect((await settle('re_none', 'failed')).status).toBe(404);
+  });
+});
+
+describe('a dispute', () => {
+  const turn = (outcome: string) => shop.control('settle-dispute', { paymentIntent: payment_intent, outcome });
+  const heard = () => shop.received.map(({ event }) => event.type).filter((type) => type.startsWith('charge.dispute'));
+
+  test('is answered and won: the money comes back and can be refunded again', async () => {
+    await shop.control('dispute', { paymentIntent: payment_intent });
+    expect((await turn('under_review')).body).toMatchObject({
+      status: 'under_review',
+      evidence_details: { has_evidence: true, submission_count: 1 },
+    });
+    await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
+    expect((await turn('won')).body).toMatchObject({ status: 'won' });
+    await shop.standIn.idle();
+    expect(heard()).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ]);
+    expect((await shop.sdk.refunds.create({ payment_intent, amount: 100 })).status).toBe('succeeded');
+  });
+
+  test('is lost for good', async () => {
+    await shop.control('dispute', { paymentIntent: payment_intent });
+    expect((await turn('lost')).body).toMatchObject({ status: 'lost' });
+    expect((await turn('won')).status).toBe(400);
+    await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
+  });
+
+  test('of a payment nobody disputes has no end', async () => {
+    expect((await turn('won')).status).toBe(400);
+    expect((await shop.control('settle-dispute', { paymentIntent: 'pi_none', outcome: 'won' })).status).toBe(404);
+  });
+});
+
+test('the dashboard offers what fits: a refund can fail, a dispute can be answered and decided', async () => {
+  const board = async () => (await fetch(`${shop.url}/_stripe/`)).text();
+  const press = (fields: Record<string, string>) =>
+    fetch(`${shop.url}/_stripe/`, { method: 'POST', body: new URLSearchParams(fields) });
+  await press({ action: 'refund', payment: payment_intent, amount: '5.00' });
+  const refund = (await shop.sdk.refunds.list({ payment_intent })).data[0];
+  expect(await board()).toContain(`Refund fails ${refund?.id}`);
+  await press({ action: 'refundFails', refund: refund?.id ?? '' });
+  expect(await shop.sdk.refunds.retrieve(refund?.id ?? '')).toMatchObject({ status: 'failed' });
+  expect(await board()).not.toContain('Refund fails');
+  await press({ action: 'dispute', payment: payment_intent });
+  for (const label of ['Send evidence', 'Win dispute', 'Lose dispute']) expect(await board()).toContain(label);
+  await press({ action: 'answer', payment: payment_intent });
+  expect(await board()).not.toContain('Send evidence');
+  await press({ action: 'lose', payment: payment_intent });
+  expect(await board()).toContain('Dispute lost');
+});

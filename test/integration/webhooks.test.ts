@@ -282,6 +282,11 @@ describe('a payment that arrives after the stock went back', () => {
     });
     expect(order?.flags).toEqual(['late_payment', 'oversold']);
     expect(await stockOf(shop, left.slug)).toBe(before - 2);
+    expect(order?.items.map(({ restockable }) => restockable)).toEqual([0, 2]);
+    const path = `/api/admin/orders/${order?.id}/cancellation`;
+    expect((await shop.call('POST', path, { reason: null }, await as(shop, 'admin'))).status).toBe(202);
+    expect(await stockOf(shop, left.slug)).toBe(before);
+    expect(await stockOf(shop, gone.slug)).toBe(0);
   });
 });
 

@@ -32,6 +32,14 @@ describe('the price a checkout agrees on', () => {
     expect(price.lines).toMatchObject([{ title: 'Fault Line Hoodie', unitCents: 4_800, holdsStock: true }]);
   });
 
+  test('notes what a piece costs the owner, where that is known, and tells no shopper', () => {
+    const [costed, unknown] = [product({ costCents: 0 }), product({ costCents: null })];
+    expect(checkout([line('M', 1)], 5_395, 'US', [costed]).price.lines[0]).toMatchObject({ costCents: 0 });
+    expect(checkout([line('M', 1)], 5_395, 'US', [unknown]).price.lines[0]).not.toHaveProperty('costCents');
+    const problem = problemOf(() => checkout([line('M', 1)], 1, 'US', [costed]));
+    expect(JSON.stringify(problem.extensions)).not.toContain('cost');
+  });
+
   test('is told to a shopper who saw another one', () => {
     const problem = problemOf(() => checkout([line('M', 1)], 1));
     expect(problem.code).toBe('cart_changed');
