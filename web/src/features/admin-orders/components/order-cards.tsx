@@ -4,11 +4,11 @@ import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
-import { piecesOf } from '../words.ts';
+import { piecesOf, piecesWords } from '../words.ts';
 import { Flags } from './flags.tsx';
+import { Returned } from './returned.tsx';
 
 function Card({ order }: { order: AdminOrder }) {
-  const pieces = piecesOf(order);
   return (
     <li className="appears relative space-y-1 border-b border-concrete py-4">
       <p className="figures flex justify-between gap-4 font-semibold">
@@ -17,10 +17,13 @@ function Card({ order }: { order: AdminOrder }) {
         </Link>
         <span>{formatCents(order.totalCents)}</span>
       </p>
+      <p className="text-right empty:hidden">
+        <Returned order={order} />
+      </p>
       <p className="truncate">{order.email || 'No e-mail'}</p>
       <p className="figures flex justify-between gap-4 text-sm text-ash">
         <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
-        <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+        <span>{piecesWords(piecesOf(order))}</span>
       </p>
       <p className="flex flex-wrap gap-2 pt-2">
         <StatusBadge status={order.status} />
