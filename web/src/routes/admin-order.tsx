@@ -6,7 +6,10 @@ import { buttonLook } from '../components/button.tsx';
 import { BackIcon } from '../components/icons.tsx';
 import { LoadFailure } from '../components/notice.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
+import { OwedWork } from '../features/admin/components/owed-work.tsx';
+import { AuditList } from '../features/admin-audit/components/audit-list.tsx';
 import { anyOrderQuery } from '../features/admin-orders/api/orders.ts';
+import { OrderActions } from '../features/admin-orders/components/order-actions.tsx';
 import { OrderDetail } from '../features/admin-orders/components/order-detail.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
@@ -25,10 +28,17 @@ function Content({ id }: { id: string }) {
   }
   return (
     <>
-      <Headline title={`Order #${shortOrderId(id)}`}>{order && <StatusBadge status={order.status} />}</Headline>
+      <Headline title={`Order #${shortOrderId(id)}`}>
+        {order && <StatusBadge status={order.status} />}
+        {order && (
+          <div className="w-full xl:ml-auto xl:w-auto">
+            <OrderActions order={order} />
+          </div>
+        )}
+      </Headline>
       {isError && <LoadFailure what="this order" onRetry={() => refetch()} />}
       {!order && !isError && <Waiting />}
-      {order && <OrderDetail order={order} />}
+      {order && <OrderDetail order={order} owed={<OwedWork orderId={id} />} history={<AuditList subject={id} />} />}
     </>
   );
 }

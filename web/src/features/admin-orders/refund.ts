@@ -18,9 +18,6 @@ export const goneCents = (order: Money): number => order.refundedCents + underWa
 /** Cents that can still be given back. */
 export const leftCents = (order: Money): number => Math.max(0, order.totalCents - goneCents(order));
 
-/** Pieces of an item that can go back into stock. */
-export const restockableOf = ({ quantity }: AdminOrder['items'][number]): number => quantity;
-
 /** What an owner filled in: an amount in dollars, and of each item how many pieces come back, to the shelf or not. */
 export interface RefundForm {
   dollars: string;

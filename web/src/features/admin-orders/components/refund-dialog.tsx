@@ -14,7 +14,6 @@ import {
   goneCents,
   leftCents,
   meanwhileWords,
-  restockableOf,
   restockOf,
   withQuantity,
 } from '../refund.ts';
@@ -39,7 +38,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const left = leftCents(seen);
   const wrong = amountFault(form.dollars, left);
   const amountCents = centsOf(form.dollars) ?? 0;
-  const restock = restockOf(form, seen.items.map(restockableOf));
+  const restock = restockOf(
+    form,
+    seen.items.map(({ restockable }) => restockable),
+  );
   const change = (fields: Partial<typeof form>) => setForm({ ...form, ...fields });
 
   const ask = () => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { Stepper } from '../../../components/stepper.tsx';
-import { type RefundForm, restockableOf } from '../refund.ts';
+import type { RefundForm } from '../refund.ts';
 
 type Item = AdminOrder['items'][number];
 
@@ -34,7 +34,7 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
         <Stepper small min={0} max={item.quantity} label={nameOf(item)} value={quantity} onChange={onQuantity} />
       </div>
       {quantity > 0 &&
-        (restockableOf(item) > 0 ? (
+        (item.restockable > 0 ? (
           <label htmlFor={id} className="mt-1 flex min-h-11 items-center gap-3">
             <input
               id={id}
