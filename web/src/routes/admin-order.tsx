@@ -12,6 +12,7 @@ import { anyOrderQuery } from '../features/admin-orders/api/orders.ts';
 import { OrderActions } from '../features/admin-orders/components/order-actions.tsx';
 import { OrderDetail } from '../features/admin-orders/components/order-detail.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { formatStamp } from '../lib/stamp.ts';
 
 function Content({ id }: { id: string }) {
   const { data: order, isError, refetch } = useQuery(anyOrderQuery(id));
@@ -31,7 +32,10 @@ function Content({ id }: { id: string }) {
       <Headline title={`Order #${shortOrderId(id)}`}>
         {order && <StatusBadge status={order.status} />}
         {order && (
-          <div className="w-full xl:ml-auto xl:w-auto">
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <p className="figures text-ash">
+              Placed <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+            </p>
             <OrderActions order={order} />
           </div>
         )}

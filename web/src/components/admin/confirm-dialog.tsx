@@ -19,7 +19,7 @@ export function ConfirmDialog({ open, onOpenChange, title, children, action, isB
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="appears fixed inset-0 z-40 bg-ink/45" />
+        <AlertDialog.Overlay className="appears fixed inset-0 z-50 bg-ink/45" />
         <AlertDialog.Content className="appears fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto bg-bone p-6 outline-none sm:p-8">
           <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>

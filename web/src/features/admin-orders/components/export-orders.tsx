@@ -45,18 +45,18 @@ export function ExportOrders({ status }: { status: OrderStatus | null }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="figures text-sm text-ash">
-        {said}
-      </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-row-reverse">
+      <Button ref={begin} look="outline" className="min-h-11! px-5!" isBusy={isBusy} onClick={save}>
+        Export CSV
+      </Button>
       {isBusy && (
         <button type="button" className="label link min-h-11 text-xs" onClick={cancel}>
           Cancel<span className="sr-only"> the export</span>
         </button>
       )}
-      <Button ref={begin} look="outline" className="min-h-11! px-5!" isBusy={isBusy} onClick={save}>
-        Export CSV
-      </Button>
+      <p role="status" className="figures text-sm text-ash">
+        {said}
+      </p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   const actions = actionsOf(order);
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="grid grow grid-cols-2 gap-3 sm:flex sm:grow-0 sm:flex-wrap">
         {actions.map((action, place) => (
           <Button
             key={action}

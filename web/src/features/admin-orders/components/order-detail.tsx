@@ -18,7 +18,16 @@ import { Timeline } from './timeline.tsx';
 
 function ShipTo({ address }: { address: AdminOrder['shippingAddress'] }) {
   return (
-    <Panel title="Ship to" actions={address && <CopyButton what="address" text={addressLabel(address)} />}>
+    <Panel
+      title="Ship to"
+      actions={
+        address && (
+          <div className="-my-3">
+            <CopyButton what="address" text={addressLabel(address)} />
+          </div>
+        )
+      }
+    >
       {address ? <Address address={address} /> : <p>No address</p>}
     </Panel>
   );

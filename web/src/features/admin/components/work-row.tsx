@@ -82,10 +82,22 @@ function Action(props: ActionProps) {
   return (isStuck && !retryRefusal(item)) || outcome ? <Retry {...props} /> : null;
 }
 
+const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (
+  <p className="figures whitespace-nowrap">
+    {to ? (
+      <Link to={to} className="link inline-block py-1">
+        {name}
+      </Link>
+    ) : (
+      name
+    )}
+  </p>
+);
+
 interface WorkRowProps {
   item: WorkItem;
   retries: Retries;
-  /** What it is, where no headline above says so. */
+  /** What it is, where no headline says so and the page is about its subject. */
   title?: string;
 }
 
@@ -96,29 +108,20 @@ export function WorkRow({ item, retries, title }: WorkRowProps) {
   const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
   const isDone = outcome?.state === 'done';
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 border-b border-concrete py-3 lg:grid-cols-[10rem_1fr_13rem_8.5rem]">
-      <p className="figures">
-        {title && <span className="block font-semibold">{title}</span>}
-        {to ? (
-          <Link to={to} className="link inline-block py-1">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </p>
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 lg:grid-cols-[11rem_1fr_13rem_8.5rem]">
+      {title ? <p className="font-semibold">{title}</p> : <Subject name={name} to={to} />}
       <p
         role="status"
-        className={`col-span-2 row-start-2 max-w-[64ch] break-words lg:col-span-1 lg:row-start-auto ${isDone ? 'text-moss' : item.parked ? 'text-rust-deep' : 'text-ash'}`}
+        className={`col-span-2 row-start-2 max-w-[64ch] pt-1 break-words lg:col-span-1 lg:row-start-1 lg:pt-0 ${isDone ? 'text-moss' : item.parked ? 'text-rust-deep' : 'text-ash'}`}
       >
         {isDone ? 'Done.' : reason}
       </p>
-      <p className="figures self-center text-sm text-ash">
+      <p className="figures col-span-2 row-start-3 text-sm text-ash lg:col-span-1 lg:row-start-1">
         {item.parked ? 'Since ' : 'Due '}
         <time dateTime={item.dueAt}>{formatStamp(item.dueAt)}</time>
-        <span className="block">{attemptWords(item)}</span>
+        <span className="lg:block max-lg:before:content-[',_']">{attemptWords(item)}</span>
       </p>
-      <div className="justify-self-end">
+      <div className="row-start-1 justify-self-end">
         <Action item={item} outcome={outcome} about={name} retries={retries} />
       </div>
     </li>
