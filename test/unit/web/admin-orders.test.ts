@@ -124,6 +124,8 @@ describe('What an owner may not do', () => {
     expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'won' } }))).toBeNull();
     expect(refundRefusal(orderOf({ paymentIntentId: null }))).toContain('no payment');
     expect(refundRefusal(orderOf({ dispute: disputed }))).toContain('disputed');
+    expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'warning_needs_response' } }))).toBeNull();
+    expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'lost' } }))).toContain('taken this payment back');
     expect(refundRefusal(orderOf({ refunds: [requested] }))).toContain('on its way');
   });
 });

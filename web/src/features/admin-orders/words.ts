@@ -32,6 +32,9 @@ const DISPUTE_STATUSES = new Map<string, string>([
   ['warning_needs_response', 'The bank has a question before it becomes a dispute. It waits for your answer.'],
   ['under_review', 'The bank looks at your answer.'],
   ['warning_under_review', 'The bank looks at your answer.'],
+  ['appeal_needs_response', 'The bank would hear an appeal. It waits for your answer.'],
+  ['appeal_under_review', 'The bank looks at the appeal.'],
+  ['prevented', 'It was settled before any money went.'],
   ['won', 'You have won it: the money is yours.'],
   ['lost', 'It is lost: the money went back to the customer.'],
   ['warning_closed', 'The bank has closed its question.'],
@@ -42,8 +45,13 @@ export const disputeWords = ({ status }: Pick<Dispute, 'status'>): string =>
 
 export const disputeReason = ({ reason }: Pick<Dispute, 'reason'>): string => plain(reason);
 
-export const isOpenDispute = (dispute: Pick<Dispute, 'status'> | null): boolean =>
-  dispute !== null && !['won', 'lost', 'warning_closed'].includes(dispute.status);
+const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
+
+export const isOpenDispute = ({ status }: Pick<Dispute, 'status'>): boolean => !CLOSED.includes(status);
+
+/** A question of the bank's leaves the money where it is: giving it back may even be the answer. */
+const holdsMoney = ({ status }: Pick<Dispute, 'status'>): boolean =>
+  status === 'lost' || (!CLOSED.includes(status) && !status.startsWith('warning_'));
 
 /** Who makes and sends it, and how far that is. */
 const PRODUCTION: Record<OrderStatus, string> = {
@@ -72,6 +80,10 @@ export function cancelRefusal({ status }: Pick<Order, 'status'>): string | null 
 /** Why no money can be given back now; null when some can. */
 export function refundRefusal(order: AdminOrder): string | null {
   if (!order.paymentIntentId) return 'This order has no payment at Stripe that could be given back.';
-  if (isOpenDispute(order.dispute)) return 'Stripe gives nothing back while the payment is disputed.';
+  if (order.dispute && holdsMoney(order.dispute)) {
+    return order.dispute.status === 'lost'
+      ? 'The bank has taken this payment back: it cannot be refunded as well.'
+      : 'Stripe gives nothing back while the payment is disputed.';
+  }
   return leftCents(order) === 0 ? 'All of it has been given back, or is on its way.' : null;
 }

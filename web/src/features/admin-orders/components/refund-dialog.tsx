@@ -70,7 +70,15 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 
   return (
     <>
-      <ActionDialog title="Refund" action="Continue" wayOut="Cancel" fault={fault} isBusy={isPending} onSubmit={ask} onClose={onClose}>
+      <ActionDialog
+        title="Refund"
+        action="Continue"
+        wayOut="Cancel"
+        fault={fault}
+        isBusy={isPending}
+        onSubmit={ask}
+        onClose={onClose}
+      >
         <RefundItems
           items={seen.items}
           form={form}
