@@ -160,7 +160,7 @@ test('an owner who would cancel what has been sent reads why not', async ({ page
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const refusal = page.getByRole('dialog', { name: 'Cancel order' });
-  await expect(refusal).toContainText('You can refund it.');
+  await expect(refusal).toContainText('It can only be refunded.');
   await refusal.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
 });

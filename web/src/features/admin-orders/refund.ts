@@ -1,22 +1,13 @@
 import { formatCents, sumCents } from '../../../../shared/money.ts';
 import type { AdminOrder, OrderItem } from '../../../../shared/order.ts';
+import { givenBackCents, isUnderWay, refundableCents } from '../../../../shared/refunds.ts';
 import { centsOf, dollarsOf } from '../../lib/dollars.ts';
 
 type Money = Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds'>;
 
 /** Cents that are asked back but have not gone back for good. */
 export const underWayCents = ({ refunds }: Pick<AdminOrder, 'refunds'>): number =>
-  sumCents(
-    refunds
-      .filter(({ status }) => status === 'requested' || status === 'pending')
-      .map(({ amountCents }) => amountCents),
-  );
-
-/** Cents given back or under way: what an owner sees as gone. */
-export const goneCents = (order: Money): number => order.refundedCents + underWayCents(order);
-
-/** Cents that can still be given back. */
-export const leftCents = (order: Money): number => Math.max(0, order.totalCents - goneCents(order));
+  sumCents(refunds.filter(isUnderWay).map(({ amountCents }) => amountCents));
 
 /** What an owner filled in: an amount in dollars, and of each item how many pieces come back, to the shelf or not. */
 export interface RefundForm {
@@ -28,7 +19,7 @@ export interface RefundForm {
 
 /** All that is left, of no item in particular. */
 export const emptyRefund = (order: Money & Pick<AdminOrder, 'items'>): RefundForm => ({
-  dollars: dollarsOf(leftCents(order)),
+  dollars: dollarsOf(refundableCents(order)),
   quantities: order.items.map(() => 0),
   restock: order.items.map(() => true),
   reason: '',
@@ -49,7 +40,7 @@ export function withQuantity(
   quantity: number,
 ): RefundForm {
   const quantities = form.quantities.map((old, index) => (index === place ? quantity : old));
-  const left = leftCents(order);
+  const left = refundableCents(order);
   const cents = quantities.some((pieces) => pieces > 0) ? chosenCents(order.items, quantities, left) : left;
   return { ...form, quantities, dollars: dollarsOf(cents) };
 }
@@ -74,13 +65,13 @@ export const restockOf = (
 
 /** What others gave back between two looks at an order, in words; null when that is not what happened. */
 export function meanwhileWords(seen: Money, now: Money): string | null {
-  const more = goneCents(now) - goneCents(seen);
+  const more = givenBackCents(now) - givenBackCents(seen);
   if (more <= 0) return null;
-  return `Somebody else refunded ${formatCents(more)} meanwhile. ${formatCents(leftCents(now))} is left now.`;
+  return `Somebody else refunded ${formatCents(more)} meanwhile. ${formatCents(refundableCents(now))} is left now.`;
 }
 
 /** The form after the order changed under it: no more than is left. */
 export function fitted(form: RefundForm, now: Money): RefundForm {
-  const left = leftCents(now);
+  const left = refundableCents(now);
   return (centsOf(form.dollars) ?? 0) > left ? { ...form, dollars: dollarsOf(left) } : form;
 }

@@ -1,6 +1,6 @@
 import type { AdminOrder, Dispute, Order, Refund } from '../../../../shared/order.ts';
-import { canMove, type OrderStatus, statusLabel } from '../../../../shared/order-status.ts';
-import { leftCents } from './refund.ts';
+import { type OrderStatus, statusLabel } from '../../../../shared/order-status.ts';
+import { isCancellable, refundableCents } from '../../../../shared/refunds.ts';
 
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);
@@ -13,12 +13,9 @@ const plain = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const MAILS = new Map<string, string>([
-  ['send_order_confirmation', 'Order confirmation'],
-  ['send_order_link', 'New link to the order'],
-]);
+const MAILS = new Map([['order_link', 'New link to the order']]);
 
-export const mailWords = (kind: string): string => MAILS.get(kind) ?? plain(kind.replace(/^send_/, ''));
+export const mailWords = (kind: string): string => MAILS.get(kind) ?? plain(kind);
 
 export const REFUND_WORDS: Record<Refund['status'], { label: string; meaning: string }> = {
   requested: { label: 'Requested', meaning: 'The shop asks Stripe for it now.' },
@@ -70,10 +67,10 @@ export const productionWords = ({ status }: Pick<Order, 'status'>): string => PR
 
 /** Why an order cannot be cancelled any more; null when it can. */
 export function cancelRefusal({ status }: Pick<Order, 'status'>): string | null {
-  if (canMove(status, 'cancelled')) return null;
+  if (isCancellable({ status })) return null;
   if (status === 'cancelled') return 'This order is cancelled already.';
-  if (status === 'shipped' || status === 'delivered')
-    return 'This order has left the house: it can no longer be cancelled. You can refund it.';
+  if (status === 'fulfillment_pending') return 'This order is already being made. It can only be refunded.';
+  if (status === 'shipped' || status === 'delivered') return 'This order has left the house. It can only be refunded.';
   return `This order is ${statusLabel(status).toLowerCase()}: there is nothing left to cancel.`;
 }
 
@@ -85,5 +82,5 @@ export function refundRefusal(order: AdminOrder): string | null {
       ? 'The bank has taken this payment back: it cannot be refunded as well.'
       : 'Stripe gives nothing back while the payment is disputed.';
   }
-  return leftCents(order) === 0 ? 'All of it has been given back, or is on its way.' : null;
+  return refundableCents(order) === 0 ? 'All of it has been given back, or is on its way.' : null;
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
-import { leftCents, underWayCents } from '../refund.ts';
+import { refundableCents } from '../../../../../shared/refunds.ts';
+import { underWayCents } from '../refund.ts';
 
 function Amount({ name, value }: { name: string; value: string }) {
   return (
@@ -21,7 +22,7 @@ function GivenBack({ order }: { order: AdminOrder }) {
       {underWay > 0 && <Amount name="Refund on its way" value={`−${formatCents(underWay)}`} />}
       <div className="flex justify-between gap-4 border-t border-concrete pt-2 font-semibold">
         <dt>Left</dt>
-        <dd>{formatCents(leftCents(order))}</dd>
+        <dd>{formatCents(refundableCents(order))}</dd>
       </div>
     </>
   );

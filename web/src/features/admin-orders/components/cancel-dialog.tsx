@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { refundableCents } from '../../../../../shared/refunds.ts';
 import { TextField } from '../../../components/admin/fields.tsx';
 import { failureWords } from '../../../lib/failure.ts';
 import { cancelOrder, useOrderChange } from '../api/change-order.ts';
-import { leftCents } from '../refund.ts';
+import { refundRefusal } from '../words.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface CancelDialogProps {
@@ -16,7 +17,9 @@ interface CancelDialogProps {
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, error, isPending } = useOrderChange(cancelOrder(order.id));
-  const left = leftCents(order);
+  const left = refundableCents(order);
+  const kept = refundRefusal(order);
+  const pieces = order.items.reduce((sum, { restockable }) => sum + restockable, 0);
   return (
     <ActionDialog
       title="Cancel order"
@@ -28,9 +31,9 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <ul className="list-[square] space-y-1 pl-5">
-        {left > 0 && <li>{formatCents(left)} goes back to the card that paid.</li>}
-        <li>Its pieces go back into stock.</li>
-        <li>The customer gets a mail about it.</li>
+        {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
+        {pieces > 0 && <li>{pieces === 1 ? '1 piece goes' : `${pieces} pieces go`} back into stock.</li>}
+        <li>The customer hears of it by mail.</li>
         <li>It cannot be taken back.</li>
       </ul>
       <TextField

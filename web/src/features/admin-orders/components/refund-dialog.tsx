@@ -1,22 +1,14 @@
 import { useState } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { givenBackCents, refundableCents } from '../../../../../shared/refunds.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { TextField } from '../../../components/admin/fields.tsx';
 import { centsOf, dollarsOf } from '../../../lib/dollars.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { refundOrder, useOrderChange } from '../api/change-order.ts';
 import { useNewestOrder } from '../api/newest-order.ts';
-import {
-  amountFault,
-  emptyRefund,
-  fitted,
-  goneCents,
-  leftCents,
-  meanwhileWords,
-  restockOf,
-  withQuantity,
-} from '../refund.ts';
+import { amountFault, emptyRefund, fitted, meanwhileWords, restockOf, withQuantity } from '../refund.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { RefundItems } from './refund-items.tsx';
 
@@ -35,7 +27,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const newest = useNewestOrder(order.id);
   const { mutateAsync, isPending } = useOrderChange(refundOrder(order.id));
 
-  const left = leftCents(seen);
+  const left = refundableCents(seen);
   const wrong = amountFault(form.dollars, left);
   const amountCents = centsOf(form.dollars) ?? 0;
   const restock = restockOf(
@@ -54,7 +46,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     try {
       await mutateAsync({
         amountCents,
-        refundedSeenCents: goneCents(seen),
+        refundedSeenCents: givenBackCents(seen),
         reason: form.reason.trim() || null,
         restock,
       });
