@@ -42,6 +42,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     if (!wrong) setAsking(true);
   };
 
+  // The second of two quick presses lands beside the question, which is no way out of what is below it.
+  const leave = () => {
+    if (!isAsking) onClose();
+  };
+
   const refund = async () => {
     try {
       await mutateAsync({
@@ -69,7 +74,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         fault={fault}
         isBusy={isPending}
         onSubmit={ask}
-        onClose={onClose}
+        onClose={leave}
       >
         <RefundItems
           items={seen.items}
