@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { BodyInputOf } from '../../../../../shared/contract/index.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { call } from '../../../lib/api.ts';
@@ -22,11 +23,17 @@ export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{
 export const addNote = (id: string) => (text: string) =>
   call('POST /api/admin/orders/{id}/notes', { ...at(id), body: { text } });
 
-/** An owner's write to an order. Its answer is shown at once; lists, work and history are asked for again. */
+/** An owner's write to an order: a second press while it is under way joins the first. Its answer is shown at once; lists, work and history are asked for again. */
 export function useOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
   const client = useQueryClient();
+  const underWay = useRef<Promise<AdminOrder> | null>(null);
   return useMutation({
-    mutationFn: change,
+    mutationFn: (given: Given) => {
+      underWay.current ??= change(given).finally(() => {
+        underWay.current = null;
+      });
+      return underWay.current;
+    },
     onSuccess: async (order) => {
       // An answer that was asked for before the write would put the order back to what it was.
       await client.cancelQueries({ queryKey: ['admin', 'order', order.id] });
