@@ -86,6 +86,8 @@ export function requestRefund(order: StoredOrder, request: RefundRequest): Reque
 }
 
 const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
+/** Whether nothing of the order is being made or on its way yet. */
+export const isCancellable = ({ status }: Pick<StoredOrder, 'status'>): boolean => CANCELLABLE.includes(status);
 const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
 /**
@@ -97,7 +99,7 @@ export function cancelled(
   { refundId, reason, at }: { refundId: string; reason: string | null; at: string },
 ): (Requested & { refundCents: number }) | { refusal: string } | null {
   if (CANCELLED.includes(order.status)) return null;
-  const stopped = CANCELLABLE.includes(order.status) && moved(order, 'cancelled', at, 'Cancelled');
+  const stopped = isCancellable(order) && moved(order, 'cancelled', at, 'Cancelled');
   if (!stopped) return { refusal: 'This order is already being made or on its way: it can only be refunded' };
   const all = stopped.items.map((item, position) => ({ item: position, quantity: restockable(stopped, item) }));
   const restocked = withRestock(

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { focusBack } from '../lib/focus-back.ts';
 import { CloseIcon } from './icons.tsx';
 
 interface SheetProps {
@@ -27,11 +28,7 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
   /** Unless the focus has moved on, as to the headline of the page that a link in the sheet leads to. */
   function leave(event: Event) {
     event.preventDefault();
-    if (document.activeElement !== document.body) return;
-    const isThere =
-      opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body;
-    const back = isThere ? (opener.current as HTMLElement) : document.getElementById('main');
-    back?.focus({ preventScroll: true });
+    focusBack(opener.current);
   }
 
   return (

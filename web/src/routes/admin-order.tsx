@@ -6,9 +6,13 @@ import { buttonLook } from '../components/button.tsx';
 import { BackIcon } from '../components/icons.tsx';
 import { LoadFailure } from '../components/notice.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
+import { OwedWork } from '../features/admin/components/owed-work.tsx';
+import { AuditList } from '../features/admin-audit/components/audit-list.tsx';
 import { anyOrderQuery } from '../features/admin-orders/api/orders.ts';
+import { OrderActions } from '../features/admin-orders/components/order-actions.tsx';
 import { OrderDetail } from '../features/admin-orders/components/order-detail.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { formatStamp } from '../lib/stamp.ts';
 
 function Content({ id }: { id: string }) {
   const { data: order, isError, refetch } = useQuery(anyOrderQuery(id));
@@ -25,10 +29,20 @@ function Content({ id }: { id: string }) {
   }
   return (
     <>
-      <Headline title={`Order #${shortOrderId(id)}`}>{order && <StatusBadge status={order.status} />}</Headline>
+      <Headline title={`Order #${shortOrderId(id)}`}>
+        {order && <StatusBadge status={order.status} />}
+        {order && (
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <p className="figures text-ash">
+              Placed <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+            </p>
+            <OrderActions order={order} />
+          </div>
+        )}
+      </Headline>
       {isError && <LoadFailure what="this order" onRetry={() => refetch()} />}
       {!order && !isError && <Waiting />}
-      {order && <OrderDetail order={order} />}
+      {order && <OrderDetail order={order} owed={<OwedWork orderId={id} />} history={<AuditList subject={id} />} />}
     </>
   );
 }

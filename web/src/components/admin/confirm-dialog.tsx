@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { focusBack } from '../../lib/focus-back.ts';
 import { Button } from '../button.tsx';
 
 interface ConfirmDialogProps {
@@ -14,13 +15,25 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. The way out has the focus first. */
+/** Asks before something that cannot be taken back. The way out has the focus first, and gives it back. */
 export function ConfirmDialog({ open, onOpenChange, title, children, action, isBusy, onConfirm }: ConfirmDialogProps) {
+  const opener = useRef<Element | null>(null);
+  const enter = () => {
+    opener.current = document.activeElement;
+  };
+  const leave = (event: Event) => {
+    event.preventDefault();
+    focusBack(opener.current);
+  };
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="appears fixed inset-0 z-40 bg-ink/45" />
-        <AlertDialog.Content className="appears fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto bg-bone p-6 outline-none sm:p-8">
+        <AlertDialog.Overlay className="appears fixed inset-0 z-50 bg-ink/45" />
+        <AlertDialog.Content
+          onOpenAutoFocus={enter}
+          onCloseAutoFocus={leave}
+          className="appears fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto bg-bone p-6 outline-none sm:p-8"
+        >
           <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-4 space-y-3">{children}</div>

@@ -1,4 +1,86 @@
-import type { Order } from '../../../../shared/order.ts';
+import type { AdminOrder, Dispute, Order, Refund } from '../../../../shared/order.ts';
+import { type OrderStatus, statusLabel } from '../../../../shared/order-status.ts';
+import { isCancellable, refundableCents } from '../../../../shared/refunds.ts';
 
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);
+
+export const piecesWords = (pieces: number): string => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
+
+/** A code of the shop's as people read it: `order_link` -> `Order link`. */
+const plain = (code: string): string => {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const MAILS = new Map([['order_link', 'New link to the order']]);
+
+export const mailWords = (kind: string): string => MAILS.get(kind) ?? plain(kind);
+
+export const REFUND_WORDS: Record<Refund['status'], { label: string; meaning: string }> = {
+  requested: { label: 'Requested', meaning: 'The shop asks Stripe for it now.' },
+  pending: { label: 'On its way', meaning: 'Stripe has it; the bank has not confirmed it yet.' },
+  succeeded: { label: 'Refunded', meaning: '' },
+  failed: { label: 'Failed', meaning: 'No money went back.' },
+};
+
+const DISPUTE_STATUSES = new Map<string, string>([
+  ['needs_response', 'It waits for your answer.'],
+  ['warning_needs_response', 'The bank has a question before it becomes a dispute. It waits for your answer.'],
+  ['under_review', 'The bank looks at your answer.'],
+  ['warning_under_review', 'The bank looks at your answer.'],
+  ['appeal_needs_response', 'The bank would hear an appeal. It waits for your answer.'],
+  ['appeal_under_review', 'The bank looks at the appeal.'],
+  ['prevented', 'It was settled before any money went.'],
+  ['won', 'You have won it: the money is yours.'],
+  ['lost', 'It is lost: the money went back to the customer.'],
+  ['warning_closed', 'The bank has closed its question.'],
+]);
+
+export const disputeWords = ({ status }: Pick<Dispute, 'status'>): string =>
+  DISPUTE_STATUSES.get(status) ?? `${plain(status)}.`;
+
+export const disputeReason = ({ reason }: Pick<Dispute, 'reason'>): string => plain(reason);
+
+const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
+
+export const isOpenDispute = ({ status }: Pick<Dispute, 'status'>): boolean => !CLOSED.includes(status);
+
+/** A question of the bank's leaves the money where it is: giving it back may even be the answer. */
+const holdsMoney = ({ status }: Pick<Dispute, 'status'>): boolean =>
+  status === 'lost' || (!CLOSED.includes(status) && !status.startsWith('warning_'));
+
+/** Who makes and sends it, and how far that is. */
+const PRODUCTION: Record<OrderStatus, string> = {
+  pending: 'Nothing is made or sent before the payment has come.',
+  completed: 'Paid and waiting for you. Pack it, send it, and mark it as shipped.',
+  fulfillment_pending: 'In production. Mark it as shipped when it leaves.',
+  printify_error: 'Production stands still. Look at the cause, or send it yourself.',
+  shipped: 'On its way. Mark it as delivered when it has arrived.',
+  delivered: 'It has arrived. Nothing is left to do.',
+  failed: 'The payment failed. Nothing is to be sent.',
+  cancelled: 'Cancelled. Do not send it.',
+  refunded: 'All of its money went back.',
+};
+
+export const productionWords = ({ status }: Pick<Order, 'status'>): string => PRODUCTION[status];
+
+/** Why an order cannot be cancelled any more; null when it can. */
+export function cancelRefusal({ status }: Pick<Order, 'status'>): string | null {
+  if (isCancellable({ status })) return null;
+  if (status === 'cancelled') return 'This order is cancelled already.';
+  if (status === 'fulfillment_pending') return 'This order is already being made. It can only be refunded.';
+  if (status === 'shipped' || status === 'delivered') return 'This order has left the house. It can only be refunded.';
+  return `This order is ${statusLabel(status).toLowerCase()}: there is nothing left to cancel.`;
+}
+
+/** Why no money can be given back now; null when some can. */
+export function refundRefusal(order: AdminOrder): string | null {
+  if (!order.paymentIntentId) return 'This order has no payment at Stripe that could be given back.';
+  if (order.dispute && holdsMoney(order.dispute)) {
+    return order.dispute.status === 'lost'
+      ? 'The bank has taken this payment back: it cannot be refunded as well.'
+      : 'Stripe gives nothing back while the payment is disputed.';
+  }
+  return refundableCents(order) === 0 ? 'All of it has been given back, or is on its way.' : null;
+}

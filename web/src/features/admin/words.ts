@@ -1,16 +1,74 @@
 import { shortOrderId } from '../../../../shared/id.ts';
-import { orderOfWork, type WorkItem, type WorkKind } from '../../../../shared/work.ts';
+import { orderOfWork, type WorkItem } from '../../../../shared/work.ts';
 import { FLAG_WORDS } from '../../lib/order-flags.ts';
 
-const KIND_WORDS: Record<WorkKind, string> = {
-  send_order_confirmation: 'Send the order confirmation',
-  send_order_link: 'Send a new link to an order',
-  close_checkout: 'Close the checkout when its time is up',
-  send_refund: 'Refund through Stripe',
-  review_order: 'Look at a paid order',
-};
+interface KindWords {
+  /** What the shop is going to do. */
+  due: string;
+  /** What did not happen. */
+  parked: string;
+  /** What that means for people, and what to do about it. */
+  meaning: string;
+}
 
-export const kindWords = (kind: WorkKind): string => KIND_WORDS[kind];
+const KINDS = new Map<string, KindWords>([
+  [
+    'send_order_confirmation',
+    {
+      due: 'Send the order confirmation',
+      parked: 'Order confirmation not sent',
+      meaning: 'The mail did not go out: the customer has heard nothing of the order yet.',
+    },
+  ],
+  [
+    'send_order_link',
+    {
+      due: 'Send a new link to an order',
+      parked: 'New link to an order not sent',
+      meaning: 'A customer asked for a new link to their order and the mail did not go out.',
+    },
+  ],
+  [
+    'close_checkout',
+    {
+      due: 'Close the checkout when its time is up',
+      parked: 'Checkout not closed',
+      meaning: 'Nobody paid in time, but its pieces are still held back. Closed, they can be sold again.',
+    },
+  ],
+  [
+    'send_refund',
+    {
+      due: 'Refund through Stripe',
+      parked: 'Refund not sent',
+      meaning: 'Stripe did not take it: the customer has no money back yet.',
+    },
+  ],
+  [
+    'refresh_category',
+    {
+      due: "Bring a category's products up to date",
+      parked: 'Category not brought up to date',
+      meaning: 'Some of its products still show old prices or an old name.',
+    },
+  ],
+  [
+    'review_order',
+    {
+      due: 'Look at a paid order',
+      parked: 'Paid order to look at',
+      meaning: 'Something is not as it should be. Look at the order, decide, and mark it as done.',
+    },
+  ],
+]);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A kind this page does not know yet is called by its name. */
+export function kindWords(kind: string): KindWords {
+  const name = capital(kind.replaceAll('_', ' '));
+  return KINDS.get(kind) ?? { due: name, parked: name, meaning: 'The shop could not do this by itself.' };
+}
 
 /** Why it waits; flags that the shop noted by their code are read out as their words. */
 export const reasonWords = ({ reason }: Pick<WorkItem, 'reason'>): string | null =>
@@ -24,10 +82,16 @@ export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attemp
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
 
+const NOUNS: Record<string, string> = { chk: 'Checkout', cat: 'Category', prd: 'Product' };
+
 /** What the work is about: an order by its number and its page, anything else by its id alone. */
 export function subjectOf(subject: string): { name: string; to: string | null } {
   const orderId = orderOfWork({ subject })?.orderId;
-  return orderId
-    ? { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` }
-    : { name: `Checkout #${shortOrderId(subject)}`, to: null };
+  if (orderId) return { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` };
+  const [prefix = ''] = subject.split('_');
+  const noun = NOUNS[prefix];
+  return {
+    name: noun ? `${noun} #${shortOrderId(subject)}` : subject,
+    to: prefix === 'cat' ? '/admin/categories' : null,
+  };
 }

@@ -1,16 +1,34 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { OrderStatus } from '../../../../../shared/order-status.ts';
 import { ApiProblem, call } from '../../../lib/api.ts';
 import { REFRESH_MS } from '../../../lib/refresh.ts';
 
-/** Everyone's orders, newest first, page after page. */
-export const allOrdersQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'orders'],
-  queryFn: ({ pageParam }) =>
-    call('GET /api/admin/orders', { query: { limit: 25, ...(pageParam ? { cursor: pageParam } : {}) } }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
-  refetchInterval: REFRESH_MS,
-});
+/** Which orders a list shows: of one status, or found by what was typed, or all. */
+export interface OrderChoice {
+  status: OrderStatus | null;
+  q: string;
+}
+
+/** Orders of a choice, newest first, page after page. */
+export const ordersQuery = ({ status, q }: OrderChoice) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'orders', status, q],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/orders', {
+        query: {
+          limit: 25,
+          ...(status ? { status } : {}),
+          ...(q ? { q } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** A refund that the shop is asking for is through within seconds. */
+const SOON_MS = 1_500;
 
 /** One order; null when there is none under this id. */
 export const anyOrderQuery = (id: string) =>
@@ -24,8 +42,17 @@ export const anyOrderQuery = (id: string) =>
         throw error;
       }
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some(({ status }) => status === 'requested') ? SOON_MS : REFRESH_MS,
   });
 
 /** An id that no order can have is as missing as one that no order has. */
 const MISSING: readonly string[] = ['not_found', 'invalid_request'];
+
+/** What else was bought with an e-mail address, newest first. */
+export const ordersOfQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'of', email],
+    queryFn: () => call('GET /api/admin/orders', { query: { limit: 20, q: email } }),
+    enabled: email !== '',
+  });

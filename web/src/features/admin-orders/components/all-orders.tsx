@@ -1,34 +1,79 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ORDER_STATUSES, statusLabel } from '../../../../../shared/order-status.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
-import { Button } from '../../../components/button.tsx';
+import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { buttonLook } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { useWide } from '../../../lib/use-wide.ts';
-import { allOrdersQuery } from '../api/orders.ts';
+import { type OrderChoice, ordersQuery } from '../api/orders.ts';
+import { ExportOrders } from './export-orders.tsx';
 import { OrderCards } from './order-cards.tsx';
+import { OrderSearch } from './order-search.tsx';
 import { OrderTable } from './order-table.tsx';
+import { StatusTabs } from './status-tabs.tsx';
 
-/** Every order; new ones appear by themselves. */
-export function AllOrders() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(allOrdersQuery);
-  const Orders = useWide() ? OrderTable : OrderCards;
-  if (!data) return isError ? <LoadFailure what="the orders" onRetry={() => refetch()} /> : <Waiting />;
-  const orders = data.pages.flatMap((page) => page.items);
+/** What the address says; a search goes through the orders of every status. */
+function choiceOf(search: URLSearchParams): OrderChoice {
+  const q = search.get('q')?.trim().slice(0, 254) ?? '';
+  const status = ORDER_STATUSES.find((known) => known === search.get('status')) ?? null;
+  return { q, status: q ? null : status };
+}
+
+function NoOrders({ status, q }: OrderChoice) {
+  if (q) {
+    return (
+      <>
+        <p className="text-lg break-words">No order matches “{q}”.</p>
+        <p className="mt-2 mb-6 max-w-[60ch] text-ash">
+          Orders are found by their number, such as #A1B2C3D4, by their whole id, or by the customer's whole e-mail
+          address.
+        </p>
+        <Link to="/admin/orders" className={buttonLook('outline')}>
+          All orders
+        </Link>
+      </>
+    );
+  }
+  if (status) return <p className="text-lg">No order is {statusLabel(status).toLowerCase()}.</p>;
   return (
     <>
+      <p className="text-lg">No orders yet</p>
+      <p className="mt-2 text-ash">The first one appears here as soon as it is paid.</p>
+    </>
+  );
+}
+
+function Found({ choice }: { choice: OrderChoice }) {
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({ ...ordersQuery(choice), placeholderData: keepPreviousData });
+  const Orders = useWide() ? OrderTable : OrderCards;
+  if (!data || (isPlaceholderData && isError))
+    return isError ? <LoadFailure what="the orders" onRetry={() => refetch()} /> : <Waiting />;
+  const orders = data.pages.flatMap((page) => page.items);
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-40' : ''}>
       {isError && <LoadFailure what="the newest orders" onRetry={() => refetch()} />}
-      {orders.length === 0 ? (
-        <>
-          <p className="text-lg">No orders yet</p>
-          <p className="mt-2 text-ash">The first one appears here as soon as it is paid.</p>
-        </>
-      ) : (
-        <Orders orders={orders} />
-      )}
-      {hasNextPage && (
-        <Button look="outline" className="mt-8" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading…' : 'Load more'}
-        </Button>
-      )}
+      {orders.length === 0 && !isPlaceholderData ? <NoOrders {...choice} /> : <Orders orders={orders} />}
+      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+    </div>
+  );
+}
+
+/** Every order, of a status or found by a search, as the address says; new ones appear by themselves. */
+export function AllOrders() {
+  const [search, setSearch] = useSearchParams();
+  const choice = choiceOf(search);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <OrderSearch q={choice.q} onSearch={(q) => setSearch(q ? { q } : {})} />
+        <ExportOrders status={choice.status} />
+      </div>
+      <StatusTabs status={choice.status} isSearch={choice.q !== ''} />
+      <div className="mt-6">
+        <Found choice={choice} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { refundableCents } from '../../../../../shared/refunds.ts';
+import { underWayCents } from '../refund.ts';
 
 function Amount({ name, value }: { name: string; value: string }) {
   return (
@@ -7,6 +9,22 @@ function Amount({ name, value }: { name: string; value: string }) {
       <dt className="text-ash">{name}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+/** What was given back, and what of the total is left; nothing while nothing was. */
+function GivenBack({ order }: { order: AdminOrder }) {
+  const underWay = underWayCents(order);
+  if (order.refundedCents === 0 && underWay === 0) return null;
+  return (
+    <>
+      {order.refundedCents > 0 && <Amount name="Refunded" value={`−${formatCents(order.refundedCents)}`} />}
+      {underWay > 0 && <Amount name="Refund on its way" value={`−${formatCents(underWay)}`} />}
+      <div className="flex justify-between gap-4 border-t border-concrete pt-2 font-semibold">
+        <dt>Left</dt>
+        <dd>{formatCents(refundableCents(order))}</dd>
+      </div>
+    </>
   );
 }
 
@@ -22,6 +40,7 @@ export function Amounts({ order }: { order: AdminOrder }) {
           {formatCents(order.totalCents)} {order.currency.toUpperCase()}
         </dd>
       </div>
+      <GivenBack order={order} />
     </dl>
   );
 }

@@ -17,7 +17,7 @@ export function Flags({ flags }: { flags: readonly OrderFlag[] }) {
 export function FlagNotices({ flags }: { flags: readonly OrderFlag[] }) {
   if (flags.length === 0) return null;
   return (
-    <ul className="mb-10 space-y-4">
+    <ul className="space-y-4">
       {flags.map((flag) => (
         <li key={flag} className="border-l-2 border-rust py-1 pl-4">
           <h2 className="label text-rust-deep">{FLAG_WORDS[flag].label}</h2>

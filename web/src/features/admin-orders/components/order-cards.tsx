@@ -4,27 +4,32 @@ import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
-import { piecesOf } from '../words.ts';
+import { piecesOf, piecesWords } from '../words.ts';
 import { Flags } from './flags.tsx';
+import { Returned } from './returned.tsx';
 
 function Card({ order }: { order: AdminOrder }) {
-  const pieces = piecesOf(order);
   return (
-    <li className="appears relative space-y-1 border-b border-concrete py-4">
+    <li className="appears relative space-y-1 border-b border-concrete py-3.5">
       <p className="figures flex justify-between gap-4 font-semibold">
         <Link to={`/admin/orders/${order.id}`} className="after:absolute after:inset-0">
           #{shortOrderId(order.id)}
         </Link>
         <span>{formatCents(order.totalCents)}</span>
       </p>
-      <p className="truncate">{order.email || 'No e-mail'}</p>
-      <p className="figures flex justify-between gap-4 text-sm text-ash">
-        <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
-        <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+      <p className="flex justify-between gap-4">
+        <span className="truncate">{order.email || 'No e-mail'}</span>
+        <span className="figures shrink-0 text-sm text-ash">
+          {piecesWords(piecesOf(order))}
+          <Returned order={order} />
+        </span>
       </p>
-      <p className="flex flex-wrap gap-2 pt-2">
+      <p className="flex flex-wrap items-center gap-2 pt-1">
         <StatusBadge status={order.status} />
         <Flags flags={order.flags} />
+        <time dateTime={order.createdAt} className="figures ml-auto text-sm text-ash">
+          {formatStamp(order.createdAt)}
+        </time>
       </p>
     </li>
   );

@@ -1,94 +1,124 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { CopyButton } from '../../../components/admin/copy-button.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { Address, Tracking } from '../../../components/delivery.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
+import { addressLabel } from '../address-label.ts';
+import { mailWords, piecesOf, piecesWords, productionWords } from '../words.ts';
 import { Amounts } from './amounts.tsx';
+import { Customer } from './customer.tsx';
+import { DisputeNotice } from './dispute-notice.tsx';
 import { FlagNotices } from './flags.tsx';
+import { Notes } from './notes.tsx';
 import { PaymentIds } from './payment-ids.tsx';
+import { RefundList } from './refund-list.tsx';
+import { Timeline } from './timeline.tsx';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function ShipTo({ address }: { address: AdminOrder['shippingAddress'] }) {
   return (
-    <section className="border-t border-ink pt-3">
-      <h2 className="label mb-3 text-ash">{title}</h2>
-      {children}
-    </section>
+    <Panel
+      title="Ship to"
+      actions={
+        address && (
+          <div className="-my-3">
+            <CopyButton what="address" text={addressLabel(address)} />
+          </div>
+        )
+      }
+    >
+      {address ? <Address address={address} /> : <p>No address</p>}
+    </Panel>
   );
 }
 
-function Customer({ order }: { order: AdminOrder }) {
+function Mails({ mails }: Pick<AdminOrder, 'mails'>) {
+  if (mails.length === 0) return <p className="text-ash">None yet</p>;
   return (
-    <>
-      {order.email ? (
-        <a href={`mailto:${order.email}`} className="link inline-block py-1 break-all">
-          {order.email}
-        </a>
-      ) : (
-        <p>No e-mail</p>
-      )}
-      {order.phone && (
-        <p>
-          <a href={`tel:${order.phone.replaceAll(' ', '')}`} className="link figures inline-block py-1">
-            {order.phone}
-          </a>
-        </p>
-      )}
-      <p className="mt-1 text-ash">{order.userId ? 'Has an account' : 'Bought as a guest'}</p>
-    </>
-  );
-}
-
-function Timeline({ order }: { order: AdminOrder }) {
-  return (
-    <ol className="space-y-3">
-      {order.timeline.map(({ at, event }) => (
-        <li key={`${at}/${event}`}>
-          <p>{event}</p>
+    <ul className="space-y-3">
+      {mails.map(({ kind, at }) => (
+        <li key={`${kind}/${at}`}>
+          <p>{mailWords(kind)}</p>
           <time dateTime={at} className="figures text-sm text-ash">
             {formatStamp(at)}
           </time>
         </li>
       ))}
-    </ol>
+    </ul>
+  );
+}
+
+interface OrderDetailProps {
+  order: AdminOrder;
+  /** What the shop still owes this order. */
+  owed: ReactNode;
+  /** What owners did to it. */
+  history: ReactNode;
+}
+
+function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
+  return (
+    <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
+      <ShipTo address={order.shippingAddress} />
+      <Panel title="Customer">
+        <Customer order={order} />
+      </Panel>
+      <Panel title="Production">
+        <p>{productionWords(order)}</p>
+        <p className="mt-2 text-sm text-ash">These are your own products: you pack and send them.</p>
+      </Panel>
+      {order.shipments.length > 0 && (
+        <Panel title="Parcels">
+          {order.shipments.map((shipment) => (
+            <Tracking key={`${shipment.carrier}/${shipment.trackingNumber}`} shipment={shipment} />
+          ))}
+        </Panel>
+      )}
+      <Panel title="Timeline">
+        <Timeline entries={order.timeline} />
+      </Panel>
+      <Panel title="Mails sent">
+        <Mails mails={order.mails} />
+      </Panel>
+    </div>
   );
 }
 
 /** One order with all an owner needs to send it, or to answer for it. */
-export function OrderDetail({ order }: { order: AdminOrder }) {
+export function OrderDetail({ order, owed, history }: OrderDetailProps) {
   return (
     <>
-      <FlagNotices flags={order.flags} />
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[1fr_20rem]">
-        <div className="space-y-10">
-          <Part title="Items">
+      <div className="space-y-6 not-empty:mb-10">
+        {order.dispute && <DisputeNotice order={order} dispute={order.dispute} />}
+        <FlagNotices flags={order.dispute ? order.flags.filter((flag) => flag !== 'disputed') : order.flags} />
+        {owed}
+      </div>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="space-y-8">
+          <Panel title="Items" actions={<p className="figures text-sm text-ash">{piecesWords(piecesOf(order))}</p>}>
             <ul className="border-t border-concrete">
               {order.items.map((item) => (
                 <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />
               ))}
             </ul>
             <Amounts order={order} />
-          </Part>
-          <Part title="Payment">
-            <PaymentIds order={order} />
-          </Part>
-        </div>
-        <div className="grid content-start gap-10 sm:grid-cols-2 xl:grid-cols-1">
-          <Part title="Timeline">
-            <Timeline order={order} />
-          </Part>
-          <Part title="Customer">
-            <Customer order={order} />
-          </Part>
-          <Part title="Ship to">
-            {order.shippingAddress ? <Address address={order.shippingAddress} /> : <p>No address</p>}
-          </Part>
-          {order.shipments.length > 0 && (
-            <Part title="Parcels">
-              {order.shipments.map((shipment) => (
-                <Tracking key={`${shipment.carrier}/${shipment.trackingNumber}`} shipment={shipment} />
-              ))}
-            </Part>
+          </Panel>
+          {order.refunds.length > 0 && (
+            <Panel title="Refunds">
+              <RefundList refunds={order.refunds} />
+            </Panel>
           )}
+          <Panel title="Notes">
+            <Notes order={order} />
+          </Panel>
+        </div>
+        <Aside order={order} />
+        <div className="space-y-8 xl:col-span-2 xl:grid xl:grid-cols-2 xl:gap-12 xl:space-y-0">
+          <Panel title="Payment">
+            <PaymentIds order={order} />
+          </Panel>
+          <Panel title="History">{history}</Panel>
         </div>
       </div>
     </>

@@ -6,9 +6,10 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { piecesOf } from '../words.ts';
 import { Flags } from './flags.tsx';
+import { Returned } from './returned.tsx';
 
 const HEAD = 'label border-b border-ink pr-6 pb-3 text-left text-xs text-ash';
-const CELL = 'border-b border-concrete py-4 pr-6 whitespace-nowrap';
+const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
 
 /** The link in the first cell covers its row. */
 function Row({ order }: { order: AdminOrder }) {
@@ -27,9 +28,12 @@ function Row({ order }: { order: AdminOrder }) {
       </td>
       <td className={`${CELL} w-full max-w-0 truncate`}>{order.email || 'No e-mail'}</td>
       <td className={`${CELL} figures text-right`}>{piecesOf(order)}</td>
-      <td className={`${CELL} figures text-right`}>{formatCents(order.totalCents)}</td>
+      <td className={`${CELL} figures text-right`}>
+        {formatCents(order.totalCents)}
+        <Returned order={order} />
+      </td>
       <td className={`${CELL} pr-0`}>
-        <span className="flex flex-col items-start gap-1.5">
+        <span className="flex items-center gap-1.5">
           <StatusBadge status={order.status} />
           <Flags flags={order.flags} />
         </span>

@@ -1,11 +1,47 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { WorkItem } from '../../../../../shared/work.ts';
 import { call } from '../../../lib/api.ts';
 import { REFRESH_MS } from '../../../lib/refresh.ts';
 
-/** `parked` waits for an owner, `due` is what the shop will do by itself; oldest first, at most 50. */
-export const workQuery = (state: 'parked' | 'due') =>
+/** `parked` waits for an owner, `due` is what the shop will do by itself. */
+export type WorkState = 'parked' | 'due';
+
+/** The oldest of them, at most 50: for the count beside a link. */
+export const workQuery = (state: WorkState) =>
   queryOptions({
     queryKey: ['admin', 'work', state],
     queryFn: () => call('GET /api/admin/work', { query: { state, limit: 50 } }),
     refetchInterval: REFRESH_MS,
   });
+
+/** All of them, oldest first, page after page. */
+export const workPagesQuery = (state: WorkState) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'work', state, 'pages'],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/work', { query: { state, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** What the shop still owes one order. */
+export const orderWorkQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order-work', orderId],
+    queryFn: () => call('GET /api/admin/orders/{id}/work', { params: { id: orderId } }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Has it done now; the answer is the work as it waits to be begun. */
+export const retryWork = (id: string) => call('POST /api/admin/work/{id}/retry', { params: { id } });
+
+export const resolveWork = (id: string) => call('POST /api/admin/work/{id}/resolution', { params: { id } });
+
+/** What is owed at this moment, and whether that is all of it. */
+export async function lookAtWork(): Promise<{ items: WorkItem[]; isAll: boolean }> {
+  const pages = await Promise.all(
+    (['due', 'parked'] as const).map((state) => call('GET /api/admin/work', { query: { state, limit: 50 } })),
+  );
+  return { items: pages.flatMap(({ items }) => items), isAll: pages.every(({ nextCursor }) => nextCursor === null) };
+}

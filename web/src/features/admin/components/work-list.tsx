@@ -1,62 +1,83 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import type { WorkItem } from '../../../../../shared/work.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { retryRefusal, type WorkItem } from '../../../../../shared/work.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
+import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Button } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
-import { workQuery } from '../api/work.ts';
-import { attemptWords, kindWords, reasonWords, subjectOf } from '../words.ts';
+import { type WorkState, workPagesQuery } from '../api/work.ts';
+import { type Retries, withAsked } from '../use-retries.ts';
+import { kindWords } from '../words.ts';
+import { WorkRow } from './work-row.tsx';
 
-function Work({ item }: { item: WorkItem }) {
-  const { name, to } = subjectOf(item.subject);
-  const reason = reasonWords(item);
+interface KindProps {
+  state: WorkState;
+  kind: string;
+  items: readonly WorkItem[];
+  retries: Retries;
+}
+
+/** Everything of one kind: what it is and what it means is said once. */
+function Kind({ state, kind, items, retries }: KindProps) {
+  const words = kindWords(kind);
+  const open = items.filter((item) => {
+    const outcome = retries.asked.get(item.id)?.outcome;
+    return item.parked && !retryRefusal(item) && outcome?.state !== 'done' && outcome?.state !== 'trying';
+  });
   return (
-    <li className="grid gap-x-8 gap-y-1 border-b border-concrete py-4 lg:grid-cols-[1fr_11rem_14rem]">
-      <div>
-        <p className="font-semibold">{kindWords(item.kind)}</p>
-        {reason && <p className={`max-w-[64ch] ${item.parked ? 'text-rust-deep' : 'text-ash'}`}>{reason}</p>}
-      </div>
-      <p className="figures">
-        {to ? (
-          <Link to={to} className="link inline-block py-1 lg:py-0">
-            {name}
-          </Link>
-        ) : (
-          name
+    <section className="border-t border-ink pt-3">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 className="font-semibold">
+            {words[state]} {items.length > 1 && <span className="figures font-normal text-ash">{items.length}</span>}
+          </h3>
+          {state === 'parked' && <p className="max-w-[64ch] text-ash">{words.meaning}</p>}
+        </div>
+        {open.length > 1 && (
+          <Button className="min-h-11! px-4! text-xs!" onClick={() => void retries.retry(open)}>
+            Try all {open.length} again
+          </Button>
         )}
-      </p>
-      <p className="figures text-sm text-ash lg:text-right">
-        {item.parked ? 'Since ' : 'Due '}
-        <time dateTime={item.dueAt}>{formatStamp(item.dueAt)}</time>
-        <br />
-        {attemptWords(item)}
-      </p>
-    </li>
+      </div>
+      <ul className="border-t border-concrete">
+        {items.map((item) => (
+          <WorkRow key={item.id} item={item} retries={retries} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
 interface WorkListProps {
-  state: 'parked' | 'due';
+  state: WorkState;
   /** What to say when there is none. */
   empty: string;
+  retries: Retries;
 }
 
-export function WorkList({ state, empty }: WorkListProps) {
-  const { data, isError, refetch } = useQuery(workQuery(state));
+export function WorkList({ state, empty, retries }: WorkListProps) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    workPagesQuery(state),
+  );
   if (!data) return isError ? <LoadFailure what="this list" onRetry={() => refetch()} /> : <Waiting />;
+  const owed = data.pages.flatMap((page) => page.items);
+  const items = withAsked(owed, retries.asked, ({ parked }) => parked === (state === 'parked'));
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
   return (
     <>
       {isError && <LoadFailure what="the newest of this list" onRetry={() => refetch()} />}
-      {data.items.length === 0 ? (
-        <p className="py-2">{empty}</p>
-      ) : (
-        <ul className="border-t border-ink">
-          {data.items.map((item) => (
-            <Work key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
-      {data.nextCursor && <p className="mt-4 text-ash">These are the oldest {data.items.length}; there are more.</p>}
+      {items.length === 0 && <p className="border-t border-ink py-4">{empty}</p>}
+      <div className="space-y-10">
+        {kinds.map((kind) => (
+          <Kind
+            key={kind}
+            state={state}
+            kind={kind}
+            items={items.filter((item) => item.kind === kind)}
+            retries={retries}
+          />
+        ))}
+      </div>
+      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminOrder, Refund } from '../../../shared/order.ts';
+import {
+  amountFault,
+  chosenCents,
+  emptyRefund,
+  fitted,
+  meanwhileWords,
+  restockOf,
+  underWayCents,
+  withQuantity,
+} from '../../../web/src/features/admin-orders/refund.ts';
+
+const refundOf = (status: Refund['status'], amountCents: number): Refund => ({
+  id: 'rfd_1',
+  amountCents,
+  status,
+  reason: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  byProvider: false,
+  stripeRefundId: null,
+  failure: null,
+});
+
+const items = [
+  { priceCents: 2400, quantity: 2, restockable: 2 },
+  { priceCents: 4800, quantity: 1, restockable: 0 },
+] as AdminOrder['items'];
+
+/** Two for $24.00, one for $48.00 and $5.00 of shipping. */
+const order = { totalCents: 10_100, refundedCents: 0, refunds: [] as Refund[], items };
+
+describe('The money of an order', () => {
+  test('that is asked back or pending counts as gone, what failed does not', () => {
+    const refunds = [
+      refundOf('succeeded', 1000),
+      refundOf('requested', 200),
+      refundOf('pending', 30),
+      refundOf('failed', 4),
+    ];
+    const some = { ...order, refundedCents: 1000, refunds };
+    expect([underWayCents(some), emptyRefund(some).dollars]).toEqual([230, '88.70']);
+  });
+});
+
+describe('A refund', () => {
+  const form = emptyRefund(order);
+
+  test('begins with all that is left', () => {
+    expect(form.dollars).toBe('101.00');
+    expect(emptyRefund({ ...order, refundedCents: 4900, refunds: [refundOf('pending', 100)] }).dollars).toBe('51.00');
+  });
+
+  test('of chosen pieces is what they were charged; without any it is all that is left again', () => {
+    const one = withQuantity(form, order, 0, 1);
+    expect(one.dollars).toBe('24.00');
+    const three = withQuantity(withQuantity(one, order, 0, 2), order, 1, 1);
+    expect(three.dollars).toBe('96.00');
+    expect(withQuantity(one, order, 0, 0).dollars).toBe('101.00');
+  });
+
+  test('of chosen pieces is never more than is left', () => {
+    expect(chosenCents(items, [2, 1], 5000)).toBe(5000);
+  });
+
+  test.each([
+    ['', 'Write an amount in dollars, such as 48.00.'],
+    ['much', 'Write an amount in dollars, such as 48.00.'],
+    ['-5', 'Write an amount in dollars, such as 48.00.'],
+    ['1.005', 'Write an amount in dollars, such as 48.00.'],
+    ['0', 'Write more than nothing.'],
+    ['101.01', 'At most $101.00 is left.'],
+    ['101', null],
+    ['$48.5', null],
+  ])('of %j dollars: %s', (dollars, fault) => {
+    expect(amountFault(dollars, 10_100)).toBe(fault);
+  });
+
+  test('puts back what was chosen and can go back, and nothing that the owner keeps out', () => {
+    const restockable = items.map((item) => item.restockable);
+    const all = withQuantity(withQuantity(form, order, 0, 2), order, 1, 1);
+    expect(restockOf(all, restockable)).toEqual([{ item: 0, quantity: 2 }]);
+    expect(restockOf(all, [1, 1])).toEqual([
+      { item: 0, quantity: 1 },
+      { item: 1, quantity: 1 },
+    ]);
+    expect(restockOf({ ...all, restock: [false, true] }, [2, 1])).toEqual([{ item: 1, quantity: 1 }]);
+  });
+});
+
+describe('When somebody else refunds meanwhile', () => {
+  const now = { ...order, refunds: [refundOf('requested', 6000)] };
+
+  test('the owner hears how much went and what is left', () => {
+    expect(meanwhileWords(order, now)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
+    expect(meanwhileWords(order, order)).toBeNull();
+  });
+
+  test('the amount shrinks to what is left, and stays where it still fits', () => {
+    const form = emptyRefund(order);
+    expect(fitted(form, now).dollars).toBe('41.00');
+    expect(fitted({ ...form, dollars: '20' }, now).dollars).toBe('20');
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../../lib/toast.ts';
+
+const SAID_MS = 2_000;
+
+interface CopyButtonProps {
+  /** What is copied, as in `the payment id`. */
+  what: string;
+  text: string;
+}
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ what, text }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast({ tone: 'error', title: 'Not copied', description: 'Your browser did not allow it. Select the text.' });
+    }
+  }
+
+  return (
+    <button type="button" className="label link min-h-11 min-w-16 shrink-0 text-right text-xs" onClick={copy}>
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+      <span className="sr-only"> the {what}</span>
+    </button>
+  );
+}

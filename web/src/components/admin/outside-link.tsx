@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A link to another site's page, in a tab of its own. */
+export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
+      <span>
+        {children}
+        <span aria-hidden="true"> ↗</span>
+        <span className="sr-only"> (opens a new tab)</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { BodyInputOf } from '../../../../../shared/contract/index.ts';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { call } from '../../../lib/api.ts';
+
+const at = (id: string) => ({ params: { id } });
+
+export type RefundBody = BodyInputOf<'POST /api/admin/orders/{id}/refunds'>;
+export type ShipmentBody = BodyInputOf<'POST /api/admin/orders/{id}/shipments'>;
+
+export const refundOrder = (id: string) => (body: RefundBody) =>
+  call('POST /api/admin/orders/{id}/refunds', { ...at(id), body });
+
+export const cancelOrder = (id: string) => (reason: string | null) =>
+  call('POST /api/admin/orders/{id}/cancellation', { ...at(id), body: { reason } });
+
+export const shipOrder = (id: string) => (body: ShipmentBody) =>
+  call('POST /api/admin/orders/{id}/shipments', { ...at(id), body });
+
+export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{id}/delivery', at(id));
+
+export const addNote = (id: string) => (text: string) =>
+  call('POST /api/admin/orders/{id}/notes', { ...at(id), body: { text } });
+
+/** An owner's write to an order: a second press while it is under way joins the first. Its answer is shown at once; lists, work and history are asked for again. */
+export function useOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
+  const client = useQueryClient();
+  const underWay = useRef<Promise<AdminOrder> | null>(null);
+  return useMutation({
+    mutationFn: (given: Given) => {
+      underWay.current ??= change(given).finally(() => {
+        underWay.current = null;
+      });
+      return underWay.current;
+    },
+    onSuccess: async (order) => {
+      // An answer that was asked for before the write would put the order back to what it was.
+      await client.cancelQueries({ queryKey: ['admin', 'order', order.id] });
+      client.setQueryData(['admin', 'order', order.id], order);
+      for (const list of ['orders', 'work', 'order-work', 'audit']) {
+        void client.invalidateQueries({ queryKey: ['admin', list] });
+      }
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+
+interface ActionDialogProps {
+  title: string;
+  /** The word on the button that does it; without one there is nothing to do but read. */
+  action?: string;
+  /** The word on the way out. */
+  wayOut?: string;
+  isBusy?: boolean;
+  /** What went wrong, beside what the fields say themselves. */
+  fault?: string | null;
+  firstFocus?: RefObject<HTMLElement | null>;
+  onSubmit?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that asks for what an action needs: at the thumb on a phone, in the middle where there is room. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, action, wayOut = 'Close', isBusy = false, fault, firstFocus, onSubmit, onClose, children } = props;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit?.();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={close}
+      title={title}
+      {...(firstFocus ? { firstFocus } : {})}
+      className="appears inset-x-0 bottom-0 max-h-[94svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[90svh] md:w-[38rem] md:-translate-1/2"
+    >
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+        <div className="space-y-6 overflow-y-auto px-gutter py-6">
+          {children}
+          {fault && (
+            <p role="alert" className="border-l-2 border-rust py-1 pl-4">
+              {fault}
+            </p>
+          )}
+        </div>
+        <div className="flex shrink-0 gap-3 border-t border-concrete px-gutter py-4 sm:justify-end">
+          <Button look="outline" className="min-h-12! grow px-5! sm:grow-0" onClick={close}>
+            {wayOut}
+          </Button>
+          {action && (
+            <Button type="submit" className="min-h-12! grow px-5! sm:grow-0" isBusy={isBusy}>
+              {isBusy ? 'One moment…' : action}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { refundableCents } from '../../../../../shared/refunds.ts';
+import { TextField } from '../../../components/admin/fields.tsx';
+import { failureWords } from '../../../lib/failure.ts';
+import { cancelOrder, useOrderChange } from '../api/change-order.ts';
+import { refundRefusal } from '../words.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+interface CancelDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** Says what a cancellation does before it does it. */
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const { mutate, error, isPending } = useOrderChange(cancelOrder(order.id));
+  const left = refundableCents(order);
+  const kept = refundRefusal(order);
+  const pieces = order.items.reduce((sum, { restockable }) => sum + restockable, 0);
+  return (
+    <ActionDialog
+      title="Cancel order"
+      action="Cancel order"
+      wayOut="Keep order"
+      isBusy={isPending}
+      fault={error && failureWords(error)}
+      onSubmit={() => mutate(reason.trim() || null, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <ul className="list-[square] space-y-1 pl-5">
+        {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
+        {pieces > 0 && <li>{pieces === 1 ? '1 piece goes' : `${pieces} pieces go`} back into stock.</li>}
+        <li>The customer hears of it by mail.</li>
+        <li>It cannot be taken back.</li>
+      </ul>
+      <TextField
+        label="Reason"
+        hint="For your own records."
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActionDialog>
+  );
+}

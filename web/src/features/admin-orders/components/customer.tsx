@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { ordersOfQuery } from '../api/orders.ts';
+
+/** How much else was bought with the same address, as the way to all of it. */
+function OtherOrders({ order }: { order: AdminOrder }) {
+  const { data } = useQuery(ordersOfQuery(order.email));
+  if (!data) return null;
+  const others = data.items.filter(({ id }) => id !== order.id).length;
+  if (others === 0) return <p className="mt-1 text-ash">Their only order</p>;
+  const many = data.nextCursor ? `${others}+ other orders` : others === 1 ? '1 other order' : `${others} other orders`;
+  return (
+    <Link
+      to={`/admin/orders?q=${encodeURIComponent(order.email)}`}
+      className="link figures inline-flex min-h-11 items-center"
+    >
+      {many}
+    </Link>
+  );
+}
+
+export function Customer({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {order.email ? (
+        <a href={`mailto:${order.email}`} className="link inline-block py-1 break-all">
+          {order.email}
+        </a>
+      ) : (
+        <p>No e-mail</p>
+      )}
+      {order.phone && (
+        <p>
+          <a href={`tel:${order.phone.replaceAll(' ', '')}`} className="link figures inline-block py-1">
+            {order.phone}
+          </a>
+        </p>
+      )}
+      <p className="mt-1 text-ash">{order.userId ? 'Has an account' : 'Bought as a guest'}</p>
+      {order.email && <OtherOrders order={order} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { failureWords } from '../../../lib/failure.ts';
+import { deliverOrder, useOrderChange } from '../api/change-order.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+interface DeliverDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+export function DeliverDialog({ order, onClose }: DeliverDialogProps) {
+  const { mutate, error, isPending } = useOrderChange(deliverOrder(order.id));
+  return (
+    <ActionDialog
+      title="Mark as delivered"
+      action="Mark as delivered"
+      wayOut="Not yet"
+      isBusy={isPending}
+      fault={error && failureWords(error)}
+      onSubmit={() => mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>Do this when you know that the order has arrived. The customer sees it with the order.</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatCents } from '../../../../../shared/money.ts';
+import type { AdminOrder, Dispute } from '../../../../../shared/order.ts';
+import { OutsideLink } from '../../../components/admin/outside-link.tsx';
+import { answerBy } from '../deadline.ts';
+import { disputeLink } from '../stripe-links.ts';
+import { disputeReason, disputeWords, isOpenDispute } from '../words.ts';
+
+/** What the card's owner holds against the payment, and until when an answer counts. */
+export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: Dispute }) {
+  const isOpen = isOpenDispute(dispute);
+  return (
+    <section aria-labelledby="dispute" className={`border-l-2 py-1 pl-4 ${isOpen ? 'border-rust' : 'border-control'}`}>
+      <h2 id="dispute" className={`label ${isOpen ? 'text-rust-deep' : ''}`}>
+        Payment disputed
+      </h2>
+      {isOpen && dispute.dueBy && (
+        <p className="mt-1 font-semibold">
+          <time dateTime={dispute.dueBy}>{answerBy(dispute.dueBy, new Date())}</time>
+        </p>
+      )}
+      <p className="mt-1 max-w-[64ch]">
+        The owner of the card disputes {formatCents(dispute.amountCents)}. Reason given: {disputeReason(dispute)}.{' '}
+        {disputeWords(dispute)}
+      </p>
+      <OutsideLink to={disputeLink(order, dispute.id)}>
+        {isOpen ? 'Answer at Stripe' : 'Look at it at Stripe'}
+      </OutsideLink>
+    </section>
+  );
+}

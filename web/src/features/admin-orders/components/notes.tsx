@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { TextArea } from '../../../components/admin/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { failureWords } from '../../../lib/failure.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
+import { addNote, useOrderChange } from '../api/change-order.ts';
+
+const MAX_NOTE = 2000;
+
+function AddNote({ id }: { id: string }) {
+  const [text, setText] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const { mutate, error, isPending } = useOrderChange(addNote(id));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setEmpty(!text.trim());
+    if (text.trim()) mutate(text.trim(), { onSuccess: () => setText('') });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextArea
+        label="New note"
+        rows={2}
+        maxLength={MAX_NOTE}
+        value={text}
+        error={isEmpty ? 'Write something first.' : error && failureWords(error)}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" look="outline" className="mt-3 min-h-11! px-5!" isBusy={isPending}>
+        Add note
+      </Button>
+    </form>
+  );
+}
+
+/** What owners told each other about an order. */
+export function Notes({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {order.notes.length > 0 && (
+        <ul aria-live="polite" className="mb-6 border-t border-concrete">
+          {order.notes.map(({ id, at, by, text }) => (
+            <li key={id} className="border-b border-concrete py-3">
+              <p className="max-w-[70ch] break-words whitespace-pre-line">{text}</p>
+              <p className="figures mt-1 text-sm break-words text-ash">
+                {by}, <time dateTime={at}>{formatStamp(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddNote id={order.id} />
+    </>
+  );
+}

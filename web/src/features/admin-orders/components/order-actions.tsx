@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { canMove } from '../../../../../shared/order-status.ts';
+import { Button } from '../../../components/button.tsx';
+import { cancelRefusal, refundRefusal } from '../words.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DeliverDialog } from './deliver-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+
+type Action = 'ship' | 'deliver' | 'refund' | 'cancel';
+
+const NAMES: Record<Action, string> = {
+  ship: 'Mark as shipped',
+  deliver: 'Mark as delivered',
+  refund: 'Refund',
+  cancel: 'Cancel order',
+};
+
+/** What an owner may do next, the likeliest first. */
+function actionsOf({ status }: AdminOrder): Action[] {
+  const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
+  return [
+    ...(canMove(status, 'shipped') ? (['ship'] as const) : []),
+    ...(canMove(status, 'delivered') ? (['deliver'] as const) : []),
+    ...(status === 'shipped' ? (['ship'] as const) : []),
+    ...(status === 'failed' || status === 'refunded' ? [] : (['refund'] as const)),
+    ...(isOver ? [] : (['cancel'] as const)),
+  ];
+}
+
+const nameOf = (action: Action, { status }: AdminOrder): string =>
+  action === 'ship' && status === 'shipped' ? 'Add a parcel' : NAMES[action];
+
+interface DialogProps {
+  action: Action;
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+function ActionOf({ action, order, onClose }: DialogProps) {
+  // Why it cannot be done is settled when the dialog opens: what it does itself must not turn it into a refusal.
+  const [refusal] = useState(() =>
+    action === 'refund' ? refundRefusal(order) : action === 'cancel' ? cancelRefusal(order) : null,
+  );
+  if (refusal) {
+    return (
+      <ActionDialog title={NAMES[action]} onClose={onClose}>
+        <p>{refusal}</p>
+      </ActionDialog>
+    );
+  }
+  if (action === 'refund') return <RefundDialog order={order} onClose={onClose} />;
+  if (action === 'cancel') return <CancelDialog order={order} onClose={onClose} />;
+  if (action === 'ship') return <ShipDialog order={order} onClose={onClose} />;
+  return <DeliverDialog order={order} onClose={onClose} />;
+}
+
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const [open, setOpen] = useState<Action | null>(null);
+  const actions = actionsOf(order);
+  return (
+    <>
+      <div className="grid grow grid-cols-2 gap-3 sm:flex sm:grow-0 sm:flex-wrap">
+        {actions.map((action, place) => (
+          <Button
+            key={action}
+            look={place === 0 && action !== 'refund' ? 'primary' : 'outline'}
+            className={`min-h-11! px-4! ${place === 0 ? 'max-sm:col-span-2' : ''}`}
+            onClick={() => setOpen(action)}
+          >
+            {nameOf(action, order)}
+          </Button>
+        ))}
+      </div>
+      {open && <ActionOf key={open} action={open} order={order} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { Stepper } from '../../../components/stepper.tsx';
+import type { RefundForm } from '../refund.ts';
+
+type Item = AdminOrder['items'][number];
+
+const nameOf = ({ title, size, color }: Item): string => [title, size, color].filter(Boolean).join(', ');
+
+interface RowProps {
+  item: Item;
+  quantity: number;
+  isRestocked: boolean;
+  onQuantity: (quantity: number) => void;
+  onRestock: (isRestocked: boolean) => void;
+}
+
+function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
+  const id = useId();
+  return (
+    <li className="border-b border-concrete py-3">
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0">
+          {item.title}
+          <span className="block text-sm text-ash">
+            {[item.size, item.color].filter(Boolean).join(', ')}
+            <span className="figures block">
+              {formatCents(item.priceCents)}
+              {item.quantity > 1 && ` each, ${item.quantity} bought`}
+            </span>
+          </span>
+        </p>
+        <Stepper small min={0} max={item.quantity} label={nameOf(item)} value={quantity} onChange={onQuantity} />
+      </div>
+      {quantity > 0 &&
+        (item.restockable > 0 ? (
+          <label htmlFor={id} className="mt-1 flex min-h-11 items-center gap-3">
+            <input
+              id={id}
+              type="checkbox"
+              className="size-5 accent-ink"
+              checked={isRestocked}
+              onChange={(event) => onRestock(event.target.checked)}
+            />
+            <span>
+              Put back into stock<span className="sr-only">: {nameOf(item)}</span>
+            </span>
+          </label>
+        ) : (
+          <p className="mt-1 text-sm text-ash">It took nothing from the stock, so nothing goes back.</p>
+        ))}
+    </li>
+  );
+}
+
+interface RefundItemsProps {
+  items: readonly Item[];
+  form: RefundForm;
+  onQuantity: (place: number, quantity: number) => void;
+  onRestock: (place: number, isRestocked: boolean) => void;
+}
+
+/** Which pieces come back; choosing them fills in the amount. */
+export function RefundItems({ items, form, onQuantity, onRestock }: RefundItemsProps) {
+  return (
+    <fieldset>
+      <legend className="label mb-1.5 text-xs">What comes back</legend>
+      <ul className="border-t border-concrete">
+        {items.map((item, place) => (
+          <Row
+            key={`${item.productId}/${item.size}/${item.color}`}
+            item={item}
+            quantity={form.quantities[place] ?? 0}
+            isRestocked={form.restock[place] ?? false}
+            onQuantity={(quantity) => onQuantity(place, quantity)}
+            onRestock={(isRestocked) => onRestock(place, isRestocked)}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

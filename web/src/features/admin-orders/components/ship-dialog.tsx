@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import { CARRIERS, trackingUrl } from '../../../../../shared/tracking.ts';
+import { SelectField, TextField } from '../../../components/admin/fields.tsx';
+import { failureWords, fieldFailures } from '../../../lib/failure.ts';
+import { shipOrder, useOrderChange } from '../api/change-order.ts';
+import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+const OTHER = 'other';
+
+interface ShipDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** Notes a parcel; the link to follow it is filled in for carriers whose pages are known, until it is written by hand. */
+export function ShipDialog({ order, onClose }: ShipDialogProps) {
+  const [choice, setChoice] = useState<string>(CARRIERS[0]);
+  const [other, setOther] = useState('');
+  const [number, setNumber] = useState('');
+  const [written, setWritten] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { mutate, error, isPending } = useOrderChange(shipOrder(order.id));
+
+  const carrier = choice === OTHER ? other.trim() : choice;
+  const link = written ?? trackingUrl(carrier, number) ?? '';
+  const faults = shipmentFaults({ carrier, trackingNumber: number, trackingUrl: link });
+  const refused = fieldFailures(error);
+  const shown: ShipmentFaults = isTried ? { ...Object.fromEntries(refused), ...faults } : {};
+
+  const ship = () => {
+    setTried(true);
+    if (Object.keys(faults).length > 0) return;
+    const body = { carrier, trackingNumber: number.trim(), trackingUrl: link.trim() || null };
+    mutate(body, { onSuccess: onClose });
+  };
+
+  const isFirst = order.status !== 'shipped';
+  return (
+    <ActionDialog
+      title={isFirst ? 'Mark as shipped' : 'Add a parcel'}
+      action={isFirst ? 'Mark as shipped' : 'Add a parcel'}
+      wayOut="Cancel"
+      isBusy={isPending}
+      fault={error && refused.size === 0 ? failureWords(error) : null}
+      onSubmit={ship}
+      onClose={onClose}
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField label="Carrier" value={choice} onChange={(event) => setChoice(event.target.value)}>
+          {CARRIERS.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+          <option value={OTHER}>Another carrier</option>
+        </SelectField>
+        {choice === OTHER && (
+          <TextField
+            label="Name of the carrier"
+            maxLength={80}
+            value={other}
+            error={shown.carrier}
+            onChange={(event) => setOther(event.target.value)}
+          />
+        )}
+      </div>
+      <TextField
+        label="Tracking number"
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={number}
+        error={shown.trackingNumber}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <TextField
+        label="Tracking link"
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        value={link}
+        error={shown.trackingUrl}
+        hint="The customer sees it with the order. It may stay empty."
+        onChange={(event) => setWritten(event.target.value)}
+      />
+    </ActionDialog>
+  );
+}

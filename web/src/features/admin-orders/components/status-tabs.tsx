@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { type OrderStatus, statusLabel } from '../../../../../shared/order-status.ts';
+
+/** What asks for something first, then what is on its way, then what is over. */
+const SHOWN: readonly OrderStatus[] = [
+  'completed',
+  'fulfillment_pending',
+  'printify_error',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'pending',
+  'failed',
+];
+
+interface TabProps {
+  status: OrderStatus | null;
+  isCurrent: boolean;
+}
+
+function Tab({ status, isCurrent }: TabProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={status ? `?status=${status}` : '?'}
+        aria-current={isCurrent ? 'true' : undefined}
+        className="label flex min-h-11 items-center border-b-2 border-transparent text-xs whitespace-nowrap text-ash -outline-offset-2 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+      >
+        {status ? statusLabel(status) : 'All'}
+      </Link>
+    </li>
+  );
+}
+
+/** Which orders are listed; while something is searched for, none of these is chosen. */
+export function StatusTabs({ status, isSearch }: { status: OrderStatus | null; isSearch: boolean }) {
+  return (
+    <nav aria-label="Orders by status" className="-mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">
+      <ul className="flex min-w-max gap-5 border-b border-concrete">
+        {[null, ...SHOWN].map((shown) => (
+          <Tab key={shown ?? 'all'} status={shown} isCurrent={!isSearch && shown === status} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+/** Without it a spreadsheet takes UTF-8 for the letters of its own country. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** One file of the pages of an export; the first one brings the names of the columns. */
+export const joinCsv = (pages: readonly string[]): string => BYTE_ORDER_MARK + pages.join('');
+
+/** `orders-2026-11-21.csv`, by the reader's own calendar. */
+export function exportName(now: Date): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `orders-${now.getFullYear()}-${month}-${day}.csv`;
+}

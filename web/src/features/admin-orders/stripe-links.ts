@@ -1,0 +1,14 @@
+import type { AdminOrder } from '../../../../shared/order.ts';
+
+const DASHBOARD = 'https://dashboard.stripe.com';
+
+/** Payments of the test mode live in a part of their own. */
+const modeOf = ({ sessionId }: Pick<AdminOrder, 'sessionId'>): string =>
+  sessionId.startsWith('cs_test_') ? `${DASHBOARD}/test` : DASHBOARD;
+
+type Paid = Pick<AdminOrder, 'sessionId' | 'paymentIntentId'>;
+
+export const paymentLink = (order: Paid): string | null =>
+  order.paymentIntentId && `${modeOf(order)}/payments/${order.paymentIntentId}`;
+
+export const disputeLink = (order: Paid, disputeId: string): string => `${modeOf(order)}/disputes/${disputeId}`;

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { retryRefusal, type WorkItem } from '../../../../../shared/work.ts';
+import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
+import { Button } from '../../../components/button.tsx';
+import { failureWords } from '../../../lib/failure.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Retries } from '../use-retries.ts';
+import { attemptWords, reasonWords, subjectOf } from '../words.ts';
+
+interface ActionProps {
+  item: WorkItem;
+  outcome: Outcome | undefined;
+  /** What the work is about, to tell one button from the next. */
+  about: string;
+  retries: Retries;
+}
+
+const BUTTON = 'min-h-11! px-4! text-xs! whitespace-nowrap';
+
+/** When an act is through, its button stays and keeps the focus; there is nothing more to press it for. */
+function Retry({ item, outcome, about, retries }: ActionProps) {
+  const isOver = outcome?.state === 'trying' || outcome?.state === 'done';
+  const word = outcome?.state === 'trying' ? 'Trying…' : outcome?.state === 'done' ? 'Done' : 'Try again';
+  return (
+    <Button look="outline" className={BUTTON} isBusy={isOver} onClick={() => void retries.retry([item])}>
+      {word}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+}
+
+function Resolve({ item, outcome, about, retries }: ActionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isDone = outcome?.state === 'done';
+
+  const resolve = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await retries.resolve(item);
+      setAsking(false);
+    } catch (error) {
+      setFault(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button look="outline" className={BUTTON} isBusy={isDone} onClick={() => setAsking(true)}>
+        {isDone ? 'Done' : 'Mark as done'}
+        <span className="sr-only">: {about}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => isBusy || setAsking(open)}
+        title="Mark as done?"
+        action="Mark as done"
+        isBusy={isBusy}
+        onConfirm={resolve}
+      >
+        <p>{about} leaves this list. Do this when you have looked at it and decided; the order remembers it.</p>
+        {fault && (
+          <p role="alert" className="border-l-2 border-rust pl-4">
+            {fault}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Action(props: ActionProps) {
+  const { item, outcome } = props;
+  if (item.kind === 'review_order') return <Resolve {...props} />;
+  const isStuck = item.parked || item.reason !== null;
+  return (isStuck && !retryRefusal(item)) || outcome ? <Retry {...props} /> : null;
+}
+
+const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (
+  <p className="figures whitespace-nowrap">
+    {to ? (
+      <Link to={to} className="link inline-block py-1">
+        {name}
+      </Link>
+    ) : (
+      name
+    )}
+  </p>
+);
+
+interface WorkRowProps {
+  item: WorkItem;
+  retries: Retries;
+  /** What it is, where no headline says so and the page is about its subject. */
+  title?: string;
+}
+
+/** One thing that is owed: to whom, why it waits, since when, and the one safe thing to do about it. */
+export function WorkRow({ item, retries, title }: WorkRowProps) {
+  const { name, to } = subjectOf(item.subject);
+  const outcome = retries.asked.get(item.id)?.outcome;
+  const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
+  const isDone = outcome?.state === 'done';
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 lg:grid-cols-[11rem_1fr_13rem_8.5rem]">
+      {title ? <p className="font-semibold">{title}</p> : <Subject name={name} to={to} />}
+      <p
+        role="status"
+        className={`col-span-2 row-start-2 max-w-[64ch] pt-1 break-words lg:col-span-1 lg:row-start-1 lg:pt-0 ${isDone ? 'text-moss' : item.parked ? 'text-rust-deep' : 'text-ash'}`}
+      >
+        {isDone ? 'Done.' : reason}
+      </p>
+      <p className="figures col-span-2 row-start-3 text-sm text-ash lg:col-span-1 lg:row-start-1">
+        {item.parked ? 'Since ' : 'Due '}
+        <time dateTime={item.dueAt}>{formatStamp(item.dueAt)}</time>
+        <span className="lg:block max-lg:before:content-[',_']">{attemptWords(item)}</span>
+      </p>
+      <div className="row-start-1 justify-self-end">
+        <Action item={item} outcome={outcome} about={name} retries={retries} />
+      </div>
+    </li>
+  );
+}
