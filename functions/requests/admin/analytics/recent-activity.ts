@@ -18,9 +18,9 @@ const sold = (order: StoredOrder): Activity => ({
 const refunded = ({ id, refunds = [] }: StoredOrder): Activity[] =>
   refunds
     .filter(({ status }) => status === 'succeeded')
-    .map(({ succeededAt, createdAt, amountCents }) => ({
+    .map(({ createdAt, amountCents }) => ({
       kind: 'refund',
-      at: succeededAt ?? createdAt,
+      at: createdAt,
       subject: id,
       cents: amountCents,
     }));
