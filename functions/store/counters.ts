@@ -12,7 +12,7 @@ const shardOf = (seed: string, shards: number): number =>
 
 /** Adds to the attributes of an item, which is made when it is not there. */
 function adding(Key: Update['Key'], amounts: Readonly<Record<string, number>>): Update {
-  const entries = Object.entries(amounts).filter(([, amount]) => amount !== 0);
+  const entries = Object.entries(amounts);
   return {
     Key,
     UpdateExpression: `ADD ${entries.map((_, index) => `#${index} :${index}`).join(', ')}`,

@@ -46,12 +46,22 @@ const putMeta = (meta: Meta, condition: string, values: Item) => ({
   },
 });
 
-/** Where closing begins: before the oldest order's day, at the latest after `last`. Returns the day before its first. */
+/**
+ * Where closing begins: before the oldest order's day, at the latest after `last`. Returns the day before its first; where
+ * another run has begun meanwhile, the last day that one has closed.
+ */
 export async function beginClosing(last: UtcDay): Promise<UtcDay> {
   const oldest = await oldestOrderDay();
   const through = oldest !== null && oldest <= last ? shiftDay(oldest, -1) : last;
-  await transact([putMeta({ format: DAYS_FORMAT, through }, 'attribute_not_exists(pk) OR NOT #format = :format', {})]);
-  return through;
+  try {
+    await transact([
+      putMeta({ format: DAYS_FORMAT, through }, 'attribute_not_exists(pk) OR NOT #format = :format', {}),
+    ]);
+    return through;
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    return (await closedThrough()) ?? through;
+  }
 }
 
 /**
@@ -111,5 +121,13 @@ export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<Product
   );
 }
 
-/** One closed day with the total up to it; null when it is not closed. */
-export const getClosedDay = (day: UtcDay): Promise<ClosedDay | null> => get<ClosedDay>(closedDayKey(day));
+/** The last closed day, with the total up to it, at the latest `today`; null while none is. */
+export async function newestClosedDay(today: UtcDay): Promise<ClosedDay | null> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND sk <= :today',
+    ExpressionAttributeValues: { ':pk': DAYS, ':today': today },
+    ScanIndexForward: false,
+    Limit: 1,
+  });
+  return items[0] ? bare<ClosedDay>(items[0]) : null;
+}

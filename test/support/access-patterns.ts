@@ -272,7 +272,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listClosedSales: 90', () => store.listClosedSales(shiftDay(DAY, -90), shiftDay(DAY, -1))],
     ['beginClosing', closeAnew],
     ['closeDay', () => store.closeDay(shiftDay(closed, 1))],
-    ['getClosedDay', () => store.getClosedDay(shiftDay(closed, 1))],
+    ['newestClosedDay', () => store.newestClosedDay(DAY)],
     ['putProfile', () => store.putProfile(profile)],
     ['getProfile', () => store.getProfile(profile.userId)],
     ['renameProfile', () => store.renameProfile(profile.userId, { firstName: 'Old', lastName: 'User' })],

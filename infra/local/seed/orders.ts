@@ -47,65 +47,96 @@ const shipmentsOf = (tracking: string | undefined): Shipment[] =>
       ]
     : [];
 
-/** The shopper's history, priced by the shop's own rule. */
+export interface Buyer {
+  userId: string | null;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface Purchase {
+  buyer: Buyer;
+  /** Milliseconds UTC. */
+  placed: number;
+  status: OrderStatus;
+  picks: { product: Product; quantity: number }[];
+  tracking?: string | undefined;
+  timeline: readonly string[];
+  addressLine2: string | null;
+  sessionId: string;
+}
+
+const lineOf = ({ product, quantity }: Purchase['picks'][number]) => {
+  const color = product.colors[0] ?? null;
+  return {
+    productId: product.id,
+    slug: product.slug,
+    title: product.title,
+    image: product.images.find((candidate) => candidate.color === color)?.url ?? null,
+    size: product.sizes[1] ?? product.sizes[0] ?? null,
+    color,
+    quantity,
+    unitCents: product.priceCents,
+    ...(product.costCents == null ? {} : { costCents: product.costCents }),
+  };
+};
+
+/** The order of a purchase, priced by the shop's own rule. */
+export function orderOf({ buyer, placed, ...purchase }: Purchase): StoredOrder {
+  const { shippingZones, freeShippingFromCents: freeFromCents } = DEFAULT_SETTINGS;
+  const price = priceCart(purchase.picks.map(lineOf), { zone: zoneFor(shippingZones, 'US'), freeFromCents });
+  const at = (step: number) => new Date(placed + step * DAY_MS).toISOString();
+  return {
+    id: newId('ord', placed),
+    userId: buyer.userId,
+    email: buyer.email,
+    status: purchase.status,
+    subtotalCents: price.subtotalCents,
+    discountCents: price.discountCents,
+    shippingCents: price.shippingCents,
+    totalCents: price.totalCents,
+    currency: 'usd',
+    createdAt: at(0),
+    items: price.lines.map(({ unitCents: _unit, discountedUnitCents, totalCents: _total, ...line }) => ({
+      ...line,
+      priceCents: discountedUnitCents,
+    })),
+    shipments: shipmentsOf(purchase.tracking),
+    shippingAddress: {
+      firstName: buyer.firstName,
+      lastName: buyer.lastName,
+      address1: '1 Quarry Road',
+      address2: purchase.addressLine2,
+      city: 'Newark',
+      region: 'NJ',
+      zip: '07102',
+      country: 'US',
+    },
+    timeline: purchase.timeline.map((event, step) => ({ at: at(step), event })),
+    flags: [],
+    checkoutId: newId('chk', placed),
+    sessionId: purchase.sessionId,
+    paymentIntentId: null,
+    phone: null,
+  };
+}
+
+/** The shopper's own history. */
 export function pastOrders(products: readonly Product[], owner: { userId: string; email: string }): StoredOrder[] {
   const published = products.filter((product) => product.isPublished);
-  const settings = DEFAULT_SETTINGS;
-  const shipping = { zone: zoneFor(settings.shippingZones, 'US'), freeFromCents: settings.freeShippingFromCents };
-  return HISTORY.map((past, position) => {
-    const lines = past.quantities.flatMap((quantity, index) => {
-      const product = published[(position * 7 + index * 3) % published.length];
-      if (!product) return [];
-      const color = product.colors[0] ?? null;
-      const image = product.images.find((candidate) => candidate.color === color)?.url ?? null;
-      const size = product.sizes[1] ?? product.sizes[0] ?? null;
-      return [
-        {
-          productId: product.id,
-          slug: product.slug,
-          title: product.title,
-          image,
-          size,
-          color,
-          quantity,
-          unitCents: product.priceCents,
-        },
-      ];
-    });
-    const price = priceCart(lines, shipping);
-    const placed = Date.now() - past.daysAgo * DAY_MS;
-    const at = (step: number) => new Date(placed + step * DAY_MS).toISOString();
-    return {
-      id: newId('ord', placed),
-      ...owner,
+  return HISTORY.map((past, position) =>
+    orderOf({
+      buyer: { ...owner, firstName: 'Regular', lastName: 'Shopper' },
+      placed: Date.now() - past.daysAgo * DAY_MS,
       status: past.status,
-      subtotalCents: price.subtotalCents,
-      discountCents: price.discountCents,
-      shippingCents: price.shippingCents,
-      totalCents: price.totalCents,
-      currency: 'usd',
-      createdAt: at(0),
-      items: price.lines.map(({ unitCents: _unit, discountedUnitCents, totalCents: _total, ...line }) => ({
-        ...line,
-        priceCents: discountedUnitCents,
-      })),
-      shipments: shipmentsOf(past.tracking),
-      shippingAddress: {
-        firstName: 'Regular',
-        lastName: 'Shopper',
-        address1: '1 Quarry Road',
-        address2: position % 2 ? 'Unit 4' : null,
-        city: 'Newark',
-        region: 'NJ',
-        zip: '07102',
-        country: 'US',
-      },
-      timeline: past.timeline.map((event, step) => ({ at: at(step), event })),
-      flags: [],
-      checkoutId: newId('chk', placed),
+      picks: past.quantities.flatMap((quantity, index) => {
+        const product = published[(position * 7 + index * 3) % published.length];
+        return product ? [{ product, quantity }] : [];
+      }),
+      tracking: past.tracking,
+      timeline: past.timeline,
+      addressLine2: position % 2 ? 'Unit 4' : null,
       sessionId: `cs_test_past${position}`,
-      paymentIntentId: null,
-      phone: null,
-    };
-  });
+    }),
+  );
 }

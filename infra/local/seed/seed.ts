@@ -12,6 +12,7 @@ import type { Product } from '../../../shared/product.ts';
 import type { LocalAccount } from '../control.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
+import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
 import { pastOrders } from './orders.ts';
 import { productPictures } from './pictures.ts';
 
@@ -37,7 +38,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Fills an empty shop: settings, categories, products with their pictures, two accounts and a shopper's past orders. */
+/** Fills an empty shop: settings, categories, products with their pictures, two accounts, a shopper's past orders, and ninety days of a shop. */
 export async function seed({ cognito, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop: drawing ${catalogue.length} products ...`);
   await putSettings(DEFAULT_SETTINGS);
@@ -56,6 +57,9 @@ export async function seed({ cognito, mediaDirectory, say }: SeedOptions): Promi
     if (admin) continue;
     for (const order of pastOrders(products, { userId: sub, email: account.email })) await transact(orderWrites(order));
   }
+  const now = Date.now();
+  for (const order of otherOrders(products, now)) await transact(writesOf(order));
+  await transact(pastVisits(now).map(visitWrite));
 }
 
 async function seedCategories(): Promise<Map<string, Category>> {
@@ -83,6 +87,7 @@ async function seedProduct(
     updatedAt: createdAt,
     version: 1,
     inventoryPolicy: 'finite',
+    costCents: costOf(entry),
     images: pictures.map(({ fileName, alt, color }) => ({ url: `/media/${fileName}`, alt, color })),
     categories: categorySlugs.flatMap((slug) => {
       const category = categoriesBySlug.get(slug);

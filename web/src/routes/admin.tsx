@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { Redirect } from '../components/admin/redirect.tsx';
 import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
 
+const Analytics = lazy(() => import('./admin-analytics.tsx'));
 const Audit = lazy(() => import('./admin-audit.tsx'));
 const Connections = lazy(() => import('./admin-connections.tsx'));
+const Dashboard = lazy(() => import('./admin-dashboard.tsx'));
 const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
 const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
@@ -26,7 +27,7 @@ export default function Admin() {
     <Routes>
       <Route element={<AdminLayout />}>
         <Route element={<Arriving />}>
-          <Route index element={<Redirect to="/admin/orders" />} />
+          <Route index element={<Dashboard />} />
           <Route path="orders" element={<Orders />} />
           <Route path="orders/:id" element={<Order />} />
           <Route path="work" element={<Work />} />
@@ -34,6 +35,7 @@ export default function Admin() {
           <Route path="connections" element={<Connections />} />
           <Route path="email-settings" element={<EmailSettings />} />
           <Route path="email-campaigns" element={<EmailCampaigns />} />
+          <Route path="analytics" element={<Analytics />} />
           <Route path="settings" element={<Settings />} />
           <Route path="audit" element={<Audit />} />
 

@@ -1,3 +1,4 @@
-import type { Handler } from '../../../http.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { getDashboard } from './get-dashboard.ts';
 
-export const analyticsHandlers: Handler[] = [];
+export const analyticsHandlers = [getDashboard, getAnalytics];

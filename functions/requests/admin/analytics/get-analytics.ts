@@ -1,0 +1,33 @@
+import { type DayFigures, insightsOf, seriesOf, sumFigures, windowEnding } from '../../../../shared/analytics.ts';
+import { dayAt, daysThrough, shiftDay } from '../../../../shared/utc-day.ts';
+import { handle } from '../../../http.ts';
+import { readDays, readSales } from './read-days.ts';
+import { recentActivity } from './recent-activity.ts';
+import { topProducts } from './top-products.ts';
+
+interface Window {
+  from: string;
+  to: string;
+}
+
+const periodOf = ({ from, to }: Window, series: readonly DayFigures[]) => {
+  const sums = sumFigures(series);
+  return { from, to, sums, insights: insightsOf(sums) };
+};
+
+export const getAnalytics = handle('GET /api/admin/analytics', async ({ query, now }) => {
+  const today = dayAt(now);
+  const window = windowEnding(today, query.days);
+  const before = windowEnding(shiftDay(window.from, -1), query.days);
+  const [{ days, open }, activity] = await Promise.all([readDays(before.from, today), recentActivity()]);
+  const seriesIn = ({ from, to }: Window) => seriesOf(daysThrough(from, to), days);
+  const series = seriesIn(window);
+  return {
+    days: query.days,
+    series,
+    period: periodOf(window, series),
+    previous: periodOf(before, seriesIn(before)),
+    topProducts: await topProducts(await readSales(window.from, today, open)),
+    activity,
+  };
+});

@@ -1,0 +1,13 @@
+import type { StoredOrder } from '../../../../shared/order.ts';
+
+export const piecesOf = ({ items }: Pick<StoredOrder, 'items'>): number =>
+  items.reduce((pieces, { quantity }) => pieces + quantity, 0);
+
+export const summaryOf = (order: StoredOrder) => ({
+  id: order.id,
+  email: order.email,
+  status: order.status,
+  totalCents: order.totalCents,
+  createdAt: order.createdAt,
+  pieces: piecesOf(order),
+});

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '../../../../shared/audit.ts';
+import type { Activity } from '../../../../shared/contract/admin-analytics.ts';
+import type { StoredOrder } from '../../../../shared/order.ts';
+import { listAudit } from '../../../store/audit.ts';
+import { listOrders } from '../../../store/order-index.ts';
+import { piecesOf } from './order-summary.ts';
+
+const SHOWN = 12;
+
+const sold = (order: StoredOrder): Activity => ({
+  kind: 'order',
+  at: order.createdAt,
+  subject: order.id,
+  cents: order.totalCents,
+  pieces: piecesOf(order),
+});
+
+const refunded = ({ id, refunds = [] }: StoredOrder): Activity[] =>
+  refunds
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ createdAt, amountCents }) => ({
+      kind: 'refund',
+      at: createdAt,
+      subject: id,
+      cents: amountCents,
+    }));
+
+const changed = ({ at, subject, action, name, actor }: AuditEntry): Activity => ({
+  kind: 'change',
+  at,
+  subject,
+  action,
+  name,
+  by: actor.email,
+});
+
+/** What happened last: orders, refunds of the newest of them, and owners' writes; newest first. */
+export async function recentActivity(): Promise<Activity[]> {
+  const [orders, changes] = await Promise.all([listOrders({ limit: SHOWN }), listAudit(null, { limit: SHOWN })]);
+  return [...orders.items.flatMap((order) => [sold(order), ...refunded(order)]), ...changes.items.map(changed)]
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, SHOWN);
+}

@@ -1,0 +1,22 @@
+import { type ProductSales, topSales } from '../../../../shared/analytics.ts';
+import { listAudit } from '../../../store/audit.ts';
+import { getProducts } from '../../../store/products.ts';
+
+const SHOWN = 10;
+
+/** A product that is gone is called what it was called when it went. */
+const formerTitle = async (productId: string): Promise<string> =>
+  (await listAudit(productId, { limit: 1 })).items[0]?.name ?? 'A deleted product';
+
+/** The products that brought most, with what they are called now. */
+export async function topProducts(sales: readonly ProductSales[]) {
+  const top = topSales(sales, SHOWN);
+  const products = new Map((await getProducts(top.map(({ productId }) => productId))).map((each) => [each.id, each]));
+  return Promise.all(
+    top.map(async (sale) => {
+      const product = products.get(sale.productId);
+      if (!product) return { ...sale, title: await formerTitle(sale.productId), slug: null, image: null };
+      return { ...sale, title: product.title, slug: product.slug, image: product.images[0]?.url ?? null };
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import type { Write } from '../../../functions/store/client.ts';
+import { countRefunds } from '../../../functions/store/counters.ts';
+import { dayShardKey } from '../../../functions/store/keys.ts';
+import { orderWrites } from '../../../functions/store/orders.ts';
+import { newId } from '../../../shared/id.ts';
+import type { Refund, StoredOrder } from '../../../shared/order.ts';
+import type { OrderStatus } from '../../../shared/order-status.ts';
+import type { Product } from '../../../shared/product.ts';
+import { dayAt, dayOf, type UtcDay } from '../../../shared/utc-day.ts';
+import { hash, randomFrom } from './garments/random.ts';
+import { orderOf } from './orders.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 90;
+const ORDERS = 58;
+
+/** What one piece costs to make: unknown for some, as in a shop that has only begun to write it down. */
+export const costOf = ({ slug, priceCents }: { slug: string; priceCents: number }): number | null =>
+  hash(slug) % 5 === 0 ? null : Math.round((priceCents * (0.34 + (hash(slug) % 9) / 100)) / 25) * 25;
+
+/** How an order's life has gone on by now. */
+function lifeAfter(days: number): { status: OrderStatus; timeline: string[] } {
+  if (days < 2) return { status: 'completed', timeline: ['Payment received'] };
+  if (days < 6) return { status: 'fulfillment_pending', timeline: ['Payment received', 'In production'] };
+  const sent = ['Payment received', 'In production', 'Shipped'];
+  return days < 14 ? { status: 'shipped', timeline: sent } : { status: 'delivered', timeline: [...sent, 'Delivered'] };
+}
+
+function refunded(order: StoredOrder, amountCents: number, at: number): StoredOrder {
+  const refund: Refund = {
+    id: newId('rfd', at),
+    amountCents,
+    status: 'succeeded',
+    reason: 'Did not fit',
+    createdAt: new Date(at).toISOString(),
+    byProvider: false,
+    stripeRefundId: null,
+    failure: null,
+  };
+  const isWhole = amountCents === order.totalCents;
+  return {
+    ...order,
+    ...(isWhole ? { status: 'refunded' } : {}),
+    refundedCents: amountCents,
+    refunds: [refund],
+    timeline: [...order.timeline, { at: refund.createdAt, event: isWhole ? 'Refunded' : 'Partly refunded' }],
+  };
+}
+
+/** Ninety days of other people's orders, more of them lately: the same ones each time, but for their moment. */
+export function otherOrders(products: readonly Product[], now: number): StoredOrder[] {
+  const random = randomFrom('orders');
+  const published = products.filter((product) => product.isPublished);
+  // Some pieces sell far better than others.
+  const pick = () => published[Math.floor(random() ** 2.2 * published.length)];
+  return Array.from({ length: ORDERS }, (_, number) => {
+    const daysAgo = Math.floor(random() ** 1.5 * DAYS) + 0.03 + random() * 0.6;
+    const placed = now - daysAgo * DAY_MS;
+    const picks = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, () => {
+      const product = pick();
+      return product ? [{ product, quantity: random() < 0.2 ? 2 : 1 }] : [];
+    }).flat();
+    const order = orderOf({
+      buyer: { userId: null, email: `buyer-${1 + (number % 41)}@example.com`, firstName: 'New', lastName: 'User' },
+      placed,
+      picks,
+      ...lifeAfter(daysAgo),
+      addressLine2: null,
+      sessionId: `cs_test_other${number}`,
+    });
+    if (number % 13 !== 6 || daysAgo < 12) return order;
+    const amount = number % 2 ? (order.items[0]?.priceCents ?? order.totalCents) : order.totalCents;
+    return refunded(order, amount, placed + 9 * DAY_MS);
+  });
+}
+
+/** The order with what it counts, its refunds on their own days. */
+export const writesOf = (order: StoredOrder): Write[] => [
+  ...orderWrites(order),
+  ...(order.refunds ?? []).map(({ amountCents, createdAt }) =>
+    countRefunds(dayOf(createdAt), order.id, { refunds: 1, refundedCents: amountCents }),
+  ),
+];
+
+export interface DayVisits {
+  day: UtcDay;
+  visits: number;
+  visitors: number;
+}
+
+/** Ninety days of people looking, more of them lately and at weekends. */
+export function pastVisits(now: number): DayVisits[] {
+  const random = randomFrom('visits');
+  return Array.from({ length: DAYS }, (_, index) => {
+    const daysAgo = DAYS - index;
+    const at = now - daysAgo * DAY_MS;
+    const weekend = [0, 6].includes(new Date(at).getUTCDay()) ? 1.35 : 1;
+    const visitors = Math.round((14 + (16 * index) / DAYS + random() * 9) * weekend);
+    return { day: dayAt(at), visitors, visits: Math.round(visitors * (2.1 + random() * 1.6)) };
+  });
+}
+
+export const visitWrite = ({ day, visits, visitors }: DayVisits): Write => ({
+  Update: {
+    Key: dayShardKey(day, 0),
+    UpdateExpression: 'ADD visits :visits, visitors :visitors',
+    ExpressionAttributeValues: { ':visits': visits, ':visitors': visitors },
+  },
+});

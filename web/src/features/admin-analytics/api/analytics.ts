@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { WindowDays } from '../../../../../shared/analytics.ts';
+import type { ResponseOf } from '../../../../../shared/contract/index.ts';
+import { call } from '../../../lib/api.ts';
+
+export type Analytics = ResponseOf<'GET /api/admin/analytics'>;
+
+/** Figures move slowly: asked for again once a minute while somebody looks. */
+const REFRESH_MS = 60_000;
+
+/** The last days in UTC; the window shown before stays until the next one is there. */
+export const analyticsQuery = (days: WindowDays) =>
+  queryOptions({
+    queryKey: ['admin', 'analytics', days],
+    queryFn: () => call('GET /api/admin/analytics', { query: { days } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });

@@ -1,0 +1,33 @@
+interface ChoiceBarProps<Value extends string | number> {
+  label: string;
+  choices: readonly Value[];
+  nameOf: (value: Value) => string;
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A few exclusive choices side by side. */
+export function ChoiceBar<Value extends string | number>({
+  label,
+  choices,
+  nameOf,
+  chosen,
+  onChoose,
+}: ChoiceBarProps<Value>) {
+  return (
+    <fieldset className="flex border border-ink">
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === chosen}
+          className="label min-h-11 px-3 not-first:border-l not-first:border-ink hover:bg-bone-deep aria-pressed:bg-ink aria-pressed:text-bone sm:px-4"
+          onClick={() => onChoose(choice)}
+        >
+          {nameOf(choice)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

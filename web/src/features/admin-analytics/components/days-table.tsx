@@ -1,0 +1,64 @@
+import { type DayFigures, insightsOf } from '../../../../../shared/analytics.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import { formatUtcWeekday } from '../../../lib/utc.ts';
+import { count, percent } from '../words.ts';
+
+const HEAD = 'label border-b border-ink py-3 pr-6 text-right text-xs text-ash whitespace-nowrap';
+const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap';
+
+const COLUMNS: readonly { name: string; cell: (day: DayFigures) => string }[] = [
+  { name: 'Revenue', cell: ({ revenueCents }) => formatCents(revenueCents) },
+  { name: 'Refunded', cell: ({ refundedCents }) => formatCents(refundedCents) },
+  { name: 'Orders', cell: ({ orders }) => count(orders) },
+  { name: 'Pieces', cell: ({ pieces }) => count(pieces) },
+  { name: 'Visitors', cell: ({ visitors }) => count(visitors) },
+  { name: 'Page views', cell: ({ visits }) => count(visits) },
+  {
+    name: 'Conversion',
+    cell: (day) => {
+      const { conversion } = insightsOf(day);
+      return conversion === null ? '—' : percent(conversion);
+    },
+  },
+];
+
+/** The chart's figures to read, newest day first. */
+export function DaysTable({ series }: { series: readonly DayFigures[] }) {
+  return (
+    <details className="border-t border-concrete">
+      <summary className="label flex min-h-11 cursor-pointer items-center hover:underline">The same as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="Figures by day" tabIndex={0} className="max-h-120 overflow-auto">
+        <table className="figures w-full border-collapse">
+          <caption className="sr-only">Figures by day, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={`${HEAD} text-left!`}>
+                Day
+              </th>
+              {COLUMNS.map(({ name }) => (
+                <th key={name} scope="col" className={HEAD}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {series.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row" className={`${CELL} text-left! font-normal`}>
+                  {formatUtcWeekday(day.day)}
+                </th>
+                {COLUMNS.map(({ name, cell }) => (
+                  <td key={name} className={CELL}>
+                    {cell(day)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

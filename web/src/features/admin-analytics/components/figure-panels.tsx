@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { Analytics } from '../api/analytics.ts';
+import { type Change, changeWords, count, counted, percent, pointsWords } from '../words.ts';
+
+const SIGNS: Record<Change['direction'], string | null> = {
+  up: 'M6 10V2M2.5 5.5 6 2l3.5 3.5',
+  down: 'M6 2v8M2.5 6.5 6 10l3.5-3.5',
+  level: 'M2 6h8',
+  unknown: null,
+};
+
+function Compared({ change }: { change: Change }) {
+  const sign = SIGNS[change.direction];
+  return (
+    <p className={`flex items-start gap-2 text-sm ${change.direction === 'up' ? 'text-moss' : 'text-ash'}`}>
+      {sign && (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 12 12"
+          className="mt-1 size-3 shrink-0"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        >
+          <path d={sign} />
+        </svg>
+      )}
+      {change.text}
+    </p>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  change: Change | null;
+  children: ReactNode;
+}
+
+function FigurePanel({ name, value, change, children }: FigureProps) {
+  return (
+    <section className="flex flex-col gap-2 py-5 pr-6 sm:py-6 sm:pl-6">
+      <h2 className="label text-xs text-ash">{name}</h2>
+      <p className="display figures text-[1.75rem] xl:text-[2.125rem]">{value}</p>
+      {change && <Compared change={change} />}
+      <p className="text-sm text-ash">{children}</p>
+    </section>
+  );
+}
+
+const UNKNOWN = '—';
+const orUnknown = (value: number | null, words: (known: number) => string): string =>
+  value === null ? UNKNOWN : words(value);
+
+/** Spec section 2's panels, from real orders and visits. */
+export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' | 'period' | 'previous'>) {
+  const { sums, insights } = period;
+  const change = (now: number | null, before: number | null) => changeWords(now, before, days);
+  return (
+    <div className="hairline-grid grid sm:grid-cols-2 sm:[&>*]:-ml-px xl:grid-cols-3">
+      <FigurePanel
+        name="Revenue"
+        value={formatCents(insights.netCents)}
+        change={change(insights.netCents, previous.insights.netCents)}
+      >
+        {formatCents(sums.revenueCents)} charged, {formatCents(sums.refundedCents)} refunded
+      </FigurePanel>
+      <FigurePanel
+        name="Profit"
+        value={orUnknown(insights.profitCents, formatCents)}
+        change={insights.profitCents === null ? null : change(insights.profitCents, previous.insights.profitCents)}
+      >
+        {insights.profitCents === null
+          ? 'Write down what a product costs you, and its next sales show here what they earned.'
+          : `Price less cost of the ${percent(insights.costCoverage ?? 0)} of pieces whose cost is known, before refunds, shipping and fees`}
+      </FigurePanel>
+      <FigurePanel name="Orders" value={count(sums.orders)} change={change(sums.orders, previous.sums.orders)}>
+        {counted(sums.pieces, 'piece')}
+      </FigurePanel>
+      <FigurePanel name="Visitors" value={count(sums.visitors)} change={change(sums.visitors, previous.sums.visitors)}>
+        {counted(sums.visits, 'page view')}; each visitor once a day
+      </FigurePanel>
+      <FigurePanel
+        name="Conversion"
+        value={orUnknown(insights.conversion, percent)}
+        change={pointsWords(insights.conversion, previous.insights.conversion, days)}
+      >
+        Orders of all visitors
+      </FigurePanel>
+      <FigurePanel
+        name="Average order"
+        value={orUnknown(insights.averageOrderCents, formatCents)}
+        change={change(insights.averageOrderCents, previous.insights.averageOrderCents)}
+      >
+        As charged, shipping included
+      </FigurePanel>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DayFigures } from '../../../../shared/analytics.ts';
+import { formatCents } from '../../../../shared/money.ts';
+import { count, counted } from './words.ts';
+
+/** What a chart can show, day by day. */
+export interface Measure {
+  name: string;
+  /** Above the line, in whole cents or a count. */
+  above: (day: DayFigures) => number;
+  /** Below it, where there is such a thing. */
+  below?: (day: DayFigures) => number;
+  /** On the axis. */
+  tick: (value: number) => string;
+  /** Of one day, line by line. */
+  tell: (day: DayFigures) => string[];
+}
+
+const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${count(Math.abs(cents) / 100)}`;
+
+export const MEASURES = {
+  revenue: {
+    name: 'Revenue',
+    above: ({ revenueCents }) => revenueCents,
+    below: ({ refundedCents }) => refundedCents,
+    tick: dollars,
+    tell: ({ revenueCents, refundedCents, orders }) => [
+      formatCents(revenueCents),
+      ...(refundedCents ? [`${formatCents(refundedCents)} refunded`] : []),
+      counted(orders, 'order'),
+    ],
+  },
+  orders: {
+    name: 'Orders',
+    above: ({ orders }) => orders,
+    tick: count,
+    tell: ({ orders, pieces }) => [counted(orders, 'order'), counted(pieces, 'piece')],
+  },
+  visitors: {
+    name: 'Visitors',
+    above: ({ visitors }) => visitors,
+    tick: count,
+    tell: ({ visitors, visits }) => [counted(visitors, 'visitor'), counted(visits, 'page view')],
+  },
+  pieces: {
+    name: 'Pieces',
+    above: ({ pieces }) => pieces,
+    tick: count,
+    tell: ({ pieces, orders }) => [counted(pieces, 'piece'), counted(orders, 'order')],
+  },
+} satisfies Record<string, Measure>;
+
+export type MeasureName = keyof typeof MEASURES;
+export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[];

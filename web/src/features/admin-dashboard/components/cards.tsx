@@ -1,0 +1,43 @@
+import { formatCents } from '../../../../../shared/money.ts';
+import type { Dashboard } from '../api/dashboard.ts';
+
+interface CardProps {
+  name: string;
+  value: string;
+  note: string;
+}
+
+const Card = ({ name, value, note }: CardProps) => (
+  <section className="flex flex-col gap-2 py-5 pr-3 sm:py-6 sm:pl-6">
+    <h2 className="label text-xs text-ash">{name}</h2>
+    <p className="display figures text-[clamp(1.5rem,6.4vw,2.5rem)] xl:text-[2.25rem]">{value}</p>
+    <p className="text-sm text-ash">{note}</p>
+  </section>
+);
+
+/** What is said instead of orders and revenue while nothing can be sold (spec section 2). */
+const NOT_YET = 'Coming soon with payments';
+
+const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>
+  refundedCents > 0 ? `${formatCents(refundedCents)} refunded` : 'Nothing refunded';
+
+/** Spec section 2's cards. */
+export function Cards({ products, allTime, today, paymentsConfigured: sells }: Dashboard) {
+  const count = (value: number) => value.toLocaleString('en-US');
+  return (
+    <div className="hairline-grid grid grid-cols-2 sm:[&>*]:-ml-px xl:grid-cols-4">
+      <Card name="Total products" value={count(products.total)} note={`${count(products.published)} published`} />
+      <Card name="Published products" value={count(products.published)} note="Live in store" />
+      <Card
+        name="Total orders"
+        value={count(sells ? allTime.orders : 0)}
+        note={sells ? `${count(today.orders)} today` : NOT_YET}
+      />
+      <Card
+        name="Revenue"
+        value={formatCents(sells ? allTime.netCents : 0)}
+        note={sells ? revenueNote(allTime) : NOT_YET}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Headline, Waiting } from '../../../components/admin/headline.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { buttonLook } from '../../../components/button.tsx';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { type Dashboard, dashboardQuery } from '../api/dashboard.ts';
+import { Cards } from './cards.tsx';
+import { NewestOrders } from './newest-orders.tsx';
+import { Today } from './today.tsx';
+
+export type Parked = Dashboard['parked'];
+
+const QUICK = 'min-h-11! px-5!';
+const MORE = 'label inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
+
+const QuickActions = () => (
+  <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
+    <Link to="/admin/products/new" className={buttonLook('primary', QUICK)}>
+      New product
+    </Link>
+    <Link to="/admin/connections" className={buttonLook('outline', QUICK)}>
+      Connections
+    </Link>
+    <Link to="/admin/categories" className={buttonLook('outline', QUICK)}>
+      Categories
+    </Link>
+  </nav>
+);
+
+function Content({ dashboard, children }: { dashboard: Dashboard; children: (parked: Parked) => ReactNode }) {
+  return (
+    <div className="space-y-12">
+      <Cards {...dashboard} />
+      <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
+        <Panel
+          title="Newest orders"
+          actions={
+            <Link to="/admin/orders" className={MORE}>
+              All orders
+            </Link>
+          }
+        >
+          <NewestOrders orders={dashboard.orders} />
+        </Panel>
+        <div className="space-y-12">
+          <Panel
+            title="Needs attention"
+            actions={
+              <Link to="/admin/work" className={MORE}>
+                Everything that waits
+              </Link>
+            }
+          >
+            {children(dashboard.parked)}
+          </Panel>
+          <Panel
+            title="Today"
+            actions={
+              <Link to="/admin/analytics" className={MORE}>
+                Analytics
+              </Link>
+            }
+          >
+            <Today {...dashboard} />
+            <p className="mt-3 text-sm text-ash">Days and times on this page are UTC.</p>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What an owner wants to know first; `children` shows what is parked. */
+export function DashboardView({ children }: { children: (parked: Parked) => ReactNode }) {
+  const { data, isError, refetch } = useQuery(dashboardQuery);
+  return (
+    <>
+      <Headline title="Dashboard">
+        <div className="lg:ml-auto">
+          <QuickActions />
+        </div>
+      </Headline>
+      {isError && (
+        <div className="mb-8">
+          <LoadFailure what={data ? 'the newest figures' : 'the dashboard'} onRetry={() => refetch()} />
+        </div>
+      )}
+      {!data && !isError && <Waiting />}
+      {data && <Content dashboard={data}>{children}</Content>}
+    </>
+  );
+}

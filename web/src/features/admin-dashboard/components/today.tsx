@@ -1,0 +1,48 @@
+import { insightsOf } from '../../../../../shared/analytics.ts';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { Dashboard } from '../api/dashboard.ts';
+
+type Day = Dashboard['today'];
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const ROWS: readonly { name: string; cell: (day: Day) => string }[] = [
+  { name: 'Revenue', cell: (day) => formatCents(insightsOf(day).netCents) },
+  { name: 'Orders', cell: ({ orders }) => count(orders) },
+  { name: 'Pieces', cell: ({ pieces }) => count(pieces) },
+  { name: 'Visitors', cell: ({ visitors }) => count(visitors) },
+];
+
+const HEAD = 'label border-b border-concrete pb-2 pl-6 text-right text-xs text-ash';
+const CELL = 'border-b border-concrete py-2.5 pl-6 text-right whitespace-nowrap';
+
+/** The day so far beside the whole of the day before. */
+export function Today({ today, yesterday }: Pick<Dashboard, 'today' | 'yesterday'>) {
+  return (
+    <table className="figures w-full border-collapse">
+      <caption className="sr-only">Today and yesterday</caption>
+      <thead>
+        <tr>
+          <td className="border-b border-concrete" />
+          <th scope="col" className={HEAD}>
+            So far
+          </th>
+          <th scope="col" className={HEAD}>
+            Yesterday
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ name, cell }) => (
+          <tr key={name}>
+            <th scope="row" className="border-b border-concrete py-2.5 text-left font-normal text-ash">
+              {name}
+            </th>
+            <td className={`${CELL} font-semibold`}>{cell(today)}</td>
+            <td className={`${CELL} text-ash`}>{cell(yesterday)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { kindWords, reasonWords, subjectOf } from '../features/admin/words.ts';
+import { DashboardView, type Parked } from '../features/admin-dashboard/components/dashboard-view.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { formatUtcStamp } from '../lib/utc.ts';
+
+function Subject({ subject }: { subject: string }) {
+  const { name, to } = subjectOf(subject);
+  return to ? (
+    <Link to={to} className="link figures">
+      {name}
+    </Link>
+  ) : (
+    <span className="figures">{name}</span>
+  );
+}
+
+function Attention({ count, hasMore, items }: Parked) {
+  if (count === 0) return <p className="py-2 text-ash">Nothing needs you.</p>;
+  return (
+    <>
+      <p className="mb-1 text-rust-deep">
+        {hasMore ? `More than ${count}` : count} {count === 1 ? 'thing waits' : 'things wait'} for you.
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="border-b border-concrete py-3">
+            <p className="flex justify-between gap-6">
+              <Subject subject={item.subject} />
+              <time dateTime={item.dueAt} className="figures text-sm whitespace-nowrap text-ash">
+                {formatUtcStamp(item.dueAt)}
+              </time>
+            </p>
+            <p className="mt-1 text-sm">{reasonWords(item) ?? kindWords(item.kind)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export default function AdminDashboard() {
+  usePageTitle('Dashboard');
+  return <DashboardView>{(parked) => <Attention {...parked} />}</DashboardView>;
+}
