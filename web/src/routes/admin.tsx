@@ -9,6 +9,7 @@ const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
 const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
+const Product = lazy(() => import('./admin-product.tsx'));
 const Settings = lazy(() => import('./admin-settings.tsx'));
 const Work = lazy(() => import('./admin-work.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
@@ -29,6 +30,8 @@ export default function Admin() {
           <Route path="orders" element={<Orders />} />
           <Route path="orders/:id" element={<Order />} />
           <Route path="work" element={<Work />} />
+          <Route path="products/new" element={<Product />} />
+          <Route path="products/:id/edit" element={<Product />} />
           <Route path="connections" element={<Connections />} />
           <Route path="email-settings" element={<EmailSettings />} />
           <Route path="email-campaigns" element={<EmailCampaigns />} />

@@ -1,0 +1,137 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminProduct } from '../../../../../shared/product.ts';
+import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
+import { Headline } from '../../../components/admin/headline.tsx';
+import { Button, buttonLook } from '../../../components/button.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useUnsavedChanges } from '../../../lib/use-unsaved-changes.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FormPart } from './fields.tsx';
+import { Information, SizeChart } from './information.tsx';
+import { Pictures } from './pictures.tsx';
+import { Pricing } from './pricing.tsx';
+import { Categories, Inventory, Provider, Status } from './side-panels.tsx';
+import { useProductForm } from './use-product-form.ts';
+import { useUploads } from './use-uploads.ts';
+import { Variants } from './variants.tsx';
+
+/** What an earlier visit left behind. */
+function Kept({ form: { kept, restore, discard } }: FormPart) {
+  if (!kept) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-2 border-moss bg-bone-deep p-4"
+    >
+      <p className="grow">Restore what you had not saved?</p>
+      <div className="flex gap-3">
+        <Button className="min-h-11! px-5!" onClick={restore}>
+          Restore
+        </Button>
+        <Button look="outline" className="min-h-11! px-5!" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SaveBar({ form: { isUnsaved, isSaving }, waiting }: FormPart & { waiting: number }) {
+  const words = isUnsaved ? 'Not saved yet' : 'Nothing to save';
+  return (
+    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex flex-wrap items-center justify-end gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
+      <p role="status" className="label mr-auto text-xs text-ash">
+        {waiting > 0 ? `${waiting} ${waiting === 1 ? 'picture is' : 'pictures are'} on the way` : words}
+      </p>
+      <Link to="/admin/products" className={buttonLook('outline', 'min-h-11! px-5!')}>
+        Cancel
+      </Link>
+      <Button type="submit" className="min-h-11! px-6!" isBusy={isSaving}>
+        {isSaving ? 'Saving…' : 'Save product'}
+      </Button>
+    </div>
+  );
+}
+
+/** Spec section 2, 'Product form': `product` is the one to edit, null for a new one. */
+export function ProductForm({ product }: { product: AdminProduct | null }) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useProductForm(product, element);
+  const { draft, known, change } = form;
+  const uploads = useUploads((id, stored) =>
+    change((now) => ({
+      ...now,
+      images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)),
+    })),
+  );
+  const { isAsked, leave, stay } = useUnsavedChanges(form.isUnsaved);
+  const onTheWay = draft.images.filter(({ stored }) => !stored);
+
+  function submit() {
+    if (form.isSaving) return;
+    if (onTheWay.length === 0) return form.save();
+    const failed = onTheWay.some(({ id }) => uploads.uploads[id]?.problem);
+    toast({
+      tone: 'error',
+      title: failed ? 'A picture did not arrive' : 'Pictures are still on the way',
+      description: failed ? 'Try it again or remove it, then save.' : 'Save once they have arrived.',
+      name: 'product-pictures',
+    });
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="[&_:is(input,textarea,select,button)]:scroll-mb-28"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Headline title={known ? 'Edit Product' : 'New Product'}>
+        {known?.isPublished && known.slug && (
+          <a
+            href={`/product/${known.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            className="label link ml-auto min-h-11 content-center"
+          >
+            Preview<span className="sr-only"> in a new tab</span>
+          </a>
+        )}
+      </Headline>
+      <Kept form={form} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0 space-y-10">
+          <Information form={form} />
+          <Pictures form={form} uploads={uploads} />
+          <Variants form={form} />
+          <SizeChart form={form} />
+        </div>
+        <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-1">
+          <Status form={form} />
+          <Pricing form={form} />
+          <Inventory form={form} />
+          <Categories form={form} />
+          <Provider form={form} />
+        </div>
+      </div>
+      <SaveBar form={form} waiting={onTheWay.length} />
+      <ConflictDialog form={form} />
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={(open) => !open && stay()}
+        title="Leave without saving?"
+        action="Leave"
+        onConfirm={() => {
+          form.discard();
+          leave();
+        }}
+      >
+        <p>What you changed on this product is not saved, and would be lost.</p>
+      </ConfirmDialog>
+    </form>
+  );
+}
