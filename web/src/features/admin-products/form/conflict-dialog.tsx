@@ -57,9 +57,11 @@ function Clashes({ fields, mine, theirs, categories }: TableProps) {
 
 /** Two owners wrote the same product: this one decides, seeing what either wrote. */
 export function ConflictDialog({ form }: FormPart) {
-  const { theirs, known, draft, takeTheirs, keepMine, backToEditing } = form;
+  const { clash, known, draft, takeTheirs, keepMine, backToEditing } = form;
   const { data } = useQuery(formCategoriesQuery);
-  if (!theirs) return null;
+  if (!clash) return null;
+  const { theirs, reason } = clash;
+  const isWritten = theirs.version !== known?.version;
   const categories = new Map(data?.items.map(({ id, name }) => [id, name]));
   const theirDraft = draftOf(theirs);
   const { clashing, theirsOnly, mine } = conflictOf(draftOf(known), draft, theirDraft);
@@ -68,10 +70,12 @@ export function ConflictDialog({ form }: FormPart) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="appears fixed inset-0 z-40 bg-ink/45" />
         <AlertDialog.Content className="appears fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(42rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto bg-bone p-6 outline-none sm:p-8">
-          <AlertDialog.Title className="display text-xl">Somebody else was here</AlertDialog.Title>
+          <AlertDialog.Title className="display text-xl">
+            {isWritten ? 'Somebody else was here' : 'Sold meanwhile'}
+          </AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-4 space-y-4">
-              <Who theirs={theirs} />
+              {isWritten ? <Who theirs={theirs} /> : <p>{reason}</p>}
               {clashing.length > 0 && (
                 <Clashes fields={clashing} mine={draft} theirs={theirDraft} categories={categories} />
               )}

@@ -38,6 +38,12 @@ function useKeeping(id: string | null, unsaved: KeptDraft | null) {
   }, [id, unsaved]);
 }
 
+/** The product as it is by now, and the shop's own words about it. */
+interface Clash {
+  theirs: AdminProduct;
+  reason: string;
+}
+
 /** The form of one product, `product` as it was read; null for one that is to be made. */
 export function useProductForm(product: AdminProduct | null, form: RefObject<HTMLFormElement | null>) {
   const id = product?.id ?? null;
@@ -46,7 +52,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   const [known, setKnown] = useState(product);
   const [draft, setDraft] = useState(() => draftOf(product));
   const [found, setFound] = useState<{ errors: DraftErrors; draft: Draft }>({ errors: {}, draft });
-  const [theirs, setTheirs] = useState<AdminProduct | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
   const [kept, setKept] = useState(() => readKept(id));
   const isUnsaved = useMemo(() => differingFields(draft, draftOf(known)).length > 0, [draft, known]);
   useKeeping(
@@ -72,7 +78,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     },
     onError: (error) => {
       const current = writtenMeanwhile(error);
-      if (current) return setTheirs(current);
+      if (current) return setClash({ theirs: current, reason: error.message });
       show(errorsOf(error, draft), draft);
       toast({ tone: 'error', title: FAILED, ...(error instanceof ApiProblem ? { description: error.message } : {}) });
     },
@@ -113,23 +119,23 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       forget(id);
       setKept(null);
     },
-    /** The product as somebody else has written it since. */
-    theirs,
+    /** Why it could not be saved on top of what is there by now. */
+    clash,
     takeTheirs() {
-      if (!theirs) return;
-      setKnown(theirs);
-      setDraft(draftOf(theirs));
+      if (!clash) return;
+      setKnown(clash.theirs);
+      setDraft(draftOf(clash.theirs));
       setFound({ errors: {}, draft });
-      setTheirs(null);
+      setClash(null);
     },
     keepMine(mine: Draft) {
-      if (!theirs) return;
-      setKnown(theirs);
+      if (!clash) return;
+      setKnown(clash.theirs);
       setDraft(mine);
-      setTheirs(null);
-      save(mine, theirs);
+      setClash(null);
+      save(mine, clash.theirs);
     },
-    backToEditing: () => setTheirs(null),
+    backToEditing: () => setClash(null),
   };
 }
 
