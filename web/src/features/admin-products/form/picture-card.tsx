@@ -1,6 +1,6 @@
 import type { DragEvent, ReactNode } from 'react';
 import { renditionUrl } from '../../../../../shared/image.ts';
-import { SelectField, TextField } from '../../../components/admin/fields.tsx';
+import { SelectField, TextArea } from '../../../components/admin/fields.tsx';
 import { BackIcon, CloseIcon } from '../../../components/icons.tsx';
 import type { DraftImage } from './draft.ts';
 import type { Upload } from './use-uploads.ts';
@@ -27,10 +27,12 @@ function OnItsWay({ upload, place, onRetry }: { upload: Upload; place: number; o
   if (upload.problem)
     return (
       <div role="alert" className="absolute inset-x-0 bottom-0 space-y-2 bg-bone p-3 text-sm">
-        <p className="text-rust-deep">{upload.problem}</p>
-        <button type="button" className="label link min-h-9" onClick={onRetry}>
-          Try again
-        </button>
+        <p className="text-rust-deep">{upload.problem.words}</p>
+        {upload.problem.mayPass && (
+          <button type="button" className="label link min-h-9" onClick={onRetry}>
+            Try again<span className="sr-only">, picture {place}</span>
+          </button>
+        )}
       </div>
     );
   return (
@@ -114,9 +116,10 @@ export function PictureCard(props: PictureCardProps) {
         </button>
       </div>
       <div className="mt-3 space-y-3">
-        <TextField
+        <TextArea
           label="Alternative text"
           required
+          rows={2}
           value={image.alt}
           maxLength={200}
           error={error}

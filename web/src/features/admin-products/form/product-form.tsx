@@ -37,14 +37,19 @@ function Kept({ form: { kept, restore, discard } }: FormPart) {
   );
 }
 
-function SaveBar({ form: { isUnsaved, isSaving }, waiting }: FormPart & { waiting: number }) {
-  const words = isUnsaved ? 'Not saved yet' : 'Nothing to save';
+interface SaveBarProps {
+  isSaving: boolean;
+  /** How things stand, in a few words. */
+  words: string;
+}
+
+function SaveBar({ isSaving, words }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex flex-wrap items-center justify-end gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
+    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center justify-end gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
       <p role="status" className="label mr-auto text-xs text-ash">
-        {waiting > 0 ? `${waiting} ${waiting === 1 ? 'picture is' : 'pictures are'} on the way` : words}
+        {words}
       </p>
-      <Link to="/admin/products" className={buttonLook('outline', 'min-h-11! px-5!')}>
+      <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden min-h-11! px-5!')}>
         Cancel
       </Link>
       <Button type="submit" className="min-h-11! px-6!" isBusy={isSaving}>
@@ -53,6 +58,8 @@ function SaveBar({ form: { isUnsaved, isSaving }, waiting }: FormPart & { waitin
     </div>
   );
 }
+
+const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
 
 /** Spec section 2, 'Product form': `product` is the one to edit, null for a new one. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
@@ -66,16 +73,23 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
     })),
   );
   const { isAsked, leave, stay } = useUnsavedChanges(form.isUnsaved);
-  const onTheWay = draft.images.filter(({ stored }) => !stored);
+  const missing = draft.images.filter(({ stored }) => !stored);
+  const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
+
+  function words(): string {
+    if (failed.length > 0) return `${pictures(failed.length)} did not arrive`;
+    if (missing.length > 0) return `${pictures(missing.length)} on the way`;
+    return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
+  }
 
   function submit() {
     if (form.isSaving) return;
-    if (onTheWay.length === 0) return form.save();
-    const failed = onTheWay.some(({ id }) => uploads.uploads[id]?.problem);
+    if (missing.length === 0) return form.save();
+    const isFailed = failed.length > 0;
     toast({
       tone: 'error',
-      title: failed ? 'A picture did not arrive' : 'Pictures are still on the way',
-      description: failed ? 'Try it again or remove it, then save.' : 'Save once they have arrived.',
+      title: isFailed ? 'A picture did not arrive' : 'Pictures are still on the way',
+      description: isFailed ? 'Send it again or remove it, then save.' : 'Save once they have arrived.',
       name: 'product-pictures',
     });
   }
@@ -84,7 +98,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
     <form
       ref={element}
       noValidate
-      className="[&_:is(input,textarea,select,button)]:scroll-mb-28"
+      className="-mb-20 [&_:is(input,textarea,select,button)]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -102,6 +116,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           </a>
         )}
       </Headline>
+      {!known && <p className="-mt-4 mb-8 text-ash">A title, a slug and a price are needed. All else can follow.</p>}
       <Kept form={form} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 space-y-10">
@@ -118,7 +133,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           <Provider form={form} />
         </div>
       </div>
-      <SaveBar form={form} waiting={onTheWay.length} />
+      <SaveBar isSaving={form.isSaving} words={words()} />
       <ConflictDialog form={form} />
       <ConfirmDialog
         open={isAsked}

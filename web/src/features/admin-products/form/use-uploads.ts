@@ -11,15 +11,16 @@ export interface Upload {
   preview: string | null;
   /** From 0 to 1. */
   progress: number;
-  /** Why it did not arrive; null while it may. */
-  problem: string | null;
+  /** Why it did not arrive, and whether trying again may help; null while it may arrive. */
+  problem: { words: string; mayPass: boolean } | null;
 }
 
 const WAITING: Upload = { preview: null, progress: 0, problem: null };
 
-function wordsFor(error: unknown): string {
-  if (error instanceof PictureProblem || error instanceof ApiProblem) return error.message;
-  return 'It did not arrive. Is the connection down?';
+function problemOf(error: unknown): Upload['problem'] {
+  if (error instanceof PictureProblem) return { words: error.message, mayPass: false };
+  if (error instanceof ApiProblem) return { words: error.message, mayPass: error.problem.status >= 500 };
+  return { words: 'It did not arrive. Is the connection down?', mayPass: true };
 }
 
 type Stored = Pick<ProductImage, 'url' | 'widths'>;
@@ -55,7 +56,7 @@ export function useUploads(onStored: (id: string, stored: Stored) => void) {
         });
         if (!stop.signal.aborted) arrive.current(id, stored);
       } catch (error) {
-        if (!stop.signal.aborted) change(id, { problem: wordsFor(error), progress: 0 });
+        if (!stop.signal.aborted) change(id, { problem: problemOf(error), progress: 0 });
         return;
       }
       remove(id);
