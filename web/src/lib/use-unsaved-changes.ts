@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { guardHistory } from './history-guard.ts';
 
 /** Where a plain click on a link of this site leads; null for any other click, and for links within this page. */
 function destinationOf(event: MouseEvent): string | null {
@@ -60,11 +61,11 @@ export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
     const onUnload = (event: BeforeUnloadEvent) => isLeaving.current || event.preventDefault();
 
     window.addEventListener('click', onClick, { capture: true });
-    window.addEventListener('popstate', onStep, { capture: true });
+    const stopGuarding = guardHistory(onStep);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       window.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('popstate', onStep, { capture: true });
+      stopGuarding();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [isUnsaved]);

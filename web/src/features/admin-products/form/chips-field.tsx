@@ -59,7 +59,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
         </Button>
       </div>
       {values.length > 0 && (
-        <ul aria-label={label} className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={`Chosen ${label.toLowerCase()}`} className="mt-3 flex flex-wrap gap-2">
           {values.map((value) => (
             <li key={value}>
               <button

@@ -44,17 +44,18 @@ interface SaveBarProps {
 }
 
 function SaveBar({ isSaving, words }: SaveBarProps) {
+  // Messages come up in the other corner, and never lie over what saves.
   return (
-    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center justify-end gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
-      <p role="status" className="label mr-auto text-xs text-ash">
-        {words}
-      </p>
-      <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden min-h-11! px-5!')}>
-        Cancel
-      </Link>
+    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
       <Button type="submit" className="min-h-11! px-6!" isBusy={isSaving}>
         {isSaving ? 'Saving…' : 'Save product'}
       </Button>
+      <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden min-h-11! px-5!')}>
+        Cancel
+      </Link>
+      <p role="status" className="label ml-auto text-xs text-ash sm:ml-3">
+        {words}
+      </p>
     </div>
   );
 }
