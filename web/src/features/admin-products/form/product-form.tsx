@@ -142,7 +142,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
         title="Leave without saving?"
         action="Leave"
         onConfirm={() => {
-          form.discard();
+          form.drop();
           leave();
         }}
       >

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -24,18 +24,23 @@ function errorsOf(error: unknown, draft: Draft): DraftErrors {
 const focusFirstError = (form: HTMLFormElement | null) =>
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-/** Keeps in this tab what is not saved. */
-function useKeeping(id: string | null, unsaved: KeptDraft | null) {
+/** Keeps in this tab what is not saved. Returns how to forget it, for good. */
+function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
+  const isOver = useRef(false);
   useEffect(() => {
     if (!unsaved) return;
-    const timer = setTimeout(() => keep(id, unsaved), KEEP_AFTER_MS);
-    const now = () => keep(id, unsaved);
+    const now = () => isOver.current || keep(id, unsaved);
+    const timer = setTimeout(now, KEEP_AFTER_MS);
     window.addEventListener('pagehide', now);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', now);
     };
   }, [id, unsaved]);
+  return () => {
+    isOver.current = true;
+    forget(id);
+  };
 }
 
 /** The product as it is by now, and the shop's own words about it. */
@@ -55,7 +60,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   const [clash, setClash] = useState<Clash | null>(null);
   const [kept, setKept] = useState(() => readKept(id));
   const isUnsaved = useMemo(() => differingFields(draft, draftOf(known)).length > 0, [draft, known]);
-  useKeeping(
+  const stopKeeping = useKeeping(
     id,
     useMemo(() => (isUnsaved ? { known, draft } : null), [isUnsaved, known, draft]),
   );
@@ -69,7 +74,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     mutationFn: ({ on, with: input }: { on: AdminProduct | null; with: Parameters<typeof saveProduct>[1] }) =>
       saveProduct(on, input),
     onSuccess: (saved, { on }) => {
-      forget(id);
+      stopKeeping();
       setKnown(saved);
       setDraft(draftOf(saved));
       void client.invalidateQueries();
@@ -119,6 +124,8 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       forget(id);
       setKept(null);
     },
+    /** Drops what is not saved, as its owner leaves. */
+    drop: stopKeeping,
     /** Why it could not be saved on top of what is there by now. */
     clash,
     takeTheirs() {
