@@ -16,6 +16,8 @@ const schema = z.object({
   STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: z.optional(text),
+  /** The bucket of the pictures. */
+  MEDIA_BUCKET: text,
   /** Where the built site lies; only the function that writes pages has it. */
   WEB_DIRECTORY: z._default(text, 'web'),
 });

@@ -10,11 +10,22 @@ z.config(en());
 /** API Gateway would take 10 MB; nothing this shop is sent needs more than this. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The exact bytes that were sent, whether the gateway passed them as text or as base64. */
-export function rawBody(event: APIGatewayProxyEventV2): Buffer {
+const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / (1024 * 1024)} MB`;
+
+/** The exact bytes that were sent, whether the gateway passed them as text or as base64; as many as the route takes. */
+export function rawBody(event: APIGatewayProxyEventV2, { bytes }: Pick<Route, 'bytes'> = {}): Buffer {
+  const most = bytes?.maxBytes ?? MAX_BODY_BYTES;
   const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (raw.length > MAX_BODY_BYTES) throw new Problem('body_too_large', 'The body may have at most 256 kB');
+  if (raw.length > most) throw new Problem('body_too_large', `The body may have at most ${sizeWords(most)}`);
   return raw;
+}
+
+/** Throws `invalid_request` when a body of bytes is declared to be what the route does not take. */
+function checkMediaType({ bytes }: Route, { headers }: APIGatewayProxyEventV2): void {
+  const [declared = ''] = (headers['content-type'] ?? '').split(';');
+  if (!bytes || bytes.mediaTypes.includes(declared.trim().toLowerCase())) return;
+  throw new Problem('invalid_request', `The body is one of ${bytes.mediaTypes.join(', ')}`);
 }
 
 /** `"\ud800"` is valid JSON but half a character: the table could not store it. */
@@ -56,8 +67,13 @@ export const validateAddress = (route: Route, { params, query }: { params: Texts
 
 /** Everything the contract lets a route read. A path that cannot name anything is `not_found`, the rest `invalid_request`. */
 export function validate(route: Route, event: APIGatewayProxyEventV2, raw: Buffer) {
+  const address = validateAddress(route, {
+    params: event.pathParameters ?? {},
+    query: event.queryStringParameters ?? {},
+  });
+  checkMediaType(route, event);
   return {
-    ...validateAddress(route, { params: event.pathParameters ?? {}, query: event.queryStringParameters ?? {} }),
+    ...address,
     headers: check(route.headers, event.headers, 'invalid_request'),
     body: route.body ? check(route.body, parseJson(raw), 'invalid_request') : undefined,
   };

@@ -24,7 +24,7 @@ export interface ApiRequest<K extends ContractKey> {
   query: QueryOf<K>;
   headers: HeadersOf<K>;
   body: BodyOf<K>;
-  /** The body's exact bytes, for signatures. */
+  /** The body's exact bytes: for signatures, and where the contract has a body of bytes. */
   raw: Buffer;
   event: APIGatewayProxyEventV2;
   caller: CallerIdentity | null;
@@ -110,7 +110,7 @@ async function dispatch(
   const caller = await identify(route, event);
   requireCaller(route, caller);
   const actor = await confirmActor(handler.key, caller);
-  const raw = rawBody(event);
+  const raw = rawBody(event, route);
   const input = validate(route, event, raw);
   const request = { ...input, raw, event, caller, actor, requestId: event.requestContext.requestId, now: Date.now() };
   return respond(handler.key, await handler.run(request as never));

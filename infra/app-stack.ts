@@ -42,6 +42,7 @@ export class AppStack extends Stack {
       customers,
       paymentKeys,
       mail,
+      media,
     });
     gateway.addContract(functions, customers);
     const deadLetters = { Changes: onChange(this, table, functions.changes), Clock: onMinute(this, functions.clock) };

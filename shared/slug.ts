@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
+import { MAX_SLUG_LENGTH, SLUG_PATTERN } from './slugify.ts';
 
-/** Lower-case letters, numbers and single hyphens between them (spec section 5). */
-export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-const MAX_LENGTH = 120;
+export { SLUG_PATTERN, slugify } from './slugify.ts';
 
 export const slugSchema = z
   .string()
   .check(
-    z.maxLength(MAX_LENGTH),
+    z.maxLength(MAX_SLUG_LENGTH),
     z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'),
   );
-
-/** `'Fault Line — Hoodie '` -> `'fault-line-hoodie'`; empty when nothing usable is left, at most 120 characters. */
-export const slugify = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, MAX_LENGTH)
-    .replace(/-$/, '');

@@ -1,8 +1,9 @@
-import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
 import { table as schema } from '../table.ts';
@@ -58,6 +59,16 @@ export class ShopFunction extends LambdaFunction {
     const indexes = schema.indexes.map((index) => `${table.tableArn}/index/${index.name}`);
     this.may(tableActions.read, [table.tableArn, ...indexes]);
     if (access === 'write') this.may(tableActions.write, [table.tableArn]);
+  }
+
+  /** Lets the function add uploaded pictures, and nothing else, to what the site shows under /media. */
+  mayStorePictures(media: IBucket): void {
+    this.may(['s3:PutObject'], [media.arnForObjects('media/img_*')]);
+    const { 'Fn::ImportValue': bucket } = Stack.of(this).resolve(Stack.of(media).exportValue(media.bucketArn));
+    Validations.of(this.role ?? this).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${bucket}/media/img_*]`,
+      reason: 'Which pictures there will be is not known: the key of each begins with the mark of an upload.',
+    });
   }
 
   may(actions: string[], resources: string[]): void {

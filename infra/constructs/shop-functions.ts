@@ -1,5 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
@@ -18,6 +19,8 @@ interface Role {
   mail?: true;
   /** Asks the user pool whether an admin still is one. */
   groups?: true;
+  /** Keeps the pictures that owners upload. */
+  pictures?: true;
 }
 
 /** Read-only routes need no right to write. */
@@ -28,7 +31,14 @@ const tableUseOf = (group: string): Role['table'] =>
 const roles = {
   shop: { description: 'Answers visitors', table: tableUseOf('shop'), payments: true },
   account: { description: 'Answers customers', table: tableUseOf('account') },
-  admin: { description: 'Answers admins', table: tableUseOf('admin'), payments: true, mail: true, groups: true },
+  admin: {
+    description: 'Answers admins',
+    table: tableUseOf('admin'),
+    payments: true,
+    mail: true,
+    groups: true,
+    pictures: true,
+  },
   webhooks: { description: 'Hears Stripe', table: tableUseOf('webhooks'), payments: true },
   pages: { description: 'Writes the pages of shoppers', table: 'read' },
   changes: {
@@ -51,10 +61,12 @@ export interface ShopFunctionsProps {
   customers: Customers;
   paymentKeys: ISecret;
   mail: Mail;
+  media: IBucket;
 }
 
 /** What `functions/config.ts` asks of the environment; the address of Stripe keeps its default. */
-function environmentOf(scope: Construct, { stage, siteUrl, table, customers, paymentKeys, mail }: ShopFunctionsProps) {
+function environmentOf(scope: Construct, props: ShopFunctionsProps) {
+  const { stage, siteUrl, table, customers, paymentKeys, mail, media } = props;
   const { pool, client } = customers;
   const issuer = `https://cognito-idp.${Stack.of(scope).region}.amazonaws.com/${pool.userPoolId}`;
   return {
@@ -66,11 +78,12 @@ function environmentOf(scope: Construct, { stage, siteUrl, table, customers, pay
     SECRETS_ID: paymentKeys.secretArn,
     MAIL_FROM: `${stage.storeName} <${stage.mail.address}>`,
     MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
+    MEDIA_BUCKET: media.bucketName,
   };
 }
 
 export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
-  const { stage, bundles, table, customers, paymentKeys, mail } = props;
+  const { stage, bundles, table, customers, paymentKeys, mail, media } = props;
   const environment = environmentOf(scope, props);
   const make = (name: ShopFunctionName): ShopFunction => {
     const role: Role = roles[name];
@@ -85,6 +98,7 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
     if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [paymentKeys.secretArn]);
     if (role.mail) mail.maySend(lambda);
     if (role.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [customers.pool.userPoolArn]);
+    if (role.pictures) lambda.mayStorePictures(media);
     return lambda;
   };
   return {

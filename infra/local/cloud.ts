@@ -41,8 +41,14 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const world = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null };
   const functions = await loadFunctions(world, data.functionLog);
 
-  const standIns = createStandIns({ url, documents, faults, realStripe, customMessage: functions.customiseMessage });
-  const { cognito, stripe, services } = standIns;
+  const { cognito, s3, stripe, services } = createStandIns({
+    url,
+    documents,
+    faults,
+    mediaDirectory,
+    realStripe,
+    customMessage: functions.customiseMessage,
+  });
   door.open(services);
   const accounts = await seedOnce(data, cognito, say);
   buildWeb(WEB_DIRECTORY, say);
@@ -70,6 +76,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     siteUrl: url,
     filesDirectory: join(WEB_DIRECTORY, 'client'),
     mediaDirectory,
+    mediaCaching: s3.cacheControlOf,
     publicConfig: () => publicConfig(url),
     pages: gateway.answer,
   });

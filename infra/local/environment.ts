@@ -9,6 +9,7 @@ export const LOCAL_CREDENTIALS = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 };
+export const MEDIA_BUCKET = 'shop-media';
 export const SECRETS_ID = 'shop/payments';
 /** Where the web build is written to. */
 export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
@@ -27,6 +28,8 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     AWS_ENDPOINT_URL_SES: `${siteUrl}/_ses`,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${siteUrl}/_cognito/`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `${siteUrl}/_secrets`,
+    // The SDK puts a bucket's name before a host's, and into the path only where the host is a bare address.
+    AWS_ENDPOINT_URL_S3: `${siteUrl.replace('//localhost', '//127.0.0.1')}/_s3`,
     TABLE_NAME,
     SITE_URL: siteUrl,
     USER_POOL_ID,
@@ -35,6 +38,7 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     SECRETS_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
     MAIL_FROM,
+    MEDIA_BUCKET,
     WEB_DIRECTORY,
     POWERTOOLS_SERVICE_NAME: 'shop',
     // Powertools then logs through the global console, which the local start sends to a file.

@@ -66,6 +66,8 @@ export function createSite(options: {
   siteUrl: string;
   filesDirectory: string;
   mediaDirectory: string;
+  /** What the object under a key of the media bucket was stored with; undefined for a drawing of the seed. */
+  mediaCaching: (key: string) => string | undefined;
   /** What `/config.json` tells the browser. */
   publicConfig: () => unknown;
   pages: Pages;
@@ -106,7 +108,7 @@ export function createSite(options: {
       if (path === null || !isFile(path)) return sendPage(request, response, await options.pages(request, url));
       const asset = find(path);
       if (!asset) return notFound(response);
-      send(request, response, asset, cacheControl(url.pathname));
+      send(request, response, asset, options.mediaCaching(path.slice(1)) ?? cacheControl(path));
     },
   };
 }

@@ -1,10 +1,11 @@
 import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
 import { createCognito } from './cognito/service.ts';
 import type { Documents } from './documents.ts';
-import { MAIL_FROM, SECRETS_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
+import { MAIL_FROM, MEDIA_BUCKET, SECRETS_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
 import type { Faults } from './faults.ts';
 import type { LocalFunctions } from './functions.ts';
 import { newStripeKeys, type StripeKeys } from './options.ts';
+import { createS3 } from './s3/service.ts';
 import { createSecrets } from './secrets.ts';
 import { createSes } from './ses/service.ts';
 import { createStripe } from './stripe/index.ts';
@@ -15,15 +16,16 @@ function keptStripeKeys(documents: Documents): StripeKeys {
   return keys;
 }
 
-/** The services that product code calls: mail, accounts, the payment secret and, without a real account, Stripe. */
+/** The services that product code calls: mail, accounts, the payment secret, the pictures' bucket and, without a real account, Stripe. */
 export function createStandIns(options: {
   url: string;
   documents: Documents;
   faults: Faults;
+  mediaDirectory: string;
   realStripe: StripeKeys | null;
   customMessage: LocalFunctions['customiseMessage'];
 }) {
-  const { url, documents, faults, realStripe, customMessage } = options;
+  const { url, documents, faults, mediaDirectory, realStripe, customMessage } = options;
   const keys = realStripe ?? keptStripeKeys(documents);
   const ses = createSes({ documents, faults });
   const cognito = createCognito({
@@ -37,6 +39,7 @@ export function createStandIns(options: {
   const secrets = createSecrets({
     [SECRETS_ID]: JSON.stringify({ stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret }),
   });
+  const s3 = createS3({ documents, faults, bucket: MEDIA_BUCKET, directory: mediaDirectory });
   const stripe = realStripe
     ? null
     : createStripe({
@@ -47,5 +50,5 @@ export function createStandIns(options: {
         baseUrl: () => url,
         businessName: DEFAULT_SETTINGS.name,
       });
-  return { cognito, stripe, services: [ses, cognito, secrets, ...(stripe ? [stripe] : [])] };
+  return { cognito, s3, stripe, services: [ses, cognito, secrets, s3, ...(stripe ? [stripe] : [])] };
 }

@@ -17,6 +17,14 @@ const parametersOf = (place: 'path' | 'query' | 'header', schema: z.ZodMiniObjec
   }));
 };
 
+function requestBody({ body, bytes }: Route) {
+  if (body) return { requestBody: { required: true, content: json(body, 'input') } };
+  if (!bytes) return {};
+  const schema = { type: 'string', format: 'binary', maxLength: bytes.maxBytes };
+  const content = Object.fromEntries(bytes.mediaTypes.map((mediaType) => [mediaType, { schema }]));
+  return { requestBody: { required: true, content } };
+}
+
 function operation(route: Route) {
   const parameters = [
     ...parametersOf('path', route.params),
@@ -28,7 +36,7 @@ function operation(route: Route) {
     tags: [route.group],
     ...(route.caller === 'customer' || route.caller === 'admin' ? { security: [{ accessToken: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: { required: true, content: json(route.body, 'input') } } : {}),
+    ...requestBody(route),
     responses: {
       [route.status]: {
         description: 'Success',

@@ -24,6 +24,8 @@ export interface Route {
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** A body of bytes in place of JSON, at most so many of them. */
+  bytes?: { mediaTypes: readonly string[]; maxBytes: number };
   /** Absent when the answer has no JSON body. */
   response?: z.ZodMiniType;
 }

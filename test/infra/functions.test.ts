@@ -31,13 +31,18 @@ describe('Each function may do what its callers need and no more', () => {
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  test.each(names)('%s has no wildcard resource but for traces, and for listing the streams it reads', (name) => {
-    const wide = statementsOf(app, `${name}Role`).filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-    const allowed = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
-    // The stream can only be listed as a whole: ListStreams takes no resource.
-    if (name === 'changes') allowed.push('dynamodb:ListStreams');
-    expect(wide.flatMap(actionsOf).sort()).toEqual(allowed.sort());
-  });
+  test.each(names)(
+    '%s has no wildcard resource but for traces, for listing the streams it reads, and for new pictures',
+    (name) => {
+      const wide = statementsOf(app, `${name}Role`).filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
+      const allowed = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+      // The stream can only be listed as a whole: ListStreams takes no resource.
+      if (name === 'changes') allowed.push('dynamodb:ListStreams');
+      // Objects are not resources of the template: they can only be named by how their keys begin.
+      if (name === 'admin') allowed.push('s3:PutObject');
+      expect(wide.flatMap(actionsOf).sort()).toEqual(allowed.sort());
+    },
+  );
 
   test('the function that writes pages reads the table and nothing else', () => {
     expect(grantsOf('pages')).not.toContain('dynamodb:PutItem');
@@ -66,6 +71,14 @@ describe('Each function may do what its callers need and no more', () => {
     }
   });
 
+  test('only the function of admins adds pictures, under the one prefix of uploads, and can neither read nor delete them', () => {
+    expect(allowedTo('s3:PutObject')).toEqual(['admin']);
+    const statements = statementsOf(app, 'adminRole').filter((one) => JSON.stringify(one.Action).includes('s3:'));
+    expect(statements.flatMap(actionsOf)).toEqual(['s3:PutObject']);
+    expect(JSON.stringify(statements[0]?.Resource)).toContain('/media/img_*"');
+    expect(JSON.stringify(names.flatMap(grantsOf))).not.toMatch(/s3:(?!PutObject)/);
+  });
+
   test('what the code reaches is what the function may do', async () => {
     const { metafile } = await build({
       absWorkingDir: root,
@@ -82,6 +95,7 @@ describe('Each function may do what its callers need and no more', () => {
       names.filter((name) => (metafile.outputs[`dist/reach/${name}.js`]?.inputs[file]?.bytesInOutput ?? 0) > 0);
     expect(allowedTo('secretsmanager:GetSecretValue')).toEqual(reaching('functions/outside/secrets.ts'));
     expect(allowedTo('ses:SendRawEmail')).toEqual(reaching('functions/outside/mail.ts'));
+    expect(allowedTo('s3:PutObject')).toEqual(reaching('functions/outside/media.ts'));
   });
 });
 

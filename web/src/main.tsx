@@ -7,6 +7,7 @@ import { stopKeepingPresses } from './app/early-use.ts';
 import { prefetchOnIntent } from './app/intent.ts';
 import { pageAt, prefetch } from './app/pages.ts';
 import { takeFirstData } from './lib/first-data.ts';
+import { hearHistoryFirst } from './lib/history-guard.ts';
 import { shopQueryClient } from './lib/query-client.ts';
 import { settingsQuery } from './lib/settings.ts';
 import './styles/index.css';
@@ -15,6 +16,7 @@ const client = shopQueryClient();
 const here = new URL(location.href);
 
 reloadOnceOnChunkFailure();
+hearHistoryFirst();
 takeFirstData(client);
 client.prefetchQuery(settingsQuery);
 prefetch(client, here);

@@ -9,6 +9,7 @@ const environment = {
   JWKS_URL: 'https://shop.example/jwks.json',
   SECRETS_ID: 'shop/keys',
   MAIL_FROM: 'Shop <orders@shop.example>',
+  MEDIA_BUCKET: 'shop-media',
 };
 
 describe('the environment of a function', () => {

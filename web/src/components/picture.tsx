@@ -1,5 +1,12 @@
+import { srcSetOf } from '../../../shared/image.ts';
+
 interface PictureProps {
+  /** The largest of its renditions. */
   src: string | null;
+  /** Those that exist, in pixels; none for a drawing. */
+  widths?: readonly number[] | undefined;
+  /** How wide it stands on the page, as the attribute of the same name says it. */
+  sizes?: string;
   alt: string;
   /** The first pictures of a page are fetched at once, all others when they come near. */
   eager?: boolean;
@@ -7,10 +14,13 @@ interface PictureProps {
 }
 
 /** A product picture; its 4:5 place is kept free before it arrives. */
-export function Picture({ src, alt, eager = false, className = '' }: PictureProps) {
+export function Picture({ src, widths, sizes, alt, eager = false, className = '' }: PictureProps) {
   if (!src) return <div className={`aspect-4/5 w-full bg-bone-deep ${className}`} />;
+  const srcSet = srcSetOf({ url: src, widths });
   return (
     <img
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       src={src}
       alt={alt}
       width={800}

@@ -65,7 +65,8 @@ export function urlOf(path: string, { params = {}, query = {} }: Pick<AnyOptions
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+/** The problem an answer other than success tells, or one of our own where it tells none. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
   const said: unknown = await response.json().catch(() => null);
   if (typeof said === 'object' && said !== null && 'code' in said) return new ApiProblem(said as ProblemDocument);
   return new ApiProblem({

@@ -11,6 +11,7 @@ const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
 const Products = lazy(() => import('./admin-products.tsx'));
+const Product = lazy(() => import('./admin-product.tsx'));
 const Settings = lazy(() => import('./admin-settings.tsx'));
 const Work = lazy(() => import('./admin-work.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
@@ -32,6 +33,8 @@ export default function Admin() {
           <Route path="orders/:id" element={<Order />} />
           <Route path="work" element={<Work />} />
           <Route path="products" element={<Products />} />
+          <Route path="products/new" element={<Product />} />
+          <Route path="products/:id/edit" element={<Product />} />
           <Route path="connections" element={<Connections />} />
           <Route path="email-settings" element={<EmailSettings />} />
           <Route path="email-campaigns" element={<EmailCampaigns />} />

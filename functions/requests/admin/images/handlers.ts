@@ -1,3 +1,3 @@
-import type { Handler } from '../../../http.ts';
+import { storeImage } from './store-image.ts';
 
-export const imageHandlers: Handler[] = [];
+export const imageHandlers = [storeImage];

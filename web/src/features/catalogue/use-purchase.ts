@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isSoldOut } from '../../../../shared/availability.ts';
+import { renditionUrl } from '../../../../shared/image.ts';
 import { MAX_LINE_QUANTITY } from '../../../../shared/pricing.ts';
 import type { ProductDetail } from '../../../../shared/product.ts';
 import { useCart } from '../../lib/cart.tsx';
@@ -9,6 +10,9 @@ import { isChoiceSoldOut, missingOptions, type OptionName, priceOf, quantityLimi
 
 /** Spec section 5. */
 const PLEASE: Record<OptionName, string> = { size: 'Please select a size', color: 'Please select a color' };
+
+/** A picture in the cart stands seven rem wide at most, on screens with up to four pixels for one. */
+const CART_PIXELS = 480;
 
 /** One message asks for what is missing, however often the button is pressed. */
 const ASKED = 'choose';
@@ -41,9 +45,10 @@ export function usePurchase(product: ProductDetail) {
       return askFor(first);
     }
     if (most === 0) return toast({ tone: 'error', title: reason });
-    const picture = product.images.find(({ color }) => color !== undefined && color === choice.color);
+    const ofColor = product.images.find(({ color }) => color !== undefined && color === choice.color);
+    const picture = ofColor ?? product.images[0];
     const { id: productId, slug, title } = product;
-    const image = (picture ?? product.images[0])?.url ?? null;
+    const image = picture ? renditionUrl(picture, CART_PIXELS) : null;
     add({ productId, slug, title, priceCents, image, ...choice, quantity });
     setWanted(1);
     setOpen(true);

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { renditionUrl } from '../../../../../shared/image.ts';
 import type { ProductImage } from '../../../../../shared/product.ts';
 
 const CHOSEN = 'has-checked:border-ink has-checked:bg-ink has-checked:text-bone';
@@ -7,6 +8,8 @@ const TEXT = `label grid min-h-12 place-items-center border border-control hover
 const SOLD_OUT = 'border-concrete text-ash line-through';
 const SWATCH =
   'w-17 border border-transparent bg-bone-deep hover:border-control has-checked:border-ink has-checked:shadow-[inset_0_-4px_0_var(--color-ink)]';
+
+const SWATCH_PIXELS = 240;
 
 /** A sold-out colour is crossed out as its picture cannot be. */
 const Strike = () => (
@@ -153,7 +156,7 @@ export function ColorChoice({
             {picture ? (
               <>
                 <img
-                  src={picture.url}
+                  src={renditionUrl(picture, SWATCH_PIXELS)}
                   alt=""
                   width={80}
                   height={100}

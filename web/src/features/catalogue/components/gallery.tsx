@@ -9,6 +9,9 @@ import { ZoomIcon } from './zoom-icon.tsx';
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(loadViewer);
 
+/** Seven columns of twelve beside the facts, half the page, or all of it. */
+const SIZES = '(min-width: 64rem) 52vw, (min-width: 48rem) 50vw, 100vw';
+
 interface GalleryProps {
   title: string;
   images: readonly ProductImage[];
@@ -57,7 +60,9 @@ export function Gallery({ title, images, color }: GalleryProps) {
       className={`grid gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
     >
       <div className="relative -mx-gutter overflow-hidden bg-bone-deep md:mx-0 lg:order-2">
-        {before && <Picture src={before.url} alt="" className="absolute inset-0" />}
+        {before && (
+          <Picture src={before.url} widths={before.widths} sizes={SIZES} alt="" className="absolute inset-0" />
+        )}
         <ul
           key={set}
           ref={track}
@@ -76,7 +81,13 @@ export function Gallery({ title, images, color }: GalleryProps) {
                 onFocus={loadViewer}
                 onClick={() => setViewer('open')}
               >
-                <Picture src={picture.url} alt={`Zoom in: ${picture.alt}`} eager={index === 0} />
+                <Picture
+                  src={picture.url}
+                  widths={picture.widths}
+                  sizes={SIZES}
+                  alt={`Zoom in: ${picture.alt}`}
+                  eager={index === 0}
+                />
               </button>
             </li>
           ))}

@@ -2,6 +2,8 @@ import type { ProductCard as Card } from '../../../../../shared/product.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
+const TWO_PLACES = '(min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
+
 /** The newest piece four places large, the others around it; too few pieces stand in a plain row. */
 export function LeadGrid({ products }: { products: readonly Card[] }) {
   const [lead, ...others] = products;
@@ -9,7 +11,7 @@ export function LeadGrid({ products }: { products: readonly Card[] }) {
   return (
     <ul className="hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
       <li className="col-span-2 row-span-2">
-        <ProductCard product={lead} />
+        <ProductCard product={lead} sizes={TWO_PLACES} />
       </li>
       {others.slice(0, 5).map((product, index) => (
         <li key={product.id} className={index === 4 ? 'hidden md:max-xl:block' : undefined}>

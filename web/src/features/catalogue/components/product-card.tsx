@@ -19,7 +19,17 @@ export function CutTitle({ title }: { title: string }) {
   );
 }
 
-export function ProductCard({ product, eager = false }: { product: Card; eager?: boolean }) {
+/** The places of a grid: two, three or four beside each other. */
+const IN_GRID = '(min-width: 80rem) 25vw, (min-width: 48rem) 33vw, 50vw';
+
+interface ProductCardProps {
+  product: Card;
+  eager?: boolean;
+  /** How wide its picture stands, where it is not in one place of a grid. */
+  sizes?: string;
+}
+
+export function ProductCard({ product, eager = false, sizes = IN_GRID }: ProductCardProps) {
   const [wasPointedAt, setPointedAt] = useState(false);
   return (
     <Link
@@ -29,10 +39,19 @@ export function ProductCard({ product, eager = false }: { product: Card; eager?:
       onPointerEnter={() => setPointedAt(true)}
     >
       <span className="relative block grow overflow-hidden">
-        <Picture src={product.image?.url ?? null} alt="" eager={eager} className="h-full" />
+        <Picture
+          src={product.image?.url ?? null}
+          widths={product.image?.widths}
+          sizes={sizes}
+          alt=""
+          eager={eager}
+          className="h-full"
+        />
         {wasPointedAt && product.hoverImage && (
           <Picture
             src={product.hoverImage.url}
+            widths={product.hoverImage.widths}
+            sizes={sizes}
             alt=""
             className="absolute inset-0 h-full opacity-0 transition-opacity duration-240 ease-out group-hover:opacity-100"
           />

@@ -22,7 +22,7 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
         onClick={onLeave}
         className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep"
       >
-        <Picture src={product.image?.url ?? null} alt="" />
+        <Picture src={product.image?.url ?? null} widths={product.image?.widths} sizes="4rem" alt="" />
         <span className="label text-sm">
           <CutTitle title={product.title} />
         </span>

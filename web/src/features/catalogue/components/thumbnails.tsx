@@ -49,7 +49,7 @@ export function Thumbnails({ pictures, place, onPlace }: ThumbnailsProps) {
               onKeyDown={press}
               onClick={() => onPlace(index)}
             >
-              <Picture src={picture.url} alt={`Show: ${picture.alt}`} />
+              <Picture src={picture.url} widths={picture.widths} sizes="5.5rem" alt={`Show: ${picture.alt}`} />
             </button>
           </li>
         ))}

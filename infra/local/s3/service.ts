@@ -1,0 +1,89 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { escapeHtml } from '../../../shared/mail/layout.ts';
+import { fallSilent, interference } from '../aws.ts';
+import type { Documents } from '../documents.ts';
+import type { Faults } from '../faults.ts';
+import { readBody, type Service } from '../service.ts';
+
+export interface S3Settings {
+  documents: Documents;
+  faults: Faults;
+  /** The one bucket there is. */
+  bucket: string;
+  /** Where the site finds what lies under `media/` in the bucket. */
+  directory: string;
+}
+
+export interface S3 extends Service {
+  /** The `cache-control` an object was stored with. */
+  cacheControlOf(key: string): string | undefined;
+}
+
+interface StoredObject {
+  cacheControl?: string;
+}
+
+/** The keys the admin function's role may write, and the only shape the shop gives them. */
+const PICTURE_KEY = /^media\/(img_[0-9A-HJKMNP-TV-Z]{26}\/\d+\.(?:webp|jpg|png))$/;
+
+const headerOf = (request: IncomingMessage, name: string): string | undefined => request.headers[name]?.toString();
+
+function isIntact(request: IncomingMessage, body: Buffer): boolean {
+  const sent = headerOf(request, 'x-amz-checksum-crc32');
+  const own = Buffer.alloc(4);
+  own.writeUInt32BE(crc32(body));
+  return sent === undefined || sent === own.toString('base64');
+}
+
+/** Amazon S3 at the wire, for one bucket and `PutObject` alone; what is put there the site shows at once. */
+export function createS3({ documents, faults, bucket, directory }: S3Settings): S3 {
+  const stored = (key: string) => documents.get<StoredObject>('s3', key);
+
+  function write(key: string, name: string, request: IncomingMessage, body: Buffer) {
+    const file = join(directory, name);
+    mkdirSync(dirname(file), { recursive: true });
+    // A reader sees a whole picture or none.
+    writeFileSync(`${file}.part`, body);
+    renameSync(`${file}.part`, file);
+    const cacheControl = headerOf(request, 'cache-control');
+    documents.put('s3', key, cacheControl ? { cacheControl } : {});
+  }
+
+  async function put(key: string, request: IncomingMessage, response: ServerResponse) {
+    const body = await readBody(request);
+    const fault = await interference(faults, 's3', `/_s3/${key}`);
+    if (fault === 'throttle') return sendError(response, 503, 'SlowDown', 'Please reduce your request rate.');
+    if (fault === 'error') return sendError(response, 500, 'InternalError', 'We encountered an internal error.');
+    const [, name] = PICTURE_KEY.exec(key) ?? [];
+    if (!name) return sendError(response, 403, 'AccessDenied', 'Access Denied');
+    if (!isIntact(request, body)) return sendError(response, 400, 'BadDigest', 'The checksum did not match.');
+    if (headerOf(request, 'if-none-match') === '*' && stored(key))
+      return sendError(response, 412, 'PreconditionFailed', 'At least one of the preconditions did not hold.');
+    write(key, name, request, body);
+    if (fault === 'timeout_after_success') return fallSilent(response);
+    response.writeHead(200, { etag: `"${crc32(body).toString(16)}"`, 'x-amz-request-id': crypto.randomUUID() }).end();
+  }
+
+  return {
+    name: 's3',
+    prefixes: ['/_s3'],
+    cacheControlOf: (key) => stored(key)?.cacheControl,
+    async handle(request, response, url) {
+      const [, name, key = ''] = /^\/_s3\/([^/]+)\/(.+)$/.exec(decodeURIComponent(url.pathname)) ?? [];
+      if (name !== bucket) return sendError(response, 404, 'NoSuchBucket', 'The specified bucket does not exist');
+      if (request.method !== 'PUT')
+        return sendError(response, 501, 'NotImplemented', 'This S3 only takes objects; the site shows them.');
+      await put(key, request, response);
+    },
+  };
+}
+
+function sendError(response: ServerResponse, status: number, code: string, message: string) {
+  const requestId = crypto.randomUUID();
+  const error = `<Code>${code}</Code><Message>${escapeHtml(message)}</Message><RequestId>${requestId}</RequestId>`;
+  response.writeHead(status, { 'content-type': 'application/xml', 'x-amz-request-id': requestId });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error>${error}</Error>`);
+}

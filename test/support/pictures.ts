@@ -1,0 +1,58 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A real PNG picture of one colour, given as red, green and blue. */
+export function pngOf(width: number, height: number, color: readonly [number, number, number] = [62, 74, 54]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const line = Buffer.alloc(1 + width * 3);
+  for (let at = 1; at < line.length; at += 3) line.set(color, at);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A JPEG file as far as its size goes: comment, frame, end. */
+export function jpegHeadOf(width: number, height: number): Buffer {
+  const comment = Buffer.from([0xff, 0xfe, 0x00, 0x06, 0x66, 0x6c, 0x61, 0x74]);
+  const frame = Buffer.from([0xff, 0xc2, 0x00, 0x0b, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame, Buffer.from([0xff, 0xd9])]);
+}
+
+/** A WebP file as far as its size goes, in each of the three ways to say it. */
+export function webpHeadOf(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
+  const data = Buffer.alloc(10);
+  if (kind === 'VP8 ') {
+    data.set([0x10, 0, 0, 0x9d, 0x01, 0x2a]);
+    data.writeUInt16LE(width, 6);
+    data.writeUInt16LE(height, 8);
+  } else if (kind === 'VP8L') {
+    data.writeUInt8(0x2f, 0);
+    data.writeUInt32LE((width - 1) | ((height - 1) << 14), 1);
+  } else {
+    data.writeUIntLE(width - 1, 4, 3);
+    data.writeUIntLE(height - 1, 7, 3);
+  }
+  const lengths = [Buffer.alloc(4), Buffer.alloc(4)] as const;
+  lengths[0].writeUInt32LE(4 + 8 + data.length);
+  lengths[1].writeUInt32LE(data.length);
+  return Buffer.concat([
+    Buffer.from('RIFF'),
+    lengths[0],
+    Buffer.from('WEBP'),
+    Buffer.from(kind, 'latin1'),
+    lengths[1],
+    data,
+  ]);
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RENDITION_WIDTHS, renditionUrl, srcSetOf, widthsFor } from '../../../shared/image.ts';
+
+const uploaded = { url: '/media/img_01/1600.webp', widths: [480, 960, 1600] };
+const drawing = { url: '/media/fault-line-hoodie-ink-front.svg' };
+
+describe('the rendition of a picture', () => {
+  test.each([
+    [1, '/media/img_01/480.webp'],
+    [480, '/media/img_01/480.webp'],
+    [481, '/media/img_01/960.webp'],
+    [1600, '/media/img_01/1600.webp'],
+    [4000, '/media/img_01/1600.webp'],
+  ])('for %i pixels is the smallest that is wide enough, or the largest', (width, url) => {
+    expect(renditionUrl(uploaded, width)).toBe(url);
+  });
+
+  test('of a drawing is the drawing', () => {
+    expect(renditionUrl(drawing, 480)).toBe(drawing.url);
+    expect(srcSetOf(drawing)).toBeUndefined();
+  });
+
+  test('is chosen by the browser among all there are', () => {
+    expect(srcSetOf(uploaded)).toBe(
+      '/media/img_01/480.webp 480w, /media/img_01/960.webp 960w, /media/img_01/1600.webp 1600w',
+    );
+    expect(srcSetOf({ url: '/media/img_01/300.jpg', widths: [300] })).toBeUndefined();
+  });
+});
+
+test('a picture is never kept larger than it was, and always kept', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
+      const widths = widthsFor(width);
+      expect(widths.length).toBeGreaterThan(0);
+      expect(Math.max(...widths)).toBeLessThanOrEqual(width);
+      if (width > 1600) expect(widths).toEqual([...RENDITION_WIDTHS]);
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { TextField } from '../../../components/admin/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import { CloseIcon } from '../../../components/icons.tsx';
+
+interface ChipsFieldProps {
+  label: string;
+  /** One of them, for the names of its buttons: `size`. */
+  one: string;
+  hint: string;
+  values: readonly string[];
+  /** How a written value is kept. */
+  tidy: (text: string) => string;
+  maxLength: number;
+  error: string | undefined;
+  onChange: (values: string[]) => void;
+}
+
+/** Values as chips: added with the button or Enter, several with commas between them, and removed by a click. */
+export function ChipsField({ label, one, hint, values, tidy, maxLength, error, onChange }: ChipsFieldProps) {
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLDivElement>(null);
+  const focusField = () => field.current?.querySelector('input')?.focus();
+
+  function add() {
+    const written = text.split(',').map(tidy).filter(Boolean);
+    const fresh = [...new Set(written)].filter((value) => !values.includes(value));
+    setSaid(
+      fresh.length > 0 ? `${fresh.join(', ')} added` : written.length > 0 ? `${written.join(', ')} is there` : '',
+    );
+    if (fresh.length > 0) onChange([...values, ...fresh]);
+    setText('');
+    focusField();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div>
+      <div ref={field} className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <TextField
+          label={label}
+          hint={hint}
+          error={error}
+          value={text}
+          maxLength={Math.max(maxLength, 120)}
+          autoComplete="off"
+          enterKeyHint="done"
+          onKeyDown={press}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button look="outline" className="mt-[1.375rem] min-h-11! px-5!" onClick={add}>
+          Add<span className="sr-only"> {one}</span>
+        </Button>
+      </div>
+      {values.length > 0 && (
+        <ul aria-label={`Chosen ${label.toLowerCase()}`} className="mt-3 flex flex-wrap gap-2">
+          {values.map((value) => (
+            <li key={value}>
+              <button
+                type="button"
+                className="label flex min-h-9 items-center gap-2 bg-ink pr-2 pl-3 normal-case! text-bone hover:bg-rust-deep [&_svg]:size-3.5"
+                onClick={() => {
+                  onChange(values.filter((other) => other !== value));
+                  setSaid(`${value} removed`);
+                  focusField();
+                }}
+              >
+                <span className="sr-only">Remove {one} </span>
+                {value}
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

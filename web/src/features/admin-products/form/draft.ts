@@ -1,0 +1,126 @@
+import type { AdminProduct, ProductImage } from '../../../../../shared/product.ts';
+import { slugify } from '../../../../../shared/slugify.ts';
+import { dollarsOf } from '../../../lib/dollars.ts';
+import { poundsOf } from '../../../lib/pounds.ts';
+
+/** A picture of the form; `stored` is null while it is still on its way to the shop. */
+export interface DraftImage {
+  id: string;
+  alt: string;
+  /** The colour it shows; null for all. */
+  color: string | null;
+  stored: Pick<ProductImage, 'url' | 'widths'> | null;
+}
+
+/** The form as it is filled in: amounts in dollars and pounds, as text. */
+export interface Draft {
+  title: string;
+  slug: string;
+  descriptionHtml: string;
+  images: DraftImage[];
+  sizes: string[];
+  colors: string[];
+  sizeChartHtml: string;
+  isPublished: boolean;
+  isFeatured: boolean;
+  price: string;
+  compareAtPrice: string;
+  cost: string;
+  sku: string;
+  quantity: string;
+  policy: 'finite' | 'made_to_order';
+  weight: string;
+  categoryIds: string[];
+  providerProductId: string;
+}
+
+export type DraftField = keyof Draft;
+
+/** What is wrong, by field; of a picture under `images.<id>`. */
+export type DraftErrors = Partial<Record<DraftField | `images.${string}`, string>>;
+
+const EMPTY: Draft = {
+  title: '',
+  slug: '',
+  descriptionHtml: '',
+  images: [],
+  sizes: [],
+  colors: [],
+  sizeChartHtml: '',
+  isPublished: false,
+  isFeatured: false,
+  price: '',
+  compareAtPrice: '',
+  cost: '',
+  sku: '',
+  quantity: '0',
+  policy: 'finite',
+  weight: '',
+  categoryIds: [],
+  providerProductId: '',
+};
+
+const amountOf = (cents: number | null): string => (cents === null ? '' : dollarsOf(cents));
+
+const imageOf = ({ url, alt, color, widths }: ProductImage): DraftImage => ({
+  id: url,
+  alt,
+  color: color ?? null,
+  stored: { url, ...(widths ? { widths } : {}) },
+});
+
+/** A product as its form shows it; null for one that is to be made. Prices are the owner's, without a discount. */
+export function draftOf(product: AdminProduct | null): Draft {
+  if (!product) return EMPTY;
+  return {
+    title: product.title,
+    slug: product.slug,
+    descriptionHtml: product.descriptionHtml,
+    images: product.images.map(imageOf),
+    sizes: product.sizes,
+    colors: product.colors,
+    sizeChartHtml: product.sizeChartHtml ?? '',
+    isPublished: product.isPublished,
+    isFeatured: product.isFeatured,
+    price: amountOf(product.base.priceCents),
+    compareAtPrice: amountOf(product.base.compareAtPriceCents),
+    cost: amountOf(product.costCents),
+    sku: product.sku,
+    quantity: String(product.inventoryQuantity),
+    policy: product.inventoryPolicy,
+    weight: product.weightGrams === null ? '' : poundsOf(product.weightGrams),
+    categoryIds: product.categories.map(({ id }) => id),
+    providerProductId: product.providerProductId ?? '',
+  };
+}
+
+/** A new title: the slug of a new product follows it until somebody wrote another. */
+export const withTitle = (draft: Draft, title: string, isNew: boolean): Draft => ({
+  ...draft,
+  title,
+  slug: isNew && draft.slug === slugify(draft.title) ? slugify(title) : draft.slug,
+});
+
+/** Other colours: a picture of one that is gone shows all. */
+export const withColors = (draft: Draft, colors: string[]): Draft => ({
+  ...draft,
+  colors,
+  images: draft.images.map((image) =>
+    image.color !== null && !colors.includes(image.color) ? { ...image, color: null } : image,
+  ),
+});
+
+/** The picture at `from` in the place `to`, the others closing up. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const [item] = list.slice(from, from + 1);
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+const spoken = (value: Draft[DraftField]): string => JSON.stringify(value);
+
+export const isSame = (a: Draft, b: Draft, field: DraftField): boolean => spoken(a[field]) === spoken(b[field]);
+
+/** The fields in which two drafts differ, in the order of the form. */
+export const differingFields = (a: Draft, b: Draft): DraftField[] =>
+  (Object.keys(EMPTY) as DraftField[]).filter((field) => !isSame(a, b, field));

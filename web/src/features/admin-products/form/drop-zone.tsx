@@ -1,0 +1,53 @@
+import { type DragEvent, useId, useState } from 'react';
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Where pictures are dropped, or chosen from the files of the device. */
+export function DropZone({ hasPictures, onFiles }: { hasPictures: boolean; onFiles: (files: File[]) => void }) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  function over(event: DragEvent) {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function drop(event: DragEvent) {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button inside is everybody's
+    <div
+      className={`grid justify-items-center gap-3 border border-dashed px-4 text-center transition-colors ${hasPictures ? 'py-6' : 'py-12'} ${isOver ? 'border-ink bg-bone-deep' : 'border-control'}`}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className="max-lg:hidden">{isOver ? 'Let go' : 'Drop pictures here, or'}</p>
+      <label
+        htmlFor={id}
+        className="label flex min-h-11 items-center border border-ink px-5 hover:bg-ink hover:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
+      >
+        Choose pictures
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          multiple
+          className="sr-only"
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="text-sm text-ash">JPEG, PNG or WebP, upright (4:5). The first is the cover.</p>
+    </div>
+  );
+}

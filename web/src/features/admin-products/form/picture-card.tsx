@@ -1,0 +1,145 @@
+import type { DragEvent, ReactNode } from 'react';
+import { renditionUrl } from '../../../../../shared/image.ts';
+import { SelectField, TextArea } from '../../../components/admin/fields.tsx';
+import { BackIcon, CloseIcon } from '../../../components/icons.tsx';
+import type { DraftImage } from './draft.ts';
+import type { Upload } from './use-uploads.ts';
+
+const THUMBNAIL_PIXELS = 480;
+const KEY =
+  'grid size-10 place-items-center hover:bg-concrete aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-transparent [&_svg]:size-5';
+
+function Thumbnail({ image, upload }: { image: DraftImage; upload: Upload | undefined }) {
+  const src = image.stored ? renditionUrl(image.stored, THUMBNAIL_PIXELS) : upload?.preview;
+  if (!src) return <div className="waits aspect-4/5 w-full bg-bone-deep" />;
+  return (
+    <img
+      src={src}
+      alt=""
+      draggable={false}
+      className={`aspect-4/5 w-full bg-bone-deep object-cover ${image.stored ? '' : 'opacity-60'}`}
+    />
+  );
+}
+
+/** How far a picture is, or why it did not arrive. */
+function OnItsWay({ upload, place, onRetry }: { upload: Upload; place: number; onRetry: () => void }) {
+  if (upload.problem)
+    return (
+      <div role="alert" className="absolute inset-x-0 bottom-0 space-y-2 bg-bone p-3 text-sm">
+        <p className="text-rust-deep">{upload.problem.words}</p>
+        {upload.problem.mayPass && (
+          <button type="button" className="label link min-h-9" onClick={onRetry}>
+            Try again<span className="sr-only">, picture {place}</span>
+          </button>
+        )}
+      </div>
+    );
+  return (
+    <progress
+      aria-label={`Picture ${place} is being sent`}
+      value={upload.progress}
+      className="absolute inset-x-0 bottom-0 h-1.5 w-full appearance-none bg-concrete [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-concrete [&::-webkit-progress-value]:bg-moss [&::-webkit-progress-value]:transition-[width]"
+    />
+  );
+}
+
+interface PictureCardProps {
+  image: DraftImage;
+  /** From 1. */
+  place: number;
+  count: number;
+  colors: readonly string[];
+  upload: Upload | undefined;
+  error: string | undefined;
+  isDragged: boolean;
+  onChange: (part: Partial<Pick<DraftImage, 'alt' | 'color'>>) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+  drag: {
+    onDragStart: (event: DragEvent) => void;
+    onDragEnter: (event: DragEvent) => void;
+    onDragOver: (event: DragEvent) => void;
+    onDragEnd: () => void;
+  };
+}
+
+function MoveKey({ id, by, label, isEnd, onMove }: MoveKeyProps) {
+  return (
+    <button
+      type="button"
+      id={`${by < 0 ? 'left' : 'right'}-${id}`}
+      className={`${KEY} ${by < 0 ? '' : '[&_svg]:rotate-180'}`}
+      aria-disabled={isEnd}
+      onClick={() => !isEnd && onMove(by)}
+    >
+      <BackIcon />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}
+
+interface MoveKeyProps {
+  id: string;
+  by: 1 | -1;
+  label: string;
+  isEnd: boolean;
+  onMove: (by: 1 | -1) => void;
+}
+
+const Cover = ({ children }: { children: ReactNode }) => (
+  <span className="label absolute top-2 left-2 bg-ink px-2 py-1 text-[0.6875rem] leading-none text-bone">
+    {children}
+  </span>
+);
+
+/** One picture of the product: what it shows, in which colour, and its place among the others. */
+export function PictureCard(props: PictureCardProps) {
+  const { image, place, count, colors, upload, error, isDragged, onChange, onMove, onRemove, onRetry, drag } = props;
+  return (
+    <li className={isDragged ? 'opacity-40' : ''} {...drag} draggable>
+      <div className="relative cursor-grab active:cursor-grabbing">
+        <Thumbnail image={image} upload={upload} />
+        {place === 1 && <Cover>Cover</Cover>}
+        {upload && <OnItsWay upload={upload} place={place} onRetry={onRetry} />}
+      </div>
+      <div className="flex items-center border-b border-concrete">
+        <MoveKey id={image.id} by={-1} label={`Move left, picture ${place}`} isEnd={place === 1} onMove={onMove} />
+        <MoveKey id={image.id} by={1} label={`Move right, picture ${place}`} isEnd={place === count} onMove={onMove} />
+        <span className="label figures grow text-center text-xs text-ash" aria-hidden="true">
+          {place} / {count}
+        </span>
+        <button type="button" className={`${KEY} hover:text-rust-deep`} onClick={onRemove}>
+          <CloseIcon />
+          <span className="sr-only">Remove picture {place}</span>
+        </button>
+      </div>
+      <div className="mt-3 space-y-3">
+        <TextArea
+          label="Alternative text"
+          required
+          rows={2}
+          value={image.alt}
+          maxLength={200}
+          error={error}
+          onChange={({ target }) => onChange({ alt: target.value })}
+        />
+        {colors.length > 0 && (
+          <SelectField
+            label="Shows color"
+            value={image.color ?? ''}
+            onChange={({ target }) => onChange({ color: target.value || null })}
+          >
+            <option value="">All colors</option>
+            {colors.map((color) => (
+              <option key={color} value={color}>
+                {color}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </li>
+  );
+}

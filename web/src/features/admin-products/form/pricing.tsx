@@ -1,0 +1,58 @@
+import { formatCents } from '../../../../../shared/money.ts';
+import type { AdminProduct } from '../../../../../shared/product.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { centsOf } from '../../../lib/dollars.ts';
+import { type FormPart, NumberField } from './fields.tsx';
+
+/** What a category takes off, in words: `15% off by Hoodies`. */
+function discountWords({ discount, categories }: AdminProduct): string | null {
+  if (!discount) return null;
+  const name = categories.find(({ id }) => id === discount.categoryId)?.name ?? 'a category';
+  const off = discount.type === 'percentage' ? `${discount.percent}%` : formatCents(discount.amountCents);
+  return `${off} off by ${name}`;
+}
+
+/** What is left of the price when a piece is paid for. */
+function marginWords(price: string, cost: string): string | undefined {
+  const [priceCents, costCents] = [centsOf(price), centsOf(cost)];
+  if (!priceCents || costCents === null) return undefined;
+  const leftCents = priceCents - costCents;
+  return `Leaves ${formatCents(leftCents)} of the price (${Math.round((leftCents / priceCents) * 100)}%).`;
+}
+
+export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
+  const discount = known && discountWords(known);
+  return (
+    <Panel title="Pricing">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+        <NumberField
+          label="Price ($)"
+          required
+          value={draft.price}
+          error={errors.price}
+          onChange={(price) => change((now) => ({ ...now, price }))}
+        />
+        <NumberField
+          label="Compare-at ($)"
+          value={draft.compareAtPrice}
+          error={errors.compareAtPrice}
+          onChange={(compareAtPrice) => change((now) => ({ ...now, compareAtPrice }))}
+        />
+        {discount && (
+          <p className="col-span-2 border-l-2 border-rust pl-4">
+            Now sold at <span className="figures">{formatCents(known.priceCents)}</span>: {discount}. Here stand the
+            prices without it.
+          </p>
+        )}
+        <NumberField
+          label="Cost per piece ($)"
+          className="col-span-2"
+          hint={marginWords(draft.price, draft.cost) ?? 'For owners only. Shoppers never see it.'}
+          value={draft.cost}
+          error={errors.cost}
+          onChange={(cost) => change((now) => ({ ...now, cost }))}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,153 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminProduct } from '../../../../../shared/product.ts';
+import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
+import { Headline } from '../../../components/admin/headline.tsx';
+import { Button, buttonLook } from '../../../components/button.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useUnsavedChanges } from '../../../lib/use-unsaved-changes.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FormPart } from './fields.tsx';
+import { Information, SizeChart } from './information.tsx';
+import { Pictures } from './pictures.tsx';
+import { Pricing } from './pricing.tsx';
+import { Categories, Inventory, Provider, Status } from './side-panels.tsx';
+import { useProductForm } from './use-product-form.ts';
+import { useUploads } from './use-uploads.ts';
+import { Variants } from './variants.tsx';
+
+/** What an earlier visit left behind. */
+function Kept({ form: { kept, restore, discard } }: FormPart) {
+  if (!kept) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-2 border-moss bg-bone-deep p-4"
+    >
+      <p className="grow">Restore what you had not saved?</p>
+      <div className="flex gap-3">
+        <Button className="min-h-11! px-5!" onClick={restore}>
+          Restore
+        </Button>
+        <Button look="outline" className="min-h-11! px-5!" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  isSaving: boolean;
+  /** How things stand, in a few words. */
+  words: string;
+}
+
+function SaveBar({ isSaving, words }: SaveBarProps) {
+  // Messages come up in the other corner, and never lie over what saves.
+  return (
+    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
+      <Button type="submit" className="min-h-11! px-6!" isBusy={isSaving}>
+        {isSaving ? 'Saving…' : 'Save product'}
+      </Button>
+      <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden min-h-11! px-5!')}>
+        Cancel
+      </Link>
+      <p role="status" className="label ml-auto text-xs text-ash sm:ml-3">
+        {words}
+      </p>
+    </div>
+  );
+}
+
+const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
+
+/** Spec section 2, 'Product form': `product` is the one to edit, null for a new one. */
+export function ProductForm({ product }: { product: AdminProduct | null }) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useProductForm(product, element);
+  const { draft, known, change } = form;
+  const uploads = useUploads((id, stored) =>
+    change((now) => ({
+      ...now,
+      images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)),
+    })),
+  );
+  const { isAsked, leave, stay } = useUnsavedChanges(form.isUnsaved);
+  const missing = draft.images.filter(({ stored }) => !stored);
+  const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
+
+  function words(): string {
+    if (failed.length > 0) return `${pictures(failed.length)} did not arrive`;
+    if (missing.length > 0) return `${pictures(missing.length)} on the way`;
+    return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
+  }
+
+  function submit() {
+    if (form.isSaving) return;
+    if (missing.length === 0) return form.save();
+    const isFailed = failed.length > 0;
+    toast({
+      tone: 'error',
+      title: isFailed ? 'A picture did not arrive' : 'Pictures are still on the way',
+      description: isFailed ? 'Send it again or remove it, then save.' : 'Save once they have arrived.',
+      name: 'product-pictures',
+    });
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="-mb-20 [&_:is(input,textarea,select,button)]:scroll-mb-28"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Headline title={known ? 'Edit Product' : 'New Product'}>
+        {known?.isPublished && known.slug && (
+          <a
+            href={`/product/${known.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            className="label link ml-auto min-h-11 content-center"
+          >
+            Preview<span className="sr-only"> in a new tab</span>
+          </a>
+        )}
+      </Headline>
+      {!known && <p className="-mt-4 mb-8 text-ash">A title, a slug and a price are needed. All else can follow.</p>}
+      <Kept form={form} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0 space-y-10">
+          <Information form={form} />
+          <Pictures form={form} uploads={uploads} />
+          <Variants form={form} />
+          <SizeChart form={form} />
+        </div>
+        <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-1">
+          <Status form={form} />
+          <Pricing form={form} />
+          <Inventory form={form} />
+          <Categories form={form} />
+          <Provider form={form} />
+        </div>
+      </div>
+      <SaveBar isSaving={form.isSaving} words={words()} />
+      <ConflictDialog form={form} />
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={(open) => !open && stay()}
+        title="Leave without saving?"
+        action="Leave"
+        onConfirm={() => {
+          form.drop();
+          leave();
+        }}
+      >
+        <p>What you changed on this product is not saved, and would be lost.</p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+/** What a document is made of, counted: `<script>`, `style on <p>`. */
+function partsOf(html: string): Map<string, number> {
+  const parts = new Map<string, number>();
+  const count = (part: string) => parts.set(part, (parts.get(part) ?? 0) + 1);
+  // A document of its own runs no script and asks for no picture.
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of [...head.querySelectorAll('*'), ...body.querySelectorAll('*')]) {
+    // The shop's page has its own first headline, so one in a text becomes the next smaller.
+    const name = element.localName === 'h1' ? 'h2' : element.localName;
+    count(`<${name}>`);
+    for (const attribute of element.attributes) count(`${attribute.name} on <${name}>`);
+  }
+  return parts;
+}
+
+/** What of an owner's HTML is not in its cleaned form; in a browser only. */
+export function removedParts(written: string, cleaned: string): string[] {
+  const kept = partsOf(cleaned);
+  const missing = [...partsOf(written)].filter(([part, count]) => (kept.get(part) ?? 0) < count).map(([part]) => part);
+  const goneElements = new Set(missing.filter((part) => part.startsWith('<')));
+  // An element that is gone took its attributes along.
+  return missing.filter((part) => part.startsWith('<') || !goneElements.has(part.slice(part.indexOf('<'))));
+}

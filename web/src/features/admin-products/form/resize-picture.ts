@@ -1,0 +1,73 @@
+import { widthsFor } from '../../../../../shared/image.ts';
+
+export interface Rendition {
+  /** Pixels. */
+  width: number;
+  blob: Blob;
+}
+
+/** A file that cannot become a picture of the shop; the message is for the owner. */
+export class PictureProblem extends Error {}
+
+const QUALITY = 0.84;
+/** Behind what was transparent, where the format cannot be. */
+const GROUND = '#e9e5da';
+const PREVIEW_WIDTH = 320;
+
+type Source = ImageBitmap | HTMLCanvasElement;
+
+/** A smaller copy. Going down step by step keeps fine print clean where browsers shrink in one rough step. */
+function drawn(source: Source, width: number, ground?: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = Math.max(1, Math.round((source.height * width) / source.width));
+  const context = canvas.getContext('2d');
+  if (!context) throw new PictureProblem('This browser cannot prepare pictures.');
+  if (ground) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+
+/** As WebP, or as JPEG in a browser that answers with another type because it cannot write WebP. */
+async function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
+  const webp = await encoded(canvas, 'image/webp');
+  if (webp?.type === 'image/webp') return webp;
+  const jpeg = await encoded(drawn(canvas, canvas.width, GROUND), 'image/jpeg');
+  if (!jpeg) throw new PictureProblem('This browser cannot prepare pictures.');
+  return jpeg;
+}
+
+/** The picture as it is meant to be seen: turned as the camera says. */
+async function decoded(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (cause) {
+    throw new PictureProblem(
+      'This file is no picture that your browser can read. JPEG, PNG and WebP work everywhere.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** A picture in the widths of the shop, smallest first, and small enough to show at once as a `data:` address. */
+export async function renditionsOf(file: Blob): Promise<{ renditions: Rendition[]; preview: string }> {
+  const bitmap = await decoded(file);
+  const renditions: Rendition[] = [];
+  let source: Source = bitmap;
+  for (const width of widthsFor(bitmap.width).toReversed()) {
+    source = drawn(source, width);
+    renditions.unshift({ width, blob: await toBlob(source) });
+  }
+  const preview = drawn(source, Math.min(PREVIEW_WIDTH, source.width), GROUND).toDataURL('image/jpeg', 0.7);
+  bitmap.close();
+  return { renditions, preview };
+}

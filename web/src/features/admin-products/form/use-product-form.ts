@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AdminProduct } from '../../../../../shared/product.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast.ts';
+import { saveProduct, writtenMeanwhile } from '../api/product.ts';
+import { type Draft, type DraftErrors, differingFields, draftOf } from './draft.ts';
+import { forget, type KeptDraft, keep, readKept } from './kept-draft.ts';
+import { errorsFrom, missesRequired, readDraft, standingErrors } from './read-draft.ts';
+
+const KEEP_AFTER_MS = 400;
+const FAILED = 'Failed to save product';
+
+/** What went wrong with a save, at the fields of the form. */
+function errorsOf(error: unknown, draft: Draft): DraftErrors {
+  if (!(error instanceof ApiProblem)) return {};
+  const { code, detail, errors = [] } = error.problem;
+  // The one thing that can be taken is the slug.
+  if (code === 'conflict' && errors.length === 0) return { slug: detail };
+  return errorsFrom(errors, draft);
+}
+
+const focusFirstError = (form: HTMLFormElement | null) =>
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+/** Keeps in this tab what is not saved. Returns how to forget it, for good. */
+function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
+  const isOver = useRef(false);
+  useEffect(() => {
+    if (!unsaved) return;
+    const now = () => isOver.current || keep(id, unsaved);
+    const timer = setTimeout(now, KEEP_AFTER_MS);
+    window.addEventListener('pagehide', now);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', now);
+    };
+  }, [id, unsaved]);
+  return () => {
+    isOver.current = true;
+    forget(id);
+  };
+}
+
+/** The product as it is by now, and the shop's own words about it. */
+interface Clash {
+  theirs: AdminProduct;
+  reason: string;
+}
+
+/** The form of one product, `product` as it was read; null for one that is to be made. */
+export function useProductForm(product: AdminProduct | null, form: RefObject<HTMLFormElement | null>) {
+  const id = product?.id ?? null;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [known, setKnown] = useState(product);
+  const [draft, setDraft] = useState(() => draftOf(product));
+  const [found, setFound] = useState<{ errors: DraftErrors; draft: Draft }>({ errors: {}, draft });
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [kept, setKept] = useState(() => readKept(id));
+  const isUnsaved = useMemo(() => differingFields(draft, draftOf(known)).length > 0, [draft, known]);
+  const stopKeeping = useKeeping(
+    id,
+    useMemo(() => (isUnsaved ? { known, draft } : null), [isUnsaved, known, draft]),
+  );
+
+  function show(errors: DraftErrors, of: Draft) {
+    setFound({ errors, draft: of });
+    focusFirstError(form.current);
+  }
+
+  const saving = useMutation({
+    mutationFn: ({ on, with: input }: { on: AdminProduct | null; with: Parameters<typeof saveProduct>[1] }) =>
+      saveProduct(on, input),
+    onSuccess: (saved, { on }) => {
+      stopKeeping();
+      setKnown(saved);
+      setDraft(draftOf(saved));
+      void client.invalidateQueries();
+      toast({ tone: 'success', title: on ? 'Product updated successfully' : 'Product created successfully' });
+      navigate('/admin/products');
+    },
+    onError: (error) => {
+      const current = writtenMeanwhile(error);
+      if (current) return setClash({ theirs: current, reason: error.message });
+      show(errorsOf(error, draft), draft);
+      toast({ tone: 'error', title: FAILED, ...(error instanceof ApiProblem ? { description: error.message } : {}) });
+    },
+  });
+
+  /** Saves what is filled in, or says what is wrong with it. */
+  function save(filled = draft, on = known) {
+    const { input, errors } = readDraft(filled, on);
+    if (input) {
+      setFound({ errors: {}, draft: filled });
+      return saving.mutate({ on, with: input });
+    }
+    toast({
+      tone: 'error',
+      title: missesRequired(filled) ? 'Please fill in all required fields' : 'Please check the marked fields',
+      name: 'product-fields',
+    });
+    show(errors, filled);
+  }
+
+  return {
+    known,
+    draft,
+    errors: standingErrors(found.errors, found.draft, draft),
+    isUnsaved,
+    isSaving: saving.isPending,
+    save,
+    change: setDraft,
+    /** What an earlier visit left, until somebody has answered. */
+    kept,
+    restore() {
+      if (!kept) return;
+      setKnown(kept.known);
+      setDraft(kept.draft);
+      setKept(null);
+    },
+    discard() {
+      forget(id);
+      setKept(null);
+    },
+    /** Drops what is not saved, as its owner leaves. */
+    drop: stopKeeping,
+    /** Why it could not be saved on top of what is there by now. */
+    clash,
+    takeTheirs() {
+      if (!clash) return;
+      setKnown(clash.theirs);
+      setDraft(draftOf(clash.theirs));
+      setFound({ errors: {}, draft });
+      setClash(null);
+    },
+    keepMine(mine: Draft) {
+      if (!clash) return;
+      setKnown(clash.theirs);
+      setDraft(mine);
+      setClash(null);
+      save(mine, clash.theirs);
+    },
+    backToEditing: () => setClash(null),
+  };
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>;

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { guardHistory } from './history-guard.ts';
+
+/** Where a plain click on a link of this site leads; null for any other click, and for links within this page. */
+function destinationOf(event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!isPlain || !link?.href || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return null;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  if (origin !== location.origin || (pathname === location.pathname && search === location.search)) return null;
+  return pathname + search + hash;
+}
+
+/** The router numbers the entries of the history. */
+const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN;
+
+interface UnsavedChanges {
+  /** Somebody is about to leave and has to be asked. */
+  isAsked: boolean;
+  leave: () => void;
+  stay: () => void;
+}
+
+/**
+ * Asks before unsaved changes are left behind: by a link, by Back and Forward, by reload and by closing. The router's own
+ * blocker needs another kind of router, so links are caught before it hears of them, and a step through the history is
+ * taken back until somebody has answered.
+ */
+export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
+  const navigate = useNavigate();
+  const [way, setWay] = useState<{ go: () => void } | null>(null);
+  const isLeaving = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step, and as good as the first
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const here = placeOf(history.state);
+    let isReturning = false;
+
+    function onClick(event: MouseEvent) {
+      const to = isLeaving.current ? null : destinationOf(event);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWay({ go: () => navigate(to) });
+    }
+    function onStep(event: PopStateEvent) {
+      const steps = placeOf(event.state) - here;
+      if (isLeaving.current || Number.isNaN(steps)) return;
+      event.stopImmediatePropagation();
+      if (isReturning) {
+        isReturning = false;
+        return;
+      }
+      if (steps === 0) return;
+      isReturning = true;
+      history.go(-steps);
+      setWay({ go: () => history.go(steps) });
+    }
+    const onUnload = (event: BeforeUnloadEvent) => isLeaving.current || event.preventDefault();
+
+    window.addEventListener('click', onClick, { capture: true });
+    const stopGuarding = guardHistory(onStep);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      window.removeEventListener('click', onClick, { capture: true });
+      stopGuarding();
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [isUnsaved]);
+
+  return {
+    isAsked: way !== null,
+    leave() {
+      isLeaving.current = true;
+      way?.go();
+    },
+    stay: () => setWay(null),
+  };
+}
