@@ -7,6 +7,7 @@ const Audit = lazy(() => import('./admin-audit.tsx'));
 const Connections = lazy(() => import('./admin-connections.tsx'));
 const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
 const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
+const Categories = lazy(() => import('./admin-categories.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
 const Settings = lazy(() => import('./admin-settings.tsx'));
@@ -34,6 +35,7 @@ export default function Admin() {
           <Route path="email-campaigns" element={<EmailCampaigns />} />
           <Route path="settings" element={<Settings />} />
           <Route path="audit" element={<Audit />} />
+          <Route path="categories" element={<Categories />} />
 
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -8,6 +8,7 @@ const KIND_WORDS: Record<WorkKind, string> = {
   close_checkout: 'Close the checkout when its time is up',
   send_refund: 'Refund through Stripe',
   review_order: 'Look at a paid order',
+  refresh_category: 'Bring the prices of a category up to date',
 };
 
 export const kindWords = (kind: WorkKind): string => KIND_WORDS[kind];
@@ -24,10 +25,10 @@ export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attemp
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
 
-/** What the work is about: an order by its number and its page, anything else by its id alone. */
+/** What the work is about: an order by its number and its page, a category by their list, a checkout by its id alone. */
 export function subjectOf(subject: string): { name: string; to: string | null } {
   const orderId = orderOfWork({ subject })?.orderId;
-  return orderId
-    ? { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` }
-    : { name: `Checkout #${shortOrderId(subject)}`, to: null };
+  if (orderId) return { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` };
+  if (subject.startsWith('cat_')) return { name: 'Categories', to: '/admin/categories' };
+  return { name: `Checkout #${shortOrderId(subject)}`, to: null };
 }

@@ -1,0 +1,27 @@
+import type { Refresh } from '../../../../shared/category.ts';
+import type { Discount } from '../../../../shared/discount.ts';
+import type { DiscountPreview } from '../../../../shared/discount-preview.ts';
+import { formatCents } from '../../../../shared/money.ts';
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** `20% off`, `$5.00 off`. */
+export const discountWords = (discount: Discount): string =>
+  discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
+
+export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>): string =>
+  `Updating products: ${done} of ${Math.max(done, total)}`;
+
+/** What a discount would do, a sentence each. */
+export function previewWords({ total, discounted, changed, free, better }: DiscountPreview): string[] {
+  if (total === 0) return ['No products are in this category.'];
+  const rest = discounted - changed;
+  return [
+    `${changed === 0 ? 'No product' : counted(changed, 'product')} will have another price.`,
+    rest > 0 ? `${counted(rest, 'product')} will cost the same as now.` : '',
+    better > 0
+      ? `${counted(better, 'product has', 'products have')} a better discount from another category and keep it.`
+      : '',
+    free > 0 ? `${counted(free, 'product')} would cost nothing and will not be discounted.` : '',
+  ].filter(Boolean);
+}
