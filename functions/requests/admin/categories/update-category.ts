@@ -6,7 +6,13 @@ import { auditWrite } from '../../../store/audit.ts';
 import { updateCategory as update } from '../../../store/category-writes.ts';
 import { adminCategory, whileAsRead } from './one-category.ts';
 
-const FIELDS: (keyof CategoryInput)[] = ['name', 'slug', 'description', 'position', 'isFeatured'];
+const fieldsOf = ({ name, slug, description, position, isFeatured }: CategoryInput): CategoryInput => ({
+  name,
+  slug,
+  description,
+  position,
+  isFeatured,
+});
 
 export const updateCategory = handle('PUT /api/admin/categories/{id}', async (request) => {
   const { version, ...body } = request.body;
@@ -16,7 +22,7 @@ export const updateCategory = handle('PUT /api/admin/categories/{id}', async (re
       const category = await adminCategory(before.id);
       throw new Problem('conflict', 'Somebody else changed this category first', { extensions: { category } });
     }
-    const changes = changesBetween(before, input, FIELDS);
+    const changes = changesBetween(fieldsOf(before), input);
     const audited = { action: 'category.updated', subject: before.id, name: input.name, changes };
     return update(before, input, request.now, [auditWrite({ actor: actorOf(request), ...audited }, request.now)]);
   };
