@@ -48,24 +48,24 @@ function derive(product: Derived, categories: readonly StoredCategory[]): Produc
  */
 async function writeDerived(product: Derived, next: Product, origin: string, discountedBy: string | null, now: number) {
   const same = looksSame(product, next);
-  const variants = next.variants ? ', variants = :variants' : '';
+  const { categories, priceCents, compareAtPriceCents, base = null, discount = null, variants } = next;
+  const written = {
+    ...{ categories, priceCents, compareAtPriceCents, base, discount, ...(variants ? { variants } : {}) },
+    ...{ derivedFrom: origin, discountedBy },
+    version: product.version + (same ? 0 : 1),
+    updatedAt: same ? product.updatedAt : new Date(now).toISOString(),
+  };
+  const names = Object.keys(written);
+  const isFirst = product.derivedFrom === undefined;
   await update({
     Key: productKey(product.id),
-    UpdateExpression: `SET derivedFrom = :origin, discountedBy = :by, categories = :categories, priceCents = :price, compareAtPriceCents = :compareAt, base = :base, discount = :discount, version = :next, updatedAt = :updatedAt${variants}`,
-    ConditionExpression: `version = :version AND ${product.derivedFrom === undefined ? 'attribute_not_exists(derivedFrom)' : 'derivedFrom = :read'}`,
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    ConditionExpression: `#version = :read AND ${isFirst ? 'attribute_not_exists(#derivedFrom)' : '#derivedFrom = :origin'}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
-      ':origin': origin,
-      ':by': discountedBy,
-      ':categories': next.categories,
-      ':price': next.priceCents,
-      ':compareAt': next.compareAtPriceCents,
-      ':base': next.base ?? null,
-      ':discount': next.discount ?? null,
-      ':version': product.version,
-      ':next': product.version + (same ? 0 : 1),
-      ':updatedAt': same ? product.updatedAt : new Date(now).toISOString(),
-      ...(next.variants ? { ':variants': next.variants } : {}),
-      ...(product.derivedFrom === undefined ? {} : { ':read': product.derivedFrom }),
+      ...Object.fromEntries(Object.entries(written).map(([name, value]) => [`:${name}`, value])),
+      ':read': product.version,
+      ...(isFirst ? {} : { ':origin': product.derivedFrom }),
     },
   });
 }
