@@ -4,10 +4,10 @@ import { Redirect } from '../components/admin/redirect.tsx';
 import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
 
 const Audit = lazy(() => import('./admin-audit.tsx'));
+const Categories = lazy(() => import('./admin-categories.tsx'));
 const Connections = lazy(() => import('./admin-connections.tsx'));
 const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
 const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
-const Categories = lazy(() => import('./admin-categories.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
 const Settings = lazy(() => import('./admin-settings.tsx'));
