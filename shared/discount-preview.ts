@@ -34,7 +34,7 @@ export const discountPreviewSchema = z.object({
 });
 export type DiscountPreview = z.infer<typeof discountPreviewSchema>;
 
-/** What a preview needs to know of a product. */
+/** What a preview needs to know of a product: its prices as the owner wrote them. */
 export interface PreviewedProduct extends Priced {
   id: string;
   title: string;
@@ -45,35 +45,40 @@ export interface PreviewedProduct extends Priced {
 type Fate = 'discounted' | 'free' | 'better';
 
 /** Null for a price so low that a percent of it is less than half a cent. */
-function fateOf(product: PreviewedProduct, discount: CategoryDiscount, next: Priced): Fate | null {
-  if (next.discount?.categoryId === discount.categoryId) return 'discounted';
+function fateOf(product: PreviewedProduct, discount: CategoryDiscount, then: Priced): Fate | null {
+  if (then.discount?.categoryId === discount.categoryId) return 'discounted';
   const { priceCents, variantPricesCents = [] } = basePrices(product);
   if ([priceCents, ...variantPricesCents].some((price) => discounted(price, discount) === null)) return 'free';
-  return next.discount ? 'better' : null;
+  return then.discount ? 'better' : null;
 }
 
-/** What `discount` would do to these products of a category, beside the discounts that the `others` give. */
+/** What `discount` would do to these products of a category, where all categories give what `present` says. */
 export function previewDiscount(
   products: readonly PreviewedProduct[],
   categoryId: string,
   discount: Discount,
-  others: readonly CategoryDiscount[],
+  present: readonly CategoryDiscount[],
 ): DiscountPreview {
   const given = { ...discount, categoryId };
-  const preview: DiscountPreview = { total: 0, discounted: 0, changed: 0, free: 0, better: 0, examples: [] };
+  const preview: DiscountPreview = {
+    total: products.length,
+    discounted: 0,
+    changed: 0,
+    free: 0,
+    better: 0,
+    examples: [],
+  };
   for (const product of products) {
-    const beside = others.filter(
-      (other) => other.categoryId !== categoryId && product.categoryIds.includes(other.categoryId),
-    );
-    const next = applyDiscounts(product, [...beside, given]);
-    const fate = fateOf(product, given, next);
-    preview.total += 1;
+    const own = present.filter((other) => product.categoryIds.includes(other.categoryId));
+    const now = applyDiscounts(product, own);
+    const then = applyDiscounts(product, [...own.filter((other) => other.categoryId !== categoryId), given]);
+    const fate = fateOf(product, given, then);
     if (fate) preview[fate] += 1;
-    if (next.priceCents === product.priceCents) continue;
+    if (then.priceCents === now.priceCents) continue;
     preview.changed += 1;
     if (preview.examples.length === MOST_EXAMPLES) continue;
-    const { id, title, priceCents, isPublished } = product;
-    preview.examples.push({ id, title, priceCents, newPriceCents: next.priceCents, isPublished });
+    const { id, title, isPublished } = product;
+    preview.examples.push({ id, title, isPublished, priceCents: now.priceCents, newPriceCents: then.priceCents });
   }
   return preview;
 }

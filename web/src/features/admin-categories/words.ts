@@ -20,7 +20,7 @@ export function previewWords({ total, discounted, changed, free, better }: Disco
     `${changed === 0 ? 'No product' : counted(changed, 'product')} will have another price.`,
     rest > 0 ? `${counted(rest, 'product')} will cost the same as now.` : '',
     better > 0
-      ? `${counted(better, 'product has', 'products have')} a better discount from another category and keep it.`
+      ? `${counted(better, 'product has', 'products have')} a discount as good from another category, and ${better === 1 ? 'keeps' : 'keep'} it.`
       : '',
     free > 0 ? `${counted(free, 'product')} would cost nothing and will not be discounted.` : '',
   ].filter(Boolean);

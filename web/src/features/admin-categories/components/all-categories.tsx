@@ -54,7 +54,7 @@ export function AllCategories() {
     <>
       <Headline title="Categories">
         {categories && (
-          <div className="flex flex-wrap gap-3 sm:ml-auto">
+          <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
             <CategoryDiscountButton />
             <Button className="min-h-11! px-5!" onClick={() => setOpen({ act: 'add' })}>
               Add category
@@ -77,7 +77,7 @@ export function AllCategories() {
         open={open?.act === 'add' || open?.act === 'edit'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={open?.act === 'edit' ? 'Edit category' : 'New category'}
-        className="appears inset-x-0 bottom-0 max-h-[94svh] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[34rem]"
+        className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[38rem] md:-translate-1/2"
       >
         {open?.act === 'add' && (
           <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onCancel={close} />

@@ -145,7 +145,7 @@ export function CategoryForm({ category, start, onSaved, onCancel }: CategoryFor
           onChange={(isFeatured) => change({ ...draft, isFeatured })}
         />
       </div>
-      <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4">
+      <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
         <Button look="outline" className="min-h-11! px-5!" onClick={onCancel}>
           Cancel
         </Button>

@@ -11,7 +11,7 @@ function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) 
   const { name, slug, description, position, productCount, isFeatured, discount, refresh } = category;
   return (
     <tr className="appears">
-      <th scope="row" className={`${CELL} text-left font-normal`}>
+      <th scope="row" className={`${CELL} min-w-52 text-left font-normal`}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{name}</span>
           {isFeatured && <Badge tone="ink">Featured</Badge>}
@@ -23,11 +23,11 @@ function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) 
       </td>
       <td className={`${CELL} figures text-right`}>{position}</td>
       <td className={`${CELL} figures text-right`}>{productCount}</td>
-      <td className={`${CELL} min-w-44`}>
+      <td className={`${CELL} min-w-40`}>
         {discount ? <Badge tone="rust">{discountWords(discount)}</Badge> : <span className="text-ash">None</span>}
         {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
       </td>
-      <td className={`${CELL} py-1.5! pr-0 whitespace-nowrap [&>div]:flex-nowrap`}>
+      <td className={`${CELL} py-1.5! pr-0! whitespace-nowrap [&>div]:flex-nowrap`}>
         <CategoryActions category={category} {...acts} />
       </td>
     </tr>
@@ -48,7 +48,7 @@ export function CategoryTable({ categories, ...acts }: CategoryActs & { categori
               {column}
             </th>
           ))}
-          <th scope="col" className={`${HEAD} pr-0`}>
+          <th scope="col" className={`${HEAD} pr-0!`}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>

@@ -18,7 +18,7 @@ export function DiscountDialog({ startWith, onClose }: DiscountDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Set Category Discount"
-      className="appears inset-x-0 bottom-0 max-h-[94svh] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[34rem]"
+      className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[38rem] md:-translate-1/2"
     >
       {categories ? (
         <DiscountForm categories={categories} startWith={startWith} />

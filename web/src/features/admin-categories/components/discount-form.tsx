@@ -117,17 +117,17 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4">
+      <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
         <Button
           look="outline"
-          className="min-h-11! px-5!"
+          className="min-h-11! px-4! sm:px-5!"
           isBusy={isBusy}
           disabled={chosen !== undefined && chosen.discount === null}
           onClick={remove}
         >
           Remove discount
         </Button>
-        <Button type="submit" className="min-h-11! px-5!" isBusy={isBusy}>
+        <Button type="submit" className="min-h-11! px-4! sm:px-5!" isBusy={isBusy}>
           Apply discount
         </Button>
       </div>
