@@ -22,7 +22,8 @@ const hasAmount = z.refine<Values>(({ type, amountCents }) => type === 'percenta
   path: ['amountCents'],
 });
 
-const discountOf = ({ type, percent = 0, amountCents = 0 }: Values): Discount =>
+/** The discount that values which belong together make. */
+export const discountOf = ({ type, percent = 0, amountCents = 0 }: Values): Discount =>
   type === 'percentage' ? { type, percent } : { type, amountCents };
 
 /** A discount as a body holds it (spec section 5, with its messages): the value that belongs to its type. */
@@ -33,5 +34,3 @@ export const discountBodySchema = z.pipe(
 
 /** The same as an address holds it. */
 export const discountQuerySchema = z.object(valuesOf(() => z.coerce.number())).check(hasPercent, hasAmount);
-
-export { discountOf };

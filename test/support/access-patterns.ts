@@ -199,18 +199,9 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   if (!document) throw new Error('The product is not for sale');
   const made = cloneOf(product, 9_999, NOW);
   const actor = { userId: 'measured', email: profile.email };
-  const category = {
-    id: newId('cat', NOW),
-    slug: 'measured',
-    name: 'Measured',
-    description: '',
-    position: 99,
-    isFeatured: false,
-  };
   return [
     ['getProduct', () => store.getProduct(product.id)],
     ['listCategories', () => store.listCategories()],
-    ['createCategory', () => store.createCategory(category)],
     ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
     ['getSettings', () => store.getSettings()],
     ['changeSettings', async () => store.changeSettings(settingsInput(await store.getSettings()), OWNER, NOW)],

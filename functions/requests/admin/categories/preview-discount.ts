@@ -1,3 +1,7 @@
-import { notBuilt } from '../../not-built.ts';
+import { discountOf } from '../../../../shared/discount-input.ts';
+import { previewCategoryDiscount } from '../../../catalogue/preview-category-discount.ts';
+import { handle } from '../../../http.ts';
 
-export const previewDiscount = notBuilt('GET /api/admin/categories/{id}/discount/preview');
+export const previewDiscount = handle('GET /api/admin/categories/{id}/discount/preview', ({ params, query }) =>
+  previewCategoryDiscount(params.id, discountOf(query)),
+);
