@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminCategory } from '../../shared/category.ts';
 import { applyDiscounts, basePrices, type CategoryDiscount, type Discount } from '../../shared/discount.ts';
+import type { DiscountPreview } from '../../shared/discount-preview.ts';
 import { Problem as Refusal } from '../../shared/errors.ts';
+import { newId } from '../../shared/id.ts';
 import type { Product, ProductDetail } from '../../shared/product.ts';
 import {
   askCategories,
@@ -98,6 +100,41 @@ describe('a discount of a category', () => {
     await setDiscount(shop, cheap.id, null);
     await settled(shop, cheap.id);
     expect((await present(both)).priceCents).toBe(9_000);
+  });
+
+  test('is previewed before it is given, with drafts, and then does just that', async () => {
+    const [first, second] = [await makeCategory(shop, 'previewed'), await makeCategory(shop, 'previewed-too')];
+    const products = [900, 4_000, 5_500, 7_000].map((priceCents, number) =>
+      productLike(seeded, number === 3 ? [first, second] : [first], {
+        ...{ priceCents, isPublished: number !== 1, compareAtPriceCents: null },
+      }),
+    );
+    await doAll(products, (product) => store.createProduct(product));
+    await setDiscount(shop, second.id, off(3_000));
+    await settled(shop, second.id);
+    await shop.drain();
+    const path = `/${first.id}/discount/preview?type=fixed&amountCents=1000`;
+    const { status, body } = await askCategories<DiscountPreview>(shop, 'GET', path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 4, discounted: 2, changed: 2, free: 1, better: 1 });
+    expect(body.examples.map((example) => [example.priceCents, example.newPriceCents, example.isPublished])).toEqual([
+      [5_500, 4_500, true],
+      [4_000, 3_000, false],
+    ]);
+    await setDiscount(shop, first.id, off(1_000));
+    expect((await settled(shop, first.id)).refresh).toMatchObject({ updated: body.discounted });
+    for (const { id, newPriceCents } of body.examples) expect((await present({ id })).priceCents).toBe(newPriceCents);
+  });
+
+  test('cannot be previewed where there is no category, or no value', async () => {
+    const gone = `/${newId('cat', Date.now())}/discount/preview?type=percentage&percent=10`;
+    expect((await askCategories(shop, 'GET', gone)).status).toBe(404);
+    const [category] = await listCategories(shop);
+    const { status, body } = await askCategories<Problem>(shop, 'GET', `/${category?.id}/discount/preview?type=fixed`);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'amountCents', message: 'Please enter a valid discount value' }],
+    ]);
   });
 
   test.each([

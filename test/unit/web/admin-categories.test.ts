@@ -104,6 +104,6 @@ describe('words', () => {
   });
 
   test('never tell of more products done than there are', () => {
-    expect(progressWords({ done: 12, total: 10 })).toBe('Updating products: 12 of 12');
+    expect(progressWords({ done: 12, total: 10 })).toBe('Updating: 12 of 12');
   });
 });

@@ -10,7 +10,7 @@ export const discountWords = (discount: Discount): string =>
   discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
 
 export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>): string =>
-  `Updating products: ${done} of ${Math.max(done, total)}`;
+  `Updating: ${done} of ${Math.max(done, total)}`;
 
 /** What a discount would do, a sentence each. */
 export function previewWords({ total, discounted, changed, free, better }: DiscountPreview): string[] {

@@ -11,7 +11,7 @@ function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) 
   const { name, slug, description, position, productCount, isFeatured, discount, refresh } = category;
   return (
     <tr className="appears">
-      <th scope="row" className={`${CELL} min-w-52 text-left font-normal`}>
+      <th scope="row" className={`${CELL} min-w-60 text-left font-normal`}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{name}</span>
           {isFeatured && <Badge tone="ink">Featured</Badge>}
