@@ -15,7 +15,9 @@ export const discountPreviewSchema = z.object({
   total: z.int(),
   /** Products that would carry the discount. */
   discounted: z.int(),
-  /** Of these, whose price would be another than it is now. */
+  /** Of these, whose price would be what it is now. */
+  same: z.int(),
+  /** Products whose price would be another than it is now. */
   changed: z.int(),
   /** Products that would cost nothing, and are left alone. */
   free: z.int(),
@@ -52,17 +54,18 @@ function fateOf(product: PreviewedProduct, discount: CategoryDiscount, then: Pri
   return then.discount ? 'better' : null;
 }
 
-/** What `discount` would do to these products of a category, where all categories give what `present` says. */
+/** What `discount`, or null for none, would do to these products of a category, where all give what `present` says. */
 export function previewDiscount(
   products: readonly PreviewedProduct[],
   categoryId: string,
-  discount: Discount,
+  discount: Discount | null,
   present: readonly CategoryDiscount[],
 ): DiscountPreview {
-  const given = { ...discount, categoryId };
+  const given = discount && { ...discount, categoryId };
   const preview: DiscountPreview = {
     total: products.length,
     discounted: 0,
+    same: 0,
     changed: 0,
     free: 0,
     better: 0,
@@ -71,10 +74,16 @@ export function previewDiscount(
   for (const product of products) {
     const own = present.filter((other) => product.categoryIds.includes(other.categoryId));
     const now = applyDiscounts(product, own);
-    const then = applyDiscounts(product, [...own.filter((other) => other.categoryId !== categoryId), given]);
-    const fate = fateOf(product, given, then);
+    const then = applyDiscounts(product, [
+      ...own.filter((other) => other.categoryId !== categoryId),
+      ...(given ? [given] : []),
+    ]);
+    const fate = given && fateOf(product, given, then);
     if (fate) preview[fate] += 1;
-    if (then.priceCents === now.priceCents) continue;
+    if (then.priceCents === now.priceCents) {
+      if (fate === 'discounted') preview.same += 1;
+      continue;
+    }
     preview.changed += 1;
     if (preview.examples.length === MOST_EXAMPLES) continue;
     const { id, title, isPublished } = product;

@@ -71,7 +71,7 @@ export const adminCategoryRoutes = defineRoutes({
   'GET /api/admin/categories/{id}/discount/preview': {
     group: 'admin',
     caller: 'admin',
-    summary: 'What a discount would change, before it does',
+    summary: 'What a discount would change, before it does; without a type, what taking it away would',
     status: 200,
     params: categoryParams,
     query: discountQuerySchema,

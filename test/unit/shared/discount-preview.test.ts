@@ -20,7 +20,7 @@ describe('what a discount would change', () => {
     const hoodie = priced(4_999);
     const preview = previewDiscount([hoodie], CATEGORY, tenPercent, []);
     expect(preview).toEqual({
-      ...{ total: 1, discounted: 1, changed: 1, free: 0, better: 0 },
+      ...{ total: 1, discounted: 1, same: 0, changed: 1, free: 0, better: 0 },
       examples: [{ id: hoodie.id, title: hoodie.title, isPublished: true, priceCents: 4_999, newPriceCents: 4_499 }],
     });
   });
@@ -45,7 +45,11 @@ describe('what a discount would change', () => {
       priceCents: 500,
       newPriceCents: 900,
     });
-    expect(previewDiscount([priced(1_000)], CATEGORY, five, present)).toMatchObject({ discounted: 1, changed: 0 });
+    expect(previewDiscount([priced(1_000)], CATEGORY, five, present)).toMatchObject({
+      discounted: 1,
+      same: 1,
+      changed: 0,
+    });
   });
 
   test('tells when the other discount is what comes out', () => {
@@ -54,6 +58,18 @@ describe('what a discount would change', () => {
     const preview = previewDiscount([both], CATEGORY, { type: 'fixed', amountCents: 100 }, present);
     expect(preview).toMatchObject({ discounted: 0, better: 1, changed: 1 });
     expect(preview.examples[0]).toMatchObject({ priceCents: 9_000, newPriceCents: 9_500 });
+  });
+
+  test('is told of taking it away as well, down to what another category gives', () => {
+    const both = priced(10_000, { categoryIds: [CATEGORY, 'cat_a'] });
+    const present = [{ ...five, categoryId: CATEGORY }, other({ type: 'fixed', amountCents: 100 })];
+    expect(previewDiscount([both, priced(1_000)], CATEGORY, null, present)).toMatchObject({
+      ...{ total: 2, discounted: 0, changed: 2, free: 0, better: 0 },
+      examples: [
+        { priceCents: 9_500, newPriceCents: 9_900 },
+        { priceCents: 500, newPriceCents: 1_000 },
+      ],
+    });
   });
 
   test('is neither free nor better where a percent of the price is nothing', () => {

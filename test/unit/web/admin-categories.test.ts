@@ -93,7 +93,7 @@ describe('the value of a discount', () => {
 
 describe('words', () => {
   test('tell what a discount would do', () => {
-    const preview = { total: 5, discounted: 3, changed: 1, free: 1, better: 1, examples: [] };
+    const preview = { total: 5, discounted: 3, same: 2, changed: 1, free: 1, better: 1, examples: [] };
     expect(previewWords(preview)).toEqual([
       '1 product will have another price.',
       '2 products will cost the same as now.',

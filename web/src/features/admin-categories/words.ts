@@ -13,12 +13,11 @@ export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>):
   `Updating: ${done} of ${Math.max(done, total)}`;
 
 /** What a discount would do, a sentence each. */
-export function previewWords({ total, discounted, changed, free, better }: DiscountPreview): string[] {
+export function previewWords({ total, same, changed, free, better }: DiscountPreview): string[] {
   if (total === 0) return ['No products are in this category.'];
-  const rest = discounted - changed;
   return [
     `${changed === 0 ? 'No product' : counted(changed, 'product')} will have another price.`,
-    rest > 0 ? `${counted(rest, 'product')} will cost the same as now.` : '',
+    same > 0 ? `${counted(same, 'product')} will cost the same as now.` : '',
     better > 0
       ? `${counted(better, 'product has', 'products have')} a discount as good from another category, and ${better === 1 ? 'keeps' : 'keep'} it.`
       : '',

@@ -4,12 +4,12 @@ import type { Discount } from '../../../../../shared/discount.ts';
 import { ApiProblem, call } from '../../../lib/api.ts';
 import { isRunning } from './categories.ts';
 
-/** What a discount would change. */
-export const discountPreviewQuery = (categoryId: string, discount: Discount) =>
+/** What a discount would change, or taking it away. */
+export const discountPreviewQuery = (categoryId: string, discount: Discount | null) =>
   queryOptions({
     queryKey: ['admin', 'discount-preview', categoryId, discount],
     queryFn: () =>
-      call('GET /api/admin/categories/{id}/discount/preview', { params: { id: categoryId }, query: discount }),
+      call('GET /api/admin/categories/{id}/discount/preview', { params: { id: categoryId }, query: discount ?? {} }),
     staleTime: 5_000,
   });
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
+import type { Discount } from '../../../../../shared/discount.ts';
 import { SelectField, TextField } from '../../../components/admin/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { type DiscountDraft, type DiscountFaults, faultsOf, readValue } from '../discount-value.ts';
@@ -33,6 +34,12 @@ function Present({ category: { discount, refresh, productCount } }: { category: 
   );
 }
 
+/** What is worth a look beforehand: the discount that is typed, its removal while none is, nothing while it is not valid. */
+function previewedOf(chosen: AdminCategory | undefined, discount: Discount | string, value: string) {
+  if (typeof discount !== 'string') return discount;
+  return chosen?.discount && value === '' ? null : undefined;
+}
+
 export function DiscountForm({ categories, startWith }: DiscountFormProps) {
   const [draft, setDraft] = useState<DiscountDraft>({ categoryId: startWith ?? '', type: 'percentage', value: '' });
   const [faults, setFaults] = useState<DiscountFaults>({});
@@ -40,6 +47,7 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
   const chosen = categories.find(({ id }) => id === draft.categoryId);
   const { type, value } = draft;
   const discount = useMemo(() => readValue({ type, value }), [type, value]);
+  const previewed = previewedOf(chosen, discount, value);
 
   const edit = (part: Partial<DiscountDraft>) => {
     setDraft({ ...draft, ...part });
@@ -103,12 +111,12 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
             onChange={({ target }) => edit({ value: target.value })}
           />
         </div>
-        {chosen && typeof discount !== 'string' ? (
+        {previewed !== undefined && chosen ? (
           <section aria-labelledby="discount-changes">
             <h3 id="discount-changes" className="label mb-3 text-ash">
-              What changes
+              {previewed ? 'What changes' : 'What removing it changes'}
             </h3>
-            <DiscountPreview categoryId={chosen.id} discount={discount} />
+            <DiscountPreview categoryId={chosen.id} discount={previewed} />
           </section>
         ) : (
           <p className="text-sm text-ash">

@@ -45,8 +45,8 @@ function Examples({ examples, changed }: Pick<Preview, 'examples' | 'changed'>) 
   );
 }
 
-/** What a discount will change, while it is still being typed. */
-export function DiscountPreview({ categoryId, discount }: { categoryId: string; discount: Discount }) {
+/** What a discount will change while it is still being typed; null for what taking it away would. */
+export function DiscountPreview({ categoryId, discount }: { categoryId: string; discount: Discount | null }) {
   const settled = useDebounced(discount, SETTLED_MS);
   const { data, isError, isPlaceholderData } = useQuery({
     ...discountPreviewQuery(categoryId, settled),
