@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { discountSchema } from './discount.ts';
 import { SLUG_PATTERN } from './slug.ts';
 import { textSchema } from './text.ts';
 
@@ -13,9 +14,10 @@ export const categoryInputSchema = z.strictObject({
       z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'),
     ),
   description: z.nullable(textSchema(500)),
-  position: z.int().check(z.gte(0), z.lte(10_000)),
+  position: z.int('Position must be a whole number').check(z.gte(0, 'Position cannot be below 0'), z.lte(10_000)),
   isFeatured: z.boolean(),
 });
+export type CategoryInput = z.infer<typeof categoryInputSchema>;
 
 export const categorySchema = z.object({
   id: z.string(),
@@ -26,6 +28,67 @@ export const categorySchema = z.object({
   isFeatured: z.boolean(),
 });
 export type Category = z.infer<typeof categorySchema>;
+
+/** How far the shop is with bringing a category's products up to date after its discount, name or slug changed. */
+export const refreshSchema = z.object({
+  /** Counts the changes of the category: a newer one takes the place of this. */
+  generation: z.int(),
+  status: z.enum(['running', 'done']),
+  /** Products looked at so far, of about `total`. */
+  done: z.int(),
+  total: z.int(),
+  /** Products that carry the category's discount now, or lost it by this. */
+  updated: z.int(),
+  /** UTC ISO. */
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type Refresh = z.infer<typeof refreshSchema>;
+
+/** A category as the shop keeps it. */
+export interface StoredCategory extends Category {
+  productCount: number;
+  /** Counts an owner's writes of the category's own fields. */
+  version: number;
+  discount: z.infer<typeof discountSchema> | null;
+  /** Counts the changes that products follow: of the discount, the name and the slug. */
+  discountVersion: number;
+}
+
+/** What an owner sees of a category. */
+export const adminCategorySchema = z.extend(categorySchema, {
+  productCount: z.int(),
+  version: z.int(),
+  discount: z.nullable(discountSchema),
+  refresh: z.nullable(refreshSchema),
+});
+export type AdminCategory = z.infer<typeof adminCategorySchema>;
+
+/** A field is public only when it is named here. */
+export const publicCategory = ({ id, name, slug, description, position, isFeatured }: Category): Category => ({
+  id,
+  name,
+  slug,
+  description,
+  position,
+  isFeatured,
+});
+
+export const toAdminCategory = (category: StoredCategory, refresh: Refresh | null): AdminCategory => ({
+  ...publicCategory(category),
+  productCount: category.productCount,
+  version: category.version,
+  discount: category.discount,
+  refresh: refresh && {
+    generation: refresh.generation,
+    status: refresh.status,
+    done: refresh.done,
+    total: refresh.total,
+    updated: refresh.updated,
+    startedAt: refresh.startedAt,
+    finishedAt: refresh.finishedAt,
+  },
+});
 
 /** Spec section 5: one above the highest, 0 in an empty shop. */
 export const nextPosition = (categories: readonly Pick<Category, 'position'>[]): number =>

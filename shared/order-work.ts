@@ -1,12 +1,14 @@
 import type { StoredOrder } from './order.ts';
 import { partOfOrder, WORK_KINDS, type WorkKind } from './work.ts';
 
+const KINDS = WORK_KINDS.filter((kind) => kind !== 'refresh_category');
+
 /** Every piece of work that can be owed to an order: by kind, by refund, by dispute. */
 export function workOfOrder({ id, refunds = [], dispute }: StoredOrder): { kind: WorkKind; subject: string }[] {
   const ofRefunds = refunds.map((refund) => partOfOrder(id, refund.id));
   const ofDispute = dispute ? [partOfOrder(id, dispute.id)] : [];
   return [
-    ...WORK_KINDS.map((kind) => ({ kind, subject: id })),
+    ...KINDS.map((kind) => ({ kind, subject: id })),
     ...ofRefunds.map((subject) => ({ kind: 'send_refund' as const, subject })),
     ...[...ofRefunds, ...ofDispute].map((subject) => ({ kind: 'review_order' as const, subject })),
   ];

@@ -7,6 +7,7 @@ export const WORK_KINDS = [
   'close_checkout',
   'send_refund',
   'review_order',
+  'refresh_category',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

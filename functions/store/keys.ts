@@ -33,6 +33,8 @@ export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });
 export const categorySlugKey = (slug: string): Key => ({ pk: `CATEGORY_SLUG#${slug}`, sk: 'SLUG' });
+/** How far a category's products are with its last change. */
+export const refreshKey = (categoryId: string): Key => ({ pk: `CATEGORY#${categoryId}`, sk: 'REFRESH' });
 
 export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
 

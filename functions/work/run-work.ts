@@ -3,6 +3,7 @@ import { MAX_ATTEMPTS, retryDelayMs, type WorkItem, type WorkKind } from '../../
 import { loggable, logger } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
+import { refreshCategory } from './refresh-category.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
 import { sendOrderLink } from './send-order-link.ts';
 import { sendRefund } from './send-refund.ts';
@@ -16,6 +17,7 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   send_order_confirmation: sendOrderConfirmation,
   send_order_link: sendOrderLink,
   close_checkout: closeCheckout,
+  refresh_category: refreshCategory,
 };
 
 /** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */

@@ -10,6 +10,7 @@ import {
   type WholeStore,
   wholeStore,
 } from '../support/access-patterns.ts';
+import { categoryPatterns } from '../support/category-patterns.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { as, browse, eventually } from '../support/shopping.ts';
 
@@ -24,6 +25,7 @@ const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'workId'],
   ...['countOrder', 'countRefunds', 'countVisitor', 'LOOK_AGAIN_MS', 'oweRefund'],
   ...['auditWrite', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
+  ...['oweRefresh', 'readRefreshSubject'],
   ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
 const MORE_PRODUCTS = 300;
@@ -74,6 +76,7 @@ describe('the documented access patterns', () => {
       ...cold,
       ...(await unitsOf(shopperPatterns(store, subject))),
       ...(await unitsOf(otherPatterns(store, subject))),
+      ...(await unitsOf(categoryPatterns(store, subject))),
     ]);
     // How many of the chunks hold a product is chance while products are few.
     const first = Number(measured.get('catalogueDocuments: first'));

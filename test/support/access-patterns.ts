@@ -23,6 +23,8 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/catalogue.ts'),
     import('../../functions/store/catalogue-form.ts'),
     import('../../functions/store/categories.ts'),
+    import('../../functions/store/category-refresh.ts'),
+    import('../../functions/store/category-writes.ts'),
     import('../../functions/store/checkouts.ts'),
     import('../../functions/store/counters.ts'),
     import('../../functions/store/days.ts'),
@@ -39,6 +41,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/product-writes.ts'),
     import('../../functions/store/profiles.ts'),
     import('../../functions/store/refunds.ts'),
+    import('../../functions/store/repricing.ts'),
     import('../../functions/store/settings.ts'),
     import('../../functions/store/subscribers.ts'),
     import('../../functions/store/visitors.ts'),
@@ -196,18 +199,9 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   if (!document) throw new Error('The product is not for sale');
   const made = cloneOf(product, 9_999, NOW);
   const actor = { userId: 'measured', email: profile.email };
-  const category = {
-    id: newId('cat', NOW),
-    slug: 'measured',
-    name: 'Measured',
-    description: '',
-    position: 99,
-    isFeatured: false,
-  };
   return [
     ['getProduct', () => store.getProduct(product.id)],
     ['listCategories', () => store.listCategories()],
-    ['createCategory', () => store.createCategory(category)],
     ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
     ['getSettings', () => store.getSettings()],
     ['changeSettings', async () => store.changeSettings(settingsInput(await store.getSettings()), OWNER, NOW)],

@@ -8,17 +8,18 @@ import type { Shop } from './shop.ts';
 export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
-  const [client, keys, products, writes, checkouts, counters, orders, work] = await Promise.all([
+  const [client, keys, products, writes, changes, checkouts, counters, orders, work] = await Promise.all([
     import('../../functions/store/client.ts'),
     import('../../functions/store/keys.ts'),
     import('../../functions/store/products.ts'),
     import('../../functions/store/product-writes.ts'),
+    import('../../functions/store/product-update.ts'),
     import('../../functions/store/checkouts.ts'),
     import('../../functions/store/counters.ts'),
     import('../../functions/store/orders.ts'),
     import('../../functions/store/work.ts'),
   ]);
-  return { ...client, ...keys, ...products, ...writes, ...checkouts, ...counters, ...orders, ...work };
+  return { ...client, ...keys, ...products, ...writes, ...changes, ...checkouts, ...counters, ...orders, ...work };
 }
 
 export type ShopStore = Awaited<ReturnType<typeof storeOf>>;

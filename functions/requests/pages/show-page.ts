@@ -1,14 +1,24 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '../../config.ts';
 import { documentAt } from '../../pages/document.ts';
+import { movedCategorySlug } from '../../store/categories.ts';
 
 /** Everybody's pages are kept a minute at the edge, and shown from there while a new one is fetched or cannot be had. */
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400';
 const OWN = 'no-store';
 
+/** Where a category's page is now, when its slug has changed since the link was made; null for any other page. */
+async function movedListing(path: string): Promise<string | null> {
+  const category = /^\/products\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
+  const slug = category ? await movedCategorySlug(category) : null;
+  return slug && `/products/${slug}`;
+}
+
 /** The HTML of one page: its head, its first view and the data of it. */
 export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
+  const moved = await movedListing(event.rawPath);
+  if (moved) return { statusCode: 301, headers: { 'cache-control': OWN, location: `${moved}${query}` } };
   const url = new URL(`${config().SITE_URL}${event.rawPath}${query}`);
   const { status, location, isShared, html } = await documentAt(url, event.requestContext.requestId);
   // A product that is renamed back must not be sent in a circle by an address that is still remembered.

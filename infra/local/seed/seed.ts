@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCategory } from '../../../functions/store/categories.ts';
+import { createCategory } from '../../../functions/store/category-writes.ts';
 import { transact } from '../../../functions/store/client.ts';
 import { orderWrites } from '../../../functions/store/orders.ts';
 import { createProduct } from '../../../functions/store/product-writes.ts';

@@ -3,14 +3,17 @@ import { onFirstToast } from '../lib/toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
+/** The place is there, and a live one, before the first message: an open dialog hides from screen readers all that is not. */
 export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);
   return (
-    isNeeded && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    )
+    <div aria-live="off">
+      {isNeeded && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
 
 const Analytics = lazy(() => import('./admin-analytics.tsx'));
 const Audit = lazy(() => import('./admin-audit.tsx'));
+const Categories = lazy(() => import('./admin-categories.tsx'));
 const Connections = lazy(() => import('./admin-connections.tsx'));
 const Dashboard = lazy(() => import('./admin-dashboard.tsx'));
 const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
@@ -41,6 +42,7 @@ export default function Admin() {
           <Route path="analytics" element={<Analytics />} />
           <Route path="settings" element={<Settings />} />
           <Route path="audit" element={<Audit />} />
+          <Route path="categories" element={<Categories />} />
 
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -1,0 +1,12 @@
+import { categoryDiscounts, type Discount } from '../../shared/discount.ts';
+import { type DiscountPreview, previewDiscount } from '../../shared/discount-preview.ts';
+import { Problem } from '../../shared/errors.ts';
+import { listCategories } from '../store/categories.ts';
+import { productsOfCategory } from './products-of-category.ts';
+
+/** What a discount of a category, or null for none, would change. Throws `not_found`. */
+export async function previewCategoryDiscount(categoryId: string, discount: Discount | null): Promise<DiscountPreview> {
+  const [products, categories] = await Promise.all([productsOfCategory(categoryId), listCategories()]);
+  if (!categories.some(({ id }) => id === categoryId)) throw new Problem('not_found', 'Category not found');
+  return previewDiscount(products, categoryId, discount, categoryDiscounts(categories));
+}

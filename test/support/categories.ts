@@ -1,0 +1,62 @@
+import type { AdminCategory } from '../../shared/category.ts';
+import type { Discount } from '../../shared/discount.ts';
+import { newId } from '../../shared/id.ts';
+import type { Product } from '../../shared/product.ts';
+import type { Answer, Shop } from './shop.ts';
+import { as, eventually } from './shopping.ts';
+
+/** Asks the back office about categories, as an owner. */
+export const askCategories = async <T = AdminCategory>(
+  shop: Shop,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer<T>> => shop.call<T>(method, `/api/admin/categories${path}`, body, await as(shop, 'admin'));
+
+export const listCategories = async (shop: Shop): Promise<AdminCategory[]> =>
+  (await askCategories<{ items: AdminCategory[] }>(shop, 'GET', '')).body.items;
+
+export async function makeCategory(shop: Shop, slug: string, more: Record<string, unknown> = {}) {
+  const input = { name: `Category ${slug}`, slug, description: null, isFeatured: false, ...more };
+  const { status, body } = await askCategories(shop, 'POST', '', input);
+  if (status !== 201) throw new Error(`The category was answered with ${status}`);
+  return body;
+}
+
+/** Gives a category a discount, or none; its products follow by themselves. */
+export async function setDiscount(shop: Shop, id: string, discount: Discount | null): Promise<AdminCategory> {
+  const path = `/${id}/discount`;
+  const { status, body } = discount
+    ? await askCategories(shop, 'PUT', path, discount)
+    : await askCategories(shop, 'DELETE', path);
+  if (status !== 202) throw new Error(`The discount was answered with ${status}`);
+  return body;
+}
+
+/** The category once its products have followed its last change. */
+export const settled = (shop: Shop, id: string, milliseconds = 60_000): Promise<AdminCategory> =>
+  eventually(async () => {
+    const { body } = await askCategories(shop, 'GET', `/${id}/discount`);
+    return body.refresh?.status !== 'running' && body;
+  }, milliseconds);
+
+let count = 0;
+
+/** A new product like this one, in these categories. */
+export function productLike(
+  seeded: Product,
+  categories: readonly AdminCategory[],
+  more: Partial<Product> = {},
+): Product {
+  count += 1;
+  const now = Date.now() + count;
+  const at = new Date(now).toISOString();
+  const copies = categories.map(({ id, slug, name }) => ({ id, slug, name }));
+  const own = { id: newId('prd', now), slug: `like-${now}-${count}`, createdAt: at, updatedAt: at, version: 1 };
+  return { ...seeded, ...own, categories: copies, ...more };
+}
+
+/** Does all of them, some at once. */
+export async function doAll<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += 20) await Promise.all(items.slice(start, start + 20).map(work));
+}

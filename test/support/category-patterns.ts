@@ -1,0 +1,45 @@
+import type { StoredCategory } from '../../shared/category.ts';
+import { newId } from '../../shared/id.ts';
+import type { Subject, WholeStore } from './access-patterns.ts';
+
+type Pattern = [name: string, run: () => Promise<unknown>];
+
+const NOW = Date.now();
+const ID = newId('cat', NOW + 1);
+const CATEGORY = { id: ID, slug: 'kept', name: 'Kept', description: null, position: 98, isFeatured: false };
+
+/** What owners' work on a category without products costs, and what each product of one costs that changes. */
+export function categoryPatterns(store: WholeStore, { product }: Subject): Pattern[] {
+  const audit = { Put: { Item: { pk: 'AUDIT#category', sk: 'AUDIT' } } };
+  const present = async (): Promise<StoredCategory> => {
+    const category = await store.getCategory(ID);
+    if (!category) throw new Error('The category is not there');
+    return category;
+  };
+  const run = async () => {
+    const refresh = await store.getRefresh(ID);
+    if (!refresh) throw new Error('The run is not there');
+    return refresh;
+  };
+  const write = async (change: object) =>
+    store.updateCategory(await present(), { ...CATEGORY, ...change }, NOW, [audit]);
+  const change = { categoryId: product.categories[0]?.id ?? '', generation: 0 };
+  return [
+    ['createCategory', () => store.createCategory(CATEGORY, [audit])],
+    ['getCategory', present],
+    ['getCategories: 2', () => store.getCategories(product.categories.map(({ id }) => id))],
+    ['updateCategory: moved', () => write({ position: 97 })],
+    ['updateCategory: renamed', () => write({ name: 'Renamed', slug: 'renamed' })],
+    ['movedCategorySlug: new', () => store.movedCategorySlug('kept')],
+    [
+      'changeDiscount',
+      async () => store.changeDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),
+    ],
+    ['getRefresh', run],
+    ['getRefreshes: 2', () => store.getRefreshes([ID, change.categoryId])],
+    ['advanceRefresh', async () => store.advanceRefresh(await run(), { cursor: null, done: 0, updated: 0 }, NOW)],
+    ['repriceProduct: written', () => store.repriceProduct(product.id, change, NOW)],
+    ['repriceProduct: as it is', () => store.repriceProduct(product.id, change, NOW)],
+    ['deleteCategory', async () => store.deleteCategory(await present(), [audit])],
+  ];
+}

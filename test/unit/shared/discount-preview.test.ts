@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { CategoryDiscount } from '../../../shared/discount.ts';
+import { type PreviewedProduct, previewDiscount } from '../../../shared/discount-preview.ts';
+
+const CATEGORY = 'cat_b';
+let count = 0;
+
+function priced(priceCents: number, more: Partial<PreviewedProduct> = {}): PreviewedProduct {
+  count += 1;
+  const own = { id: `prd_${count}`, title: `Product ${count}`, isPublished: true, categoryIds: [CATEGORY] };
+  return { ...own, priceCents, compareAtPriceCents: null, ...more };
+}
+
+const tenPercent = { type: 'percentage', percent: 10 } as const;
+const five = { type: 'fixed', amountCents: 500 } as const;
+const other = (discount: object): CategoryDiscount => ({ ...discount, categoryId: 'cat_a' }) as CategoryDiscount;
+
+describe('what a discount would change', () => {
+  test('is each price as it is now and as it would be', () => {
+    const hoodie = priced(4_999);
+    const preview = previewDiscount([hoodie], CATEGORY, tenPercent, []);
+    expect(preview).toEqual({
+      ...{ total: 1, discounted: 1, same: 0, changed: 1, free: 0, better: 0 },
+      examples: [{ id: hoodie.id, title: hoodie.title, isPublished: true, priceCents: 4_999, newPriceCents: 4_499 }],
+    });
+  });
+
+  test('counts what would cost nothing, in one of its variants as well', () => {
+    const products = [priced(500), priced(2_000, { variants: [{ priceCents: 400 }] }), priced(501)];
+    expect(previewDiscount(products, CATEGORY, five, [])).toMatchObject({ total: 3, discounted: 1, free: 2 });
+  });
+
+  test('counts what another category makes as cheap or cheaper, and only of products that are in it', () => {
+    const both = priced(10_000, { categoryIds: [CATEGORY, 'cat_a'] });
+    const given = [other({ type: 'percentage', percent: 20 })];
+    expect(previewDiscount([both, priced(10_000)], CATEGORY, tenPercent, given)).toMatchObject({
+      ...{ discounted: 1, changed: 1, better: 1 },
+    });
+    expect(previewDiscount([both], CATEGORY, { type: 'percentage', percent: 20 }, given)).toMatchObject({ better: 1 });
+  });
+
+  test('begins at the discount the category gives already', () => {
+    const present = [{ ...five, categoryId: CATEGORY }];
+    expect(previewDiscount([priced(1_000)], CATEGORY, tenPercent, present).examples[0]).toMatchObject({
+      priceCents: 500,
+      newPriceCents: 900,
+    });
+    expect(previewDiscount([priced(1_000)], CATEGORY, five, present)).toMatchObject({
+      discounted: 1,
+      same: 1,
+      changed: 0,
+    });
+  });
+
+  test('tells when the other discount is what comes out', () => {
+    const both = priced(10_000, { categoryIds: [CATEGORY, 'cat_a'] });
+    const present = [{ ...tenPercent, categoryId: CATEGORY }, other(five)];
+    const preview = previewDiscount([both], CATEGORY, { type: 'fixed', amountCents: 100 }, present);
+    expect(preview).toMatchObject({ discounted: 0, better: 1, changed: 1 });
+    expect(preview.examples[0]).toMatchObject({ priceCents: 9_000, newPriceCents: 9_500 });
+  });
+
+  test('is told of taking it away as well, down to what another category gives', () => {
+    const both = priced(10_000, { categoryIds: [CATEGORY, 'cat_a'] });
+    const present = [{ ...five, categoryId: CATEGORY }, other({ type: 'fixed', amountCents: 100 })];
+    expect(previewDiscount([both, priced(1_000)], CATEGORY, null, present)).toMatchObject({
+      ...{ total: 2, discounted: 0, changed: 2, free: 0, better: 0 },
+      examples: [
+        { priceCents: 9_500, newPriceCents: 9_900 },
+        { priceCents: 500, newPriceCents: 1_000 },
+      ],
+    });
+  });
+
+  test('is neither free nor better where a percent of the price is nothing', () => {
+    const preview = previewDiscount([priced(10)], CATEGORY, { type: 'percentage', percent: 1 }, []);
+    expect(preview).toMatchObject({ total: 1, discounted: 0, changed: 0, free: 0, better: 0 });
+  });
+
+  test('shows twenty examples at most', () => {
+    const products = Array.from({ length: 30 }, () => priced(1_000));
+    const { changed, examples } = previewDiscount(products, CATEGORY, five, []);
+    expect([changed, examples.length]).toEqual([30, 20]);
+  });
+});

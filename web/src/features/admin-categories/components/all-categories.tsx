@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AdminCategory } from '../../../../../shared/category.ts';
+import { Headline, Waiting } from '../../../components/admin/headline.tsx';
+import { Button } from '../../../components/button.tsx';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useWide } from '../../../lib/use-wide.ts';
+import { adminCategoriesQuery } from '../api/categories.ts';
+import { draftOf, newDraft } from '../category-draft.ts';
+import { CategoryCards } from './category-cards.tsx';
+import { CategoryDiscountButton } from './category-discount-button.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { CategoryTable } from './category-table.tsx';
+import { DeleteCategory } from './delete-category.tsx';
+import { DiscountDialog } from './discount-dialog.tsx';
+
+/** What is open over the list. */
+type Open =
+  | { act: 'add' }
+  | { act: 'edit'; category: AdminCategory }
+  | { act: 'delete'; category: AdminCategory }
+  | { act: 'discount'; category: AdminCategory };
+
+const Empty = () => (
+  <>
+    <p className="text-lg">No categories yet</p>
+    <p className="mt-2 max-w-[52ch] text-ash">
+      Categories are the shelves of the shop: each has a page of its own, and may take a discount off its products.
+    </p>
+  </>
+);
+
+/** The categories, and all that is done with them. */
+export function AllCategories() {
+  const { data: categories, isError, isLoadingError, refetch } = useQuery(adminCategoriesQuery);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const List = useWide() ? CategoryTable : CategoryCards;
+  const close = () => setOpen(null);
+
+  useEffect(() => {
+    if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
+  }, [isLoadingError]);
+
+  /** Shoppers' lists of categories in this browser, and products that carry their names, are out of date as well. */
+  function refresh() {
+    close();
+    for (const queryKey of [['admin'], ['categories'], ['products']]) void client.invalidateQueries({ queryKey });
+  }
+
+  return (
+    <>
+      <Headline title="Categories">
+        {categories && (
+          <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
+            <CategoryDiscountButton />
+            <Button className="min-h-11! px-5!" onClick={() => setOpen({ act: 'add' })}>
+              Add category
+            </Button>
+          </div>
+        )}
+      </Headline>
+      {isError && <LoadFailure what="the categories" onRetry={() => refetch()} />}
+      {!categories && !isError && <Waiting />}
+      {categories?.length === 0 && <Empty />}
+      {categories && categories.length > 0 && (
+        <List
+          categories={categories}
+          onEdit={(category) => setOpen({ act: 'edit', category })}
+          onDiscount={(category) => setOpen({ act: 'discount', category })}
+          onDelete={(category) => setOpen({ act: 'delete', category })}
+        />
+      )}
+      <Sheet
+        open={open?.act === 'add' || open?.act === 'edit'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={open?.act === 'edit' ? 'Edit category' : 'New category'}
+        className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[38rem] md:-translate-1/2"
+      >
+        {open?.act === 'add' && (
+          <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onCancel={close} />
+        )}
+        {open?.act === 'edit' && (
+          <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onCancel={close} />
+        )}
+      </Sheet>
+      {open?.act === 'delete' && <DeleteCategory category={open.category} onClose={close} onDeleted={refresh} />}
+      {open?.act === 'discount' && <DiscountDialog startWith={open.category.id} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { DiscountDialog } from './discount-dialog.tsx';
+
+/** Opens the dialog that gives a category a discount. */
+export function CategoryDiscountButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" className="min-h-11! px-5!" onClick={() => setOpen(true)}>
+        Set category discount
+      </Button>
+      {isOpen && <DiscountDialog startWith={null} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

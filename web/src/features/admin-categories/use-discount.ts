@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminCategory } from '../../../../shared/category.ts';
+import type { Discount } from '../../../../shared/discount.ts';
+import { toast } from '../../lib/toast.ts';
+import { adminCategoriesQuery } from './api/categories.ts';
+import { changeDiscount, followDiscount } from './api/discount.ts';
+import { counted } from './words.ts';
+
+const put = (client: QueryClient, category: AdminCategory) =>
+  client.setQueryData(adminCategoriesQuery.queryKey, (items) =>
+    items?.map((item) => (item.id === category.id ? category : item)),
+  );
+
+/** Tells how it ended, also when the dialog is closed by then; prices on other screens are read anew. */
+async function follow(client: QueryClient, started: AdminCategory, isRemoval: boolean): Promise<void> {
+  const done = await followDiscount(started, (category) => put(client, category));
+  for (const queryKey of [['admin'], ['products'], ['product']]) void client.invalidateQueries({ queryKey });
+  if (!done?.refresh) return;
+  const products = counted(done.refresh.updated, 'product');
+  const title = isRemoval ? `Removed discounts from ${products}` : `Applied discount to ${products}`;
+  toast({ tone: 'success', title, name: 'discount' });
+}
+
+/** Changes the discount of a category, and follows its products until they carry it. */
+export function useDiscount() {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function change(categoryId: string, discount: Discount | null): Promise<void> {
+    setBusy(true);
+    try {
+      const started = await changeDiscount(categoryId, discount);
+      put(client, started);
+      void follow(client, started, discount === null);
+    } catch (error) {
+      console.error('Discount', error);
+      const title = discount ? 'Failed to apply discount' : 'Failed to remove discounts';
+      toast({ tone: 'error', title, name: 'discount' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, change };
+}

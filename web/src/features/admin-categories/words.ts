@@ -1,0 +1,26 @@
+import type { Refresh } from '../../../../shared/category.ts';
+import type { Discount } from '../../../../shared/discount.ts';
+import type { DiscountPreview } from '../../../../shared/discount-preview.ts';
+import { formatCents } from '../../../../shared/money.ts';
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** `20% off`, `$5.00 off`. */
+export const discountWords = (discount: Discount): string =>
+  discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
+
+export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>): string =>
+  `Updating: ${done} of ${Math.max(done, total)}`;
+
+/** What a discount would do, a sentence each. */
+export function previewWords({ total, same, changed, free, better }: DiscountPreview): string[] {
+  if (total === 0) return ['No products are in this category.'];
+  return [
+    `${changed === 0 ? 'No product' : counted(changed, 'product')} will have another price.`,
+    same > 0 ? `${counted(same, 'product')} will cost the same as now.` : '',
+    better > 0
+      ? `${counted(better, 'product has', 'products have')} a discount as good from another category, and ${better === 1 ? 'keeps' : 'keep'} it.`
+      : '',
+    free > 0 ? `${counted(free, 'product')} would cost nothing and will not be discounted.` : '',
+  ].filter(Boolean);
+}
