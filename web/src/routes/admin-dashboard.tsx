@@ -31,7 +31,7 @@ function Attention({ count, hasMore, items }: Parked) {
                 {formatUtcStamp(item.dueAt)}
               </time>
             </p>
-            <p className="mt-1 text-sm">{reasonWords(item) ?? kindWords(item.kind)}</p>
+            <p className="mt-1 text-sm">{reasonWords(item) ?? kindWords(item.kind).parked}</p>
           </li>
         ))}
       </ul>

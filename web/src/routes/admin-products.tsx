@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Headline } from '../components/admin/headline.tsx';
 import { buttonLook } from '../components/button.tsx';
+import { CategoryDiscountButton } from '../features/admin-categories/components/category-discount-button.tsx';
 import { ProductList } from '../features/admin-products/components/product-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
@@ -13,6 +14,7 @@ export default function AdminProducts() {
           <Link to="/admin/products/new" className={buttonLook('primary', 'min-h-11! px-5!')}>
             Add product
           </Link>
+          <CategoryDiscountButton />
         </div>
       </Headline>
       <ProductList />
