@@ -54,8 +54,8 @@ export function otherOrders(products: readonly Product[], now: number): StoredOr
   // Some pieces sell far better than others.
   const pick = () => published[Math.floor(random() ** 2.2 * published.length)];
   return Array.from({ length: ORDERS }, (_, number) => {
-    const daysAgo = Math.floor(random() ** 1.5 * DAYS) + 0.03 + random() * 0.6;
-    const placed = now - daysAgo * DAY_MS;
+    const daysAgo = Math.floor(random() ** 1.2 * DAYS) + 0.03 + random() * 0.6;
+    const placed = Math.round(now - daysAgo * DAY_MS);
     const picks = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, () => {
       const product = pick();
       return product ? [{ product, quantity: random() < 0.2 ? 2 : 1 }] : [];
@@ -68,7 +68,7 @@ export function otherOrders(products: readonly Product[], now: number): StoredOr
       addressLine2: null,
       sessionId: `cs_test_other${number}`,
     });
-    if (number % 13 !== 6 || daysAgo < 12) return order;
+    if (number % 9 !== 4 || daysAgo < 10) return order;
     const amount = number % 2 ? (order.items[0]?.priceCents ?? order.totalCents) : order.totalCents;
     return refunded(order, amount, placed + 9 * DAY_MS);
   });

@@ -5,7 +5,7 @@ import { listAudit } from '../../../store/audit.ts';
 import { listOrders } from '../../../store/order-index.ts';
 import { piecesOf } from './order-summary.ts';
 
-const SHOWN = 12;
+const SHOWN = 10;
 
 const sold = (order: StoredOrder): Activity => ({
   kind: 'order',

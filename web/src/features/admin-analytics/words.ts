@@ -21,9 +21,15 @@ function changeOf(value: number | null, unit: string, days: number): Change {
   return { text: `${signed(value, unit)} on the ${days} days before`, direction: value > 0 ? 'up' : 'down' };
 }
 
-/** `+12% on the 30 days before`. */
-export const changeWords = (now: number | null, before: number | null, days: number): Change =>
-  changeOf(percentChange(now, before), '%', days);
+/** From here on a percentage says less than how many times it is. */
+const MANY_PERCENT = 400;
+
+/** `+12% on the 30 days before`, or `9 times the 30 days before`. */
+export function changeWords(now: number | null, before: number | null, days: number): Change {
+  const change = percentChange(now, before);
+  if (change === null || change < MANY_PERCENT) return changeOf(change, '%', days);
+  return { text: `${count(Math.round(change / 100) + 1)} times the ${days} days before`, direction: 'up' };
+}
 
 /** A ratio's change is told in points, because a percentage of a percentage misleads: `+0.3 points on …`. */
 export const pointsWords = (now: number | null, before: number | null, days: number): Change =>

@@ -57,13 +57,15 @@ function Content({ analytics }: { analytics: Analytics }) {
         <Panel title="Top products">
           <TopProducts products={topProducts} />
         </Panel>
-        <Panel title="Quick stats">
-          <QuickStats series={series} period={period} />
-        </Panel>
+        <div className="space-y-12">
+          <Panel title="Quick stats">
+            <QuickStats series={series} period={period} />
+          </Panel>
+          <Panel title="Recent activity">
+            <RecentActivity activity={activity} />
+          </Panel>
+        </div>
       </div>
-      <Panel title="Recent activity">
-        <RecentActivity activity={activity} />
-      </Panel>
     </div>
   );
 }

@@ -37,7 +37,7 @@ function Ticks({ scale, tick }: { scale: Scale; tick: Measure['tick'] }) {
   return scale.ticks.map((value) => (
     <span
       key={value}
-      className="figures absolute right-full mr-3 -translate-y-1/2 text-xs text-ash"
+      className="figures absolute right-full mr-3 -translate-y-1/2 text-xs whitespace-nowrap text-ash"
       style={{ top: share(fromTop(value, scale)) }}
     >
       {tick(value)}
@@ -45,13 +45,19 @@ function Ticks({ scale, tick }: { scale: Scale; tick: Measure['tick'] }) {
   ));
 }
 
+/** Where something that belongs to a day stands: within the chart, also on its first and last day. */
+const placeOf = (index: number, length: number) => ({
+  left: share((index + 0.5) / length),
+  transform: `translateX(-${share(index / Math.max(1, length - 1))})`,
+});
+
 function DayLabels({ series }: { series: readonly DayFigures[] }) {
-  const few = labelled(series.length, 4);
-  return labelled(series.length, 8).map((index) => (
+  const { length } = series;
+  return labelled(length, 8).map((index, number, { length: labels }) => (
     <span
       key={index}
-      className={`absolute top-full -translate-x-1/2 pt-2.5 text-xs whitespace-nowrap text-ash ${few.includes(index) ? '' : 'hidden sm:block'}`}
-      style={{ left: share((index + 0.5) / series.length) }}
+      className={`absolute top-full pt-2.5 text-xs whitespace-nowrap text-ash ${(labels - 1 - number) % 2 ? 'hidden sm:block' : ''}`}
+      style={placeOf(index, length)}
     >
       {formatUtcDay(series[index]?.day ?? '')}
     </span>
@@ -151,10 +157,7 @@ export function DayChart({ series, measure }: DayChartProps) {
           <div
             aria-hidden="true"
             className="figures pointer-events-none absolute top-0 z-10 bg-ink px-3 py-2 text-sm whitespace-nowrap text-bone"
-            style={{
-              left: share((at + 0.5) / series.length),
-              transform: `translateX(${-100 * (at / Math.max(1, last))}%)`,
-            }}
+            style={placeOf(at, series.length)}
           >
             <p className="text-xs text-concrete">{formatUtcWeekday(active.day)}</p>
             {told.map((line, index) => (

@@ -40,9 +40,9 @@ interface FigureProps {
 
 function FigurePanel({ name, value, change, children }: FigureProps) {
   return (
-    <section className="flex flex-col gap-2 py-5 pr-6 sm:py-6 sm:pl-6">
+    <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pr-6 sm:pl-6 xl:pl-6! xl:nth-[3n+1]:pl-0!">
       <h2 className="label text-xs text-ash">{name}</h2>
-      <p className="display figures text-[1.75rem] xl:text-[2.125rem]">{value}</p>
+      <p className="display figures text-[clamp(1.375rem,5.8vw,1.75rem)] xl:text-[2.125rem]">{value}</p>
       {change && <Compared change={change} />}
       <p className="text-sm text-ash">{children}</p>
     </section>
@@ -58,7 +58,7 @@ export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' 
   const { sums, insights } = period;
   const change = (now: number | null, before: number | null) => changeWords(now, before, days);
   return (
-    <div className="hairline-grid grid sm:grid-cols-2 sm:[&>*]:-ml-px xl:grid-cols-3">
+    <div className="hairline-grid grid grid-cols-2 xl:grid-cols-3">
       <FigurePanel
         name="Revenue"
         value={formatCents(insights.netCents)}
@@ -73,7 +73,7 @@ export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' 
       >
         {insights.profitCents === null
           ? 'Write down what a product costs you, and its next sales show here what they earned.'
-          : `Price less cost of the ${percent(insights.costCoverage ?? 0)} of pieces whose cost is known, before refunds, shipping and fees`}
+          : `Before refunds, shipping and fees. The cost of ${percent(insights.costCoverage ?? 0)} of the pieces is known.`}
       </FigurePanel>
       <FigurePanel name="Orders" value={count(sums.orders)} change={change(sums.orders, previous.sums.orders)}>
         {counted(sums.pieces, 'piece')}

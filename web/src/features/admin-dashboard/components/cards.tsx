@@ -8,7 +8,7 @@ interface CardProps {
 }
 
 const Card = ({ name, value, note }: CardProps) => (
-  <section className="flex flex-col gap-2 py-5 pr-3 sm:py-6 sm:pl-6">
+  <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pl-6 xl:odd:pl-6 xl:first:pl-0!">
     <h2 className="label text-xs text-ash">{name}</h2>
     <p className="display figures text-[clamp(1.5rem,6.4vw,2.5rem)] xl:text-[2.25rem]">{value}</p>
     <p className="text-sm text-ash">{note}</p>
@@ -25,7 +25,7 @@ const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>
 export function Cards({ products, allTime, today, paymentsConfigured: sells }: Dashboard) {
   const count = (value: number) => value.toLocaleString('en-US');
   return (
-    <div className="hairline-grid grid grid-cols-2 sm:[&>*]:-ml-px xl:grid-cols-4">
+    <div className="hairline-grid grid grid-cols-2 xl:grid-cols-4">
       <Card name="Total products" value={count(products.total)} note={`${count(products.published)} published`} />
       <Card name="Published products" value={count(products.published)} note="Live in store" />
       <Card

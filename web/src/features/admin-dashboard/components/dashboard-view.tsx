@@ -13,11 +13,11 @@ import { Today } from './today.tsx';
 export type Parked = Dashboard['parked'];
 
 const QUICK = 'min-h-11! px-5!';
-const MORE = 'label inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
+const MORE = 'label -my-3 inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
 
 const QuickActions = () => (
-  <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
-    <Link to="/admin/products/new" className={buttonLook('primary', QUICK)}>
+  <nav aria-label="Quick actions" className="grid grow grid-cols-2 gap-3 sm:flex lg:justify-end">
+    <Link to="/admin/products/new" className={buttonLook('primary', `${QUICK} col-span-2`)}>
       New product
     </Link>
     <Link to="/admin/connections" className={buttonLook('outline', QUICK)}>
@@ -78,9 +78,7 @@ export function DashboardView({ children }: { children: (parked: Parked) => Reac
   return (
     <>
       <Headline title="Dashboard">
-        <div className="lg:ml-auto">
-          <QuickActions />
-        </div>
+        <QuickActions />
       </Headline>
       {isError && (
         <div className="mb-8">
