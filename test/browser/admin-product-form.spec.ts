@@ -248,7 +248,7 @@ test('two owners who write one product meet, and nothing is overwritten unseen',
   await field(page, 'Title').fill('Plumb Line II');
   await rewrite(shop, product, { title: 'Plumb Line, theirs', sku: 'PL-9' });
   await save(page).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Somebody else was here' });
+  const dialog = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
   await expect(dialog.getByRole('row', { name: 'Title Plumb Line II Plumb Line, theirs' })).toBeVisible();
   await expect(dialog.getByText(/They also changed SKU/)).toBeVisible();
   await accessible(page);
