@@ -99,7 +99,7 @@ test('an owner makes a product with three pictures, puts another first, publishe
 
   await chooseFiles(page, [
     { name: 'back.png', mimeType: 'image/png', buffer: pngOf(1000, 1250, [62, 74, 54]) },
-    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(page, 2000, 2500, '#c2451e') },
+    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(page, 1600, 2000, '#c2451e') },
     { name: 'tag.png', mimeType: 'image/png', buffer: pngOf(300, 375, [17, 17, 15]) },
   ]);
   await expect(pictures(page)).toHaveCount(SEVERAL);
@@ -236,6 +236,34 @@ test('a picture that does not arrive can be sent again, and what is no picture s
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
+test('pictures change their order, by dragging where there is a pointer, and their text stays with them', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  await enter(page, shop, '/admin/products/new');
+  await field(page, 'Title').fill('Shuttering');
+  const files = ['#111111', '#c2451e', '#3e4a36'].map(async (color, index) => ({
+    name: `${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await jpegOf(page, 400, 500, color),
+  }));
+  await chooseFiles(page, await Promise.all(files));
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await altOf(page, 3).fill('Third');
+  const handle = (place: number) =>
+    pictures(page)
+      .nth(place - 1)
+      .locator('[draggable=true]');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Move left, picture 3' }).click();
+    await page.getByRole('button', { name: 'Move left, picture 2' }).click();
+  } else await handle(3).dragTo(handle(1));
+  await expect(altOf(page, 1)).toHaveValue('Third');
+  await expect(altOf(page, 2)).toHaveValue('Shuttering, picture 1');
+  await expect(pictures(page).nth(0).getByText('Cover')).toBeVisible();
+});
+
 test('two owners who write one product meet, and nothing is overwritten unseen', async ({
   page,
   shop,
@@ -248,7 +276,7 @@ test('two owners who write one product meet, and nothing is overwritten unseen',
   await field(page, 'Title').fill('Plumb Line II');
   await rewrite(shop, product, { title: 'Plumb Line, theirs', sku: 'PL-9' });
   await save(page).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Somebody else was here' });
+  const dialog = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
   await expect(dialog.getByRole('row', { name: 'Title Plumb Line II Plumb Line, theirs' })).toBeVisible();
   await expect(dialog.getByText(/They also changed SKU/)).toBeVisible();
   await accessible(page);

@@ -220,13 +220,14 @@ describe.each(withPages)('the pages of %s', (key) => {
 });
 
 describe.each(withParams)('the path of %s', (key) => {
-  test('that cannot name anything is not found, as a problem', async () => {
-    const [before, after] = splitKey(key).path.split(/\{\w+\}/);
-    for (const [, text] of [...ODD_ADDRESSES, ['a wrong id', 'ord_0000'], ['a property', 'constructor']]) {
-      const answer = await send(key, `${before}${text}${after}`);
-      expectProblem(answer, 404);
-    }
-    for (const text of NOT_UTF8) expect((await send(key, `${before}${text}${after}`)).status).toBe(400);
+  const { path } = splitKey(key);
+  const names = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name);
+  const odd = [...ODD_ADDRESSES.map(([, text]) => text), 'ord_0000', 'constructor'];
+
+  test.each(names)('that cannot name anything in the place of %s is not found, as a problem', async (name) => {
+    const addressWith = (text: string) => path.replace(name, () => text).replace(/\{\w+\}/g, 'nothing');
+    for (const text of odd) expectProblem(await send(key, addressWith(text)), 404);
+    for (const text of NOT_UTF8) expect((await send(key, addressWith(text))).status).toBe(400);
   });
 });
 

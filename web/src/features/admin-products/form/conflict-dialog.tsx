@@ -71,7 +71,7 @@ export function ConflictDialog({ form }: FormPart) {
         <AlertDialog.Overlay className="appears fixed inset-0 z-40 bg-ink/45" />
         <AlertDialog.Content className="appears fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(42rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto bg-bone p-6 outline-none sm:p-8">
           <AlertDialog.Title className="display text-xl">
-            {isWritten ? 'Somebody else was here' : 'Sold meanwhile'}
+            {isWritten ? 'Changed meanwhile' : 'Sold meanwhile'}
           </AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-4 space-y-4">

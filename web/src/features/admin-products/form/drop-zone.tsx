@@ -1,9 +1,20 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+
+interface DropZoneProps {
+  /** The pictures there are, upon which others can be dropped as well. */
+  children: ReactNode;
+  hasPictures: boolean;
+  onFiles: (files: File[]) => void;
+}
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
+/** Whether the pointer went out of the zone, not only from one part of it to another. */
+const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+
 /** Where pictures are dropped, or chosen from the files of the device. */
-export function DropZone({ hasPictures, onFiles }: { hasPictures: boolean; onFiles: (files: File[]) => void }) {
+export function DropZone({ children, hasPictures, onFiles }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
@@ -22,32 +33,31 @@ export function DropZone({ hasPictures, onFiles }: { hasPictures: boolean; onFil
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button inside is everybody's
-    <div
-      className={`grid justify-items-center gap-3 border border-dashed px-4 text-center transition-colors ${hasPictures ? 'py-6' : 'py-12'} ${isOver ? 'border-ink bg-bone-deep' : 'border-control'}`}
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <p className="max-lg:hidden">{isOver ? 'Let go' : 'Drop pictures here, or'}</p>
-      <label
-        htmlFor={id}
-        className="label flex min-h-11 items-center border border-ink px-5 hover:bg-ink hover:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
+    <div onDragEnter={over} onDragOver={over} onDragLeave={(event) => leaves(event) && setOver(false)} onDrop={drop}>
+      {children}
+      <div
+        className={`grid justify-items-center gap-3 border border-dashed px-4 text-center transition-colors ${hasPictures ? 'py-6' : 'py-12'} ${isOver ? 'border-ink bg-bone-deep' : 'border-control'}`}
       >
-        Choose pictures
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          multiple
-          className="sr-only"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </label>
-      <p className="text-sm text-ash">JPEG, PNG or WebP, upright (4:5). The first is the cover.</p>
+        <p className="max-lg:hidden">{isOver ? 'Let go' : 'Drop pictures here, or'}</p>
+        <label
+          htmlFor={id}
+          className="label flex min-h-11 items-center border border-ink px-5 hover:bg-ink hover:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
+        >
+          Choose pictures
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            multiple
+            className="sr-only"
+            onChange={({ target }) => {
+              onFiles([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </label>
+        <p className="text-sm text-ash">JPEG, PNG or WebP, upright (4:5). The first is the cover.</p>
+      </div>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function HtmlField({ look, onChange, ...field }: HtmlFieldProps) {
       <TextArea
         {...field}
         spellCheck
-        className="[&>textarea]:font-mono [&>textarea]:text-sm"
+        className="flex flex-col [&>textarea]:grow [&>textarea]:font-mono [&>textarea]:text-sm"
         onChange={(event) => onChange(event.target.value)}
       />
       <Preview written={field.value} label={`Preview of the ${field.label.toLowerCase()}`} look={look} />

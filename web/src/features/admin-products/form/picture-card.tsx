@@ -98,8 +98,15 @@ const Cover = ({ children }: { children: ReactNode }) => (
 export function PictureCard(props: PictureCardProps) {
   const { image, place, count, colors, upload, error, isDragged, onChange, onMove, onRemove, onRetry, drag } = props;
   return (
-    <li className={isDragged ? 'opacity-40' : ''} {...drag} draggable>
-      <div className="relative cursor-grab active:cursor-grabbing">
+    // A text field within something draggable could not be selected with the pointer: the picture alone is taken hold of.
+    <li className={isDragged ? 'opacity-40' : ''} onDragEnter={drag.onDragEnter} onDragOver={drag.onDragOver}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is the pointer's way; the keys below are everybody's */}
+      <div
+        draggable
+        onDragStart={drag.onDragStart}
+        onDragEnd={drag.onDragEnd}
+        className="relative cursor-grab active:cursor-grabbing"
+      >
         <Thumbnail image={image} upload={upload} />
         {place === 1 && <Cover>Cover</Cover>}
         {upload && <OnItsWay upload={upload} place={place} onRetry={onRetry} />}

@@ -74,34 +74,35 @@ export function Pictures({ form: { draft, errors, change }, uploads }: FormPart 
 
   return (
     <Panel title="Pictures">
-      {images.length > 0 && (
-        <ol className="mb-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3">
-          {images.map((image, index) => (
-            <PictureCard
-              key={image.id}
-              image={image}
-              place={index + 1}
-              count={images.length}
-              colors={draft.colors}
-              upload={uploads.uploads[image.id]}
-              error={errors[`images.${image.id}`]}
-              isDragged={dragged === image.id}
-              onChange={(part) =>
-                changeImages((now) => now.map((other) => (other.id === image.id ? { ...other, ...part } : other)))
-              }
-              onMove={(by) => move(image.id, index, by)}
-              onRemove={() => {
-                uploads.remove(image.id);
-                changeImages((now) => now.filter((other) => other.id !== image.id));
-                setSaid(`Picture ${index + 1} removed`);
-              }}
-              onRetry={() => uploads.retry(image.id)}
-              drag={dragOf(image.id)}
-            />
-          ))}
-        </ol>
-      )}
-      <DropZone hasPictures={images.length > 0} onFiles={add} />
+      <DropZone hasPictures={images.length > 0} onFiles={add}>
+        {images.length > 0 && (
+          <ol className="mb-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3">
+            {images.map((image, index) => (
+              <PictureCard
+                key={image.id}
+                image={image}
+                place={index + 1}
+                count={images.length}
+                colors={draft.colors}
+                upload={uploads.uploads[image.id]}
+                error={errors[`images.${image.id}`]}
+                isDragged={dragged === image.id}
+                onChange={(part) =>
+                  changeImages((now) => now.map((other) => (other.id === image.id ? { ...other, ...part } : other)))
+                }
+                onMove={(by) => move(image.id, index, by)}
+                onRemove={() => {
+                  uploads.remove(image.id);
+                  changeImages((now) => now.filter((other) => other.id !== image.id));
+                  setSaid(`Picture ${index + 1} removed`);
+                }}
+                onRetry={() => uploads.retry(image.id)}
+                drag={dragOf(image.id)}
+              />
+            ))}
+          </ol>
+        )}
+      </DropZone>
       <p role="status" className="mt-2 text-sm text-ash empty:hidden">
         {said}
       </p>
