@@ -28,7 +28,7 @@ function Fact({ name, className = '', children }: { name: string; className?: st
 
 function Badges({ product }: { product: AdminProduct }) {
   return (
-    <p className="flex flex-wrap items-center gap-1.5">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       {product.isPublished ? (
         <span className={`${OUTLINED} text-moss`}>{STATUS_WORDS.published}</span>
       ) : (
@@ -36,7 +36,7 @@ function Badges({ product }: { product: AdminProduct }) {
       )}
       {isOnSale(product) && <Badge tone="rust">SALE</Badge>}
       {product.isFeatured && <span className={OUTLINED}>Featured</span>}
-      {product.sku && <span className="figures ml-1.5 text-sm text-ash max-sm:hidden">{product.sku}</span>}
+      {product.sku && <span className="figures text-sm text-ash max-sm:hidden">{product.sku}</span>}
     </p>
   );
 }
@@ -90,7 +90,7 @@ interface ProductCardProps {
 export function ProductCard({ product, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   return (
-    <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_8rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
+    <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_7rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
       <Picture src={picture?.url ?? null} alt="" />
       <div className="min-w-0 space-y-2">
         <h2 className="line-clamp-2 font-semibold">

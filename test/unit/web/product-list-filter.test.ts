@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { countChosen, filterOf, searchOf } from '../../../web/src/features/admin-products/list-filter.ts';
+
+const of = (search: string) => filterOf(new URLSearchParams(search));
+const CATEGORY = `cat_${'0'.repeat(26)}`;
+
+describe("the address of an owner's list of products", () => {
+  test('says what the list is narrowed to, and says it the same way back', () => {
+    const search = `?q=hoodie&status=draft&stock=low&category=${CATEGORY}&sync=not_synced`;
+    expect(of(search)).toEqual({
+      q: 'hoodie',
+      status: 'draft',
+      stock: 'low',
+      category: CATEGORY,
+      sync: 'not_synced',
+    });
+    expect(searchOf(of(search))).toBe(search);
+    expect(searchOf({})).toBe('');
+  });
+
+  test('narrows nothing by what it does not know', () => {
+    expect(of('q=%20&status=gone&stock=toString&category=hoodies&sync=&page=3')).toEqual({});
+  });
+
+  test('is cut where a search is too long to be asked', () => {
+    expect(of(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
+  });
+
+  test('counts what is chosen besides the text', () => {
+    expect(countChosen({ q: 'hoodie' })).toBe(0);
+    expect(countChosen({ q: 'hoodie', status: 'draft', stock: 'in', sync: undefined })).toBe(2);
+  });
+});
