@@ -253,6 +253,18 @@ describe('refunds made in Stripe’s dashboard', () => {
     expect(givenAtStripe(order)).toBe(settled.refundedCents);
   });
 
+  test('whose webhooks never come are found by the clock, once', async () => {
+    const order = await buy(10);
+    await shop.fault('stripe', 'drop', 10, 'webhook');
+    await inDashboard(order, 450);
+    await shop.tick();
+    await shop.tick();
+    expect(await office.order(order.id)).toMatchObject({
+      refundedCents: 450,
+      refunds: [{ amountCents: 450, byProvider: true, status: 'succeeded' }],
+    });
+  });
+
   test('that come before the order exists make the order first', async () => {
     await shop.fault('stripe', 'drop', 3, 'webhook/checkout');
     const opened = await office.openPage(products, [lineOf(products[11] as ProductDetail)]);
