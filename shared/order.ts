@@ -96,7 +96,7 @@ export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
 /** `restockable` is how many pieces an owner can still put back: those that were taken from a finite stock and are not back yet. */
-export const adminOrderItemSchema = z.extend(orderItemSchema, {
+const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
   restockable: z.int(),
 });

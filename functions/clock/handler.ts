@@ -1,10 +1,11 @@
 import { loggable, logger } from '../log.ts';
+import { catchUpWithStripe } from './catch-up-with-stripe.ts';
 import { closeDays } from './close-days.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
 import { runDueWork } from './run-due-work.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 
-const JOBS = { settlePaidSessions, runDueWork, refreshCatalogue, closeDays };
+const JOBS = { settlePaidSessions, catchUpWithStripe, runDueWork, refreshCatalogue, closeDays };
 
 /** After this a job begins nothing new, so that what is under way ends within the function's 55 seconds. */
 const BEGIN_WITHIN_MS = 25_000;

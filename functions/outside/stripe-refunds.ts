@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ProviderRefund } from '../../shared/provider-refunds.ts';
-import { calling, callingIfKnown } from './stripe.ts';
+import { calling, callingIfKnown, idOfPayment } from './stripe.ts';
 
 const STATUSES: Record<string, ProviderRefund['status']> = {
   succeeded: 'succeeded',
@@ -43,6 +43,17 @@ export async function listRefunds(paymentIntentId: string): Promise<ProviderRefu
     stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
   );
   return (refunds ?? []).map(toProviderRefund).reverse();
+}
+
+/** Refunds made since `since` (milliseconds UTC), oldest first, by their payment: one call for a hundred of them. */
+export async function listRecentRefunds(since: number): Promise<Map<string, ProviderRefund[]>> {
+  const created = { gte: Math.floor(since / 1000) };
+  const refunds = await calling((stripe) =>
+    stripe.refunds.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
+  );
+  const byPayment = Map.groupBy(refunds.reverse(), ({ payment_intent }) => idOfPayment(payment_intent));
+  byPayment.delete('');
+  return new Map([...byPayment].map(([payment, made]) => [payment, made.map(toProviderRefund)]));
 }
 
 export interface NewRefund {

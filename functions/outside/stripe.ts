@@ -53,6 +53,13 @@ export const callingIfKnown = <T>(call: (stripe: Stripe) => Promise<T | null>): 
     }
   });
 
+/** What Stripe sends of a payment: its id, or the whole of it where that was asked for. */
+export type SentPayment = string | { id: string } | null | undefined;
+
+/** Empty where there is none. */
+export const idOfPayment = (payment: SentPayment): string =>
+  typeof payment === 'string' ? payment : (payment?.id ?? '');
+
 const variantLabel = (line: { size: string | null; color: string | null }) =>
   [line.color, line.size].filter(Boolean).join(' / ');
 

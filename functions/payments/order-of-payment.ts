@@ -5,9 +5,10 @@ import { getOrderIdOfPayment } from '../store/orders.ts';
 
 /**
  * The id of the order a payment became. News of a payment may come before its order: then that is made first.
- * Null for a payment that is none of this shop's, or became no order. Throws `payment_unavailable`.
+ * Null for no payment, one that is none of this shop's, and one that became no order. Throws `payment_unavailable`.
  */
 export async function orderOfPayment(paymentIntentId: string, now: number): Promise<string | null> {
+  if (!paymentIntentId) return null;
   const known = await getOrderIdOfPayment(paymentIntentId);
   if (known) return known;
   const checkoutId = await checkoutOfPayment(paymentIntentId);

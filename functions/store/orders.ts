@@ -1,6 +1,6 @@
 import type { StoredOrder } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
-import { ConditionsFailed, get, transact, type Write } from './client.ts';
+import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { countOrder } from './counters.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from './keys.ts';
 import { forgetOrderEmail, orderRefWrite } from './order-index.ts';
@@ -29,6 +29,14 @@ export const getOrder = (id: string): Promise<StoredOrder | null> =>
 /** The order a payment became, as noted when it did; null for payments of before and of others. */
 export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<string | null> =>
   (await get<{ orderId: string }>(paymentKey(paymentIntentId), { consistent: true }))?.orderId ?? null;
+
+/** The orders these payments became, by payment; those of others are left out. */
+export async function getOrdersOfPayments(paymentIntentIds: readonly string[]): Promise<Map<string, StoredOrder>> {
+  const ids = [...new Set(paymentIntentIds)];
+  const links = await getMany<{ orderId: string }>(ids.map(paymentKey));
+  const orders = await getMany<StoredOrder>(links.map(({ orderId }) => orderKey(orderId)));
+  return new Map(orders.map((order) => [order.paymentIntentId ?? '', order]));
+}
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 

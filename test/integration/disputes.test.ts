@@ -89,6 +89,16 @@ describe('a disputed payment', () => {
     expect(await office.work(order.id)).toEqual([]);
   });
 
+  test('whose webhooks never come is found by the clock', async () => {
+    const order = await buy();
+    await shop.fault('stripe', 'drop', 10, 'webhook');
+    await dispute(order);
+    await shop.tick();
+    await shop.heal();
+    expect(await office.order(order.id)).toMatchObject({ flags: ['disputed'], dispute: { status: 'needs_response' } });
+    expect(await office.work(order.id)).toMatchObject([{ kind: 'review_order', parked: true }]);
+  });
+
   test('of a card that disputes at once finds its order', async () => {
     const order = await buy({ card: '4000 0000 0000 0259' });
     expect(await disputeIs(order.id, 'needs_response')).toMatchObject({ flags: ['disputed'] });

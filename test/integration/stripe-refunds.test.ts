@@ -193,6 +193,15 @@ describe('a dispute', () => {
     await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
+  test('is in the list of disputes, by payment and by time', async () => {
+    await shop.control('dispute', { paymentIntent: payment_intent });
+    const [dispute] = (await shop.sdk.disputes.list({ payment_intent })).data;
+    expect(dispute).toMatchObject({ payment_intent, status: 'needs_response' });
+    const later = { gte: (dispute?.created ?? 0) + 1 };
+    expect((await shop.sdk.disputes.list({ created: later })).data).toEqual([]);
+    expect((await shop.sdk.disputes.list({ payment_intent: 'pi_none' })).data).toEqual([]);
+  });
+
   test('of a payment nobody disputes has no end', async () => {
     expect((await turn('won')).status).toBe(400);
     expect((await shop.control('settle-dispute', { paymentIntent: 'pi_none', outcome: 'won' })).status).toBe(404);

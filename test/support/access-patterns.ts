@@ -245,6 +245,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['changeOrder: noted', () => store.changeOrder(order.id, noted)],
     ['changeOrder: moved', () => store.changeOrder(order.id, shipped)],
     ['getOrderIdOfPayment', () => store.getOrderIdOfPayment(order.paymentIntentId ?? '')],
+    ['getOrdersOfPayments: 1', () => store.getOrdersOfPayments([order.paymentIntentId ?? '', 'pi_none'])],
     ['noteRefunds: one came through', () => store.noteRefunds(order.id, [refund], NOW)],
     ['noteRefunds: no news', () => store.noteRefunds(order.id, [refund], NOW)],
     ['noteDispute', () => store.noteDispute(order.id, dispute, NOW)],

@@ -72,6 +72,7 @@ export const ROUTES: Route[] = [
   },
   retrieve(/^\/v1\/payment_intents\/([^/]+)$/, KIND.paymentIntent, 'payment_intent'),
   retrieve(/^\/v1\/charges\/([^/]+)$/, KIND.charge, 'charge'),
+  { method: 'GET', path: /^\/v1\/disputes$/, run: listDisputes },
   retrieve(/^\/v1\/disputes\/([^/]+)$/, KIND.dispute, 'dispute'),
   {
     method: 'POST',
@@ -120,6 +121,19 @@ function listRefunds({ account, params }: Call) {
     .filter(({ charge }) => !page.charge || charge === page.charge)
     .filter(({ created }) => createdWithin(created, page.created));
   return listObject('/v1/refunds', refunds.reverse(), page);
+}
+
+function listDisputes({ account, params }: Call) {
+  const page = readPage<{ payment_intent?: string; charge?: string }>(params, {
+    payment_intent: 'string',
+    charge: 'string',
+  });
+  const disputes = account.documents
+    .list<Stripe.Dispute>(KIND.dispute)
+    .filter(({ payment_intent }) => !page.payment_intent || payment_intent === page.payment_intent)
+    .filter(({ charge }) => !page.charge || charge === page.charge)
+    .filter(({ created }) => createdWithin(created, page.created));
+  return listObject('/v1/disputes', disputes.reverse(), page);
 }
 
 function listEvents({ account, params }: Call) {

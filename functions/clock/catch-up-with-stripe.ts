@@ -1,0 +1,41 @@
+import { withDispute } from '../../shared/disputes.ts';
+import type { StoredOrder } from '../../shared/order.ts';
+import { withProviderRefunds } from '../../shared/provider-refunds.ts';
+import { loggable, logger } from '../log.ts';
+import { arePaymentsConfigured } from '../outside/secrets.ts';
+import { listRecentDisputes } from '../outside/stripe-disputes.ts';
+import { listRecentRefunds } from '../outside/stripe-refunds.ts';
+import { noteDispute } from '../store/disputes.ts';
+import { getOrdersOfPayments } from '../store/orders.ts';
+import { noteRefunds } from '../store/refunds.ts';
+
+/** Stripe sends a webhook again for days; this is for those that were never sent, or refused for good. */
+const LOOK_BACK_MS = 60 * 60_000;
+
+/**
+ * Finds refunds and disputes of the last hour whose webhooks never came: two calls a minute, and nothing is written
+ * where they are known. One order that cannot be brought up to date is logged and does not keep the others waiting.
+ */
+export async function catchUpWithStripe(now: number, hasTime: () => boolean): Promise<void> {
+  if (!(await arePaymentsConfigured())) return;
+  const since = now - LOOK_BACK_MS;
+  const [refunds, disputes] = await Promise.all([listRecentRefunds(since), listRecentDisputes(since)]);
+  const orders = await getOrdersOfPayments([...refunds.keys(), ...disputes.keys()]);
+  const at = new Date(now).toISOString();
+  for (const [payment, order] of orders) {
+    if (!hasTime()) return;
+    const [told, dispute] = [refunds.get(payment) ?? [], disputes.get(payment)];
+    await forOne(order, async () => {
+      if (withProviderRefunds(order, told, at)) await noteRefunds(order.id, told, now);
+      if (dispute && withDispute(order, dispute, at)) await noteDispute(order.id, dispute, now);
+    });
+  }
+}
+
+async function forOne({ id }: StoredOrder, catchUp: () => Promise<void>): Promise<void> {
+  try {
+    await catchUp();
+  } catch (error) {
+    logger.error('an order could not be brought up to date', { orderId: id, error: loggable(error) });
+  }
+}
