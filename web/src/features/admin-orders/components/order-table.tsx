@@ -33,7 +33,7 @@ function Row({ order }: { order: AdminOrder }) {
         <Returned order={order} />
       </td>
       <td className={`${CELL} pr-0`}>
-        <span className="flex items-center gap-1.5">
+        <span className="flex max-w-[15rem] flex-wrap gap-1.5">
           <StatusBadge status={order.status} />
           <Flags flags={order.flags} />
         </span>
