@@ -92,8 +92,14 @@ describe('When somebody else refunds meanwhile', () => {
   const now = { ...order, refunds: [refundOf('requested', 6000)] };
 
   test('the owner hears how much went and what is left', () => {
-    expect(meanwhileWords(order, now)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
-    expect(meanwhileWords(order, order)).toBeNull();
+    expect(meanwhileWords(order, now, true)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
+    expect(meanwhileWords(order, order, true)).toBeNull();
+  });
+
+  test('and it may have been the owner, whose answer was lost, they are told that', () => {
+    expect(meanwhileWords(order, now, false)).toBe(
+      'No answer came, yet $60.00 was refunded since you looked: it may be yours. $41.00 is left now.',
+    );
   });
 
   test('the amount shrinks to what is left, and stays where it still fits', () => {

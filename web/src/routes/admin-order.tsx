@@ -42,7 +42,9 @@ function Content({ id }: { id: string }) {
       </Headline>
       {isError && <LoadFailure what="this order" onRetry={() => refetch()} />}
       {!order && !isError && <Waiting />}
-      {order && <OrderDetail order={order} owed={<OwedWork orderId={id} />} history={<AuditList subject={id} />} />}
+      {order && (
+        <OrderDetail order={order} owed={<OwedWork orderId={id} />} history={<AuditList subject={id} isHere />} />
+      )}
     </>
   );
 }

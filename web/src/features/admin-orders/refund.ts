@@ -63,11 +63,17 @@ export const restockOf = (
     return quantity > 0 ? [{ item, quantity }] : [];
   });
 
-/** What others gave back between two looks at an order, in words; null when that is not what happened. */
-export function meanwhileWords(seen: Money, now: Money): string | null {
+/**
+ * What was given back between two looks at an order, in words; null when nothing was. Without an answer to the owner's
+ * own request (`isAnswered`) it may have been theirs.
+ */
+export function meanwhileWords(seen: Money, now: Money, isAnswered: boolean): string | null {
   const more = givenBackCents(now) - givenBackCents(seen);
   if (more <= 0) return null;
-  return `Somebody else refunded ${formatCents(more)} meanwhile. ${formatCents(refundableCents(now))} is left now.`;
+  const left = `${formatCents(refundableCents(now))} is left now.`;
+  return isAnswered
+    ? `Somebody else refunded ${formatCents(more)} meanwhile. ${left}`
+    : `No answer came, yet ${formatCents(more)} was refunded since you looked: it may be yours. ${left}`;
 }
 
 /** The form after the order changed under it: no more than is left. */

@@ -31,7 +31,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, isHere }: { entry: AuditEntry; isHere: boolean }) {
   const to = pageOf(entry.subject);
   const isGone = entry.action.endsWith('.deleted');
   return (
@@ -39,7 +39,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <p>
           <span className="font-semibold">{actionWords(entry.action)}</span>{' '}
-          {to && !isGone ? (
+          {isHere ? null : to && !isGone ? (
             <Link to={to} className="link">
               {entry.name}
             </Link>
@@ -56,8 +56,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
+interface AuditListProps {
+  subject: string | null;
+  /** On the subject's own page, which need not be named with each entry. */
+  isHere?: boolean;
+}
+
 /** What owners wrote in the back office, with each field before and after. */
-export function AuditList({ subject }: { subject: string | null }) {
+export function AuditList({ subject, isHere = false }: AuditListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditQuery(subject),
   );
@@ -69,7 +75,7 @@ export function AuditList({ subject }: { subject: string | null }) {
       {isError && <LoadFailure what="the newest changes" onRetry={() => refetch()} />}
       <ol className="border-t border-ink">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} isHere={isHere} />
         ))}
       </ol>
       <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />

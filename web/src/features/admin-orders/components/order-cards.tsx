@@ -19,7 +19,7 @@ function Card({ order }: { order: AdminOrder }) {
       </p>
       <p className="flex justify-between gap-4">
         <span className="truncate">{order.email || 'No e-mail'}</span>
-        <span className="figures shrink-0 text-sm text-ash">
+        <span className="figures shrink-0 text-right text-sm text-ash">
           {piecesWords(piecesOf(order))}
           <Returned order={order} />
         </span>

@@ -8,8 +8,8 @@ import { piecesOf } from '../words.ts';
 import { Flags } from './flags.tsx';
 import { Returned } from './returned.tsx';
 
-const HEAD = 'label border-b border-ink pr-6 pb-3 text-left text-xs text-ash';
-const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
+const HEAD = 'label border-b border-ink pr-5 pb-3 text-left text-xs text-ash';
+const CELL = 'border-b border-concrete py-3 pr-5 whitespace-nowrap';
 
 /** The link in the first cell covers its row. */
 function Row({ order }: { order: AdminOrder }) {
@@ -26,14 +26,16 @@ function Row({ order }: { order: AdminOrder }) {
       <td className={`${CELL} figures text-ash`}>
         <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
       </td>
-      <td className={`${CELL} w-full max-w-0 truncate`}>{order.email || 'No e-mail'}</td>
+      <td className={`${CELL} w-full max-w-0 truncate`} title={order.email}>
+        {order.email || 'No e-mail'}
+      </td>
       <td className={`${CELL} figures text-right`}>{piecesOf(order)}</td>
       <td className={`${CELL} figures text-right`}>
         {formatCents(order.totalCents)}
         <Returned order={order} />
       </td>
       <td className={`${CELL} pr-0`}>
-        <span className="flex items-center gap-1.5">
+        <span className="flex max-w-[15rem] flex-wrap gap-1.5">
           <StatusBadge status={order.status} />
           <Flags flags={order.flags} />
         </span>

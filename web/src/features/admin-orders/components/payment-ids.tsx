@@ -28,7 +28,11 @@ export function PaymentIds({ order }: { order: AdminOrder }) {
             ),
         )}
       </dl>
-      {link ? <OutsideLink to={link}>Open at Stripe</OutsideLink> : <p className="py-2.5 text-ash">No payment yet</p>}
+      {link ? (
+        <OutsideLink to={link}>Open at Stripe</OutsideLink>
+      ) : (
+        <p className="py-2.5 text-ash">No payment at Stripe</p>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { AdminOrder } from '../../../../../shared/order.ts';
 import { givenBackCents, refundableCents } from '../../../../../shared/refunds.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { TextField } from '../../../components/admin/fields.tsx';
+import { ApiProblem } from '../../../lib/api.ts';
 import { centsOf, dollarsOf } from '../../../lib/dollars.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { refundOrder, useOrderChange } from '../api/change-order.ts';
@@ -58,7 +59,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       onClose();
     } catch (error) {
       const now = (await newest()) ?? seen;
-      setFault(meanwhileWords(seen, now) ?? failureWords(error));
+      setFault(meanwhileWords(seen, now, error instanceof ApiProblem) ?? failureWords(error));
       setSeen(now);
       setForm(fitted(form, now));
       setAsking(false);

@@ -1,15 +1,13 @@
 import { useId } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
+import type { AdminOrderItem } from '../../../../../shared/order.ts';
 import { Stepper } from '../../../components/stepper.tsx';
 import type { RefundForm } from '../refund.ts';
 
-type Item = AdminOrder['items'][number];
-
-const nameOf = ({ title, size, color }: Item): string => [title, size, color].filter(Boolean).join(', ');
+const nameOf = ({ title, size, color }: AdminOrderItem): string => [title, size, color].filter(Boolean).join(', ');
 
 interface RowProps {
-  item: Item;
+  item: AdminOrderItem;
   quantity: number;
   isRestocked: boolean;
   onQuantity: (quantity: number) => void;
@@ -55,7 +53,7 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
 }
 
 interface RefundItemsProps {
-  items: readonly Item[];
+  items: readonly AdminOrderItem[];
   form: RefundForm;
   onQuantity: (place: number, quantity: number) => void;
   onRestock: (place: number, isRestocked: boolean) => void;

@@ -83,7 +83,7 @@ function Action(props: ActionProps) {
 }
 
 const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (
-  <p className="figures whitespace-nowrap">
+  <p className="figures col-start-1 row-start-1 whitespace-nowrap">
     {to ? (
       <Link to={to} className="link inline-block py-1">
         {name}
@@ -107,21 +107,22 @@ export function WorkRow({ item, retries, title }: WorkRowProps) {
   const outcome = retries.asked.get(item.id)?.outcome;
   const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
   const isDone = outcome?.state === 'done';
+  const attempts = attemptWords(item);
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 lg:grid-cols-[11rem_1fr_13rem_8.5rem]">
-      {title ? <p className="font-semibold">{title}</p> : <Subject name={name} to={to} />}
+      {title ? <p className="col-start-1 row-start-1 font-semibold">{title}</p> : <Subject name={name} to={to} />}
       <p
         role="status"
-        className={`col-span-2 row-start-2 max-w-[64ch] pt-1 break-words lg:col-span-1 lg:row-start-1 lg:pt-0 ${isDone ? 'text-moss' : item.parked ? 'text-rust-deep' : 'text-ash'}`}
+        className={`col-span-2 row-start-2 max-w-[64ch] pt-1 break-words lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pt-0 ${isDone ? 'text-moss' : item.parked ? 'text-rust-deep' : 'text-ash'}`}
       >
         {isDone ? 'Done.' : reason}
       </p>
-      <p className="figures col-span-2 row-start-3 text-sm text-ash lg:col-span-1 lg:row-start-1">
+      <p className="figures col-span-2 row-start-3 text-sm text-ash lg:col-span-1 lg:col-start-3 lg:row-start-1">
         {item.parked ? 'Since ' : 'Due '}
         <time dateTime={item.dueAt}>{formatStamp(item.dueAt)}</time>
-        <span className="lg:block max-lg:before:content-[',_']">{attemptWords(item)}</span>
+        {attempts && <span className="max-lg:before:content-[',_'] lg:block">{attempts}</span>}
       </p>
-      <div className="row-start-1 justify-self-end">
+      <div className="col-start-2 row-start-1 justify-self-end lg:col-start-4">
         <Action item={item} outcome={outcome} about={name} retries={retries} />
       </div>
     </li>
