@@ -1,4 +1,5 @@
 import { type Actor, changesBetween } from '../../shared/audit.ts';
+import { basePrices } from '../../shared/discount.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { Product } from '../../shared/product.ts';
 import { auditWrite } from './audit.ts';
@@ -28,9 +29,15 @@ export async function presentProduct(id: string): Promise<Product> {
 
 /** A product as the record of owners' writes tells of it: its prices as they were written, its categories by name. */
 function audited(product: Product) {
-  const { id: _id, version: _version, updatedAt: _at, createdAt: _made, base, discount: _discount, ...said } = product;
-  const { variants: _variants, formerSlugs: _slugs, ...fields } = said;
-  return { ...fields, ...base, variantPricesCents: null, categories: product.categories.map(({ name }) => name) };
+  const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
+  const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId, syncStatus } = product;
+  const { priceCents, compareAtPriceCents } = basePrices(product);
+  return {
+    ...{ title, slug, descriptionHtml, priceCents, compareAtPriceCents, images, sizes, colors, sku },
+    ...{ inventoryQuantity, inventoryPolicy, weightGrams, isFeatured, isPublished, sizeChartHtml },
+    categories: product.categories.map(({ name }) => name),
+    ...{ costCents, providerProductId, syncStatus },
+  };
 }
 
 /** The record of what an owner did to a product; nothing without an actor. */

@@ -91,7 +91,7 @@ export function ProductCard({ product, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   return (
     <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_7rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
-      <Picture src={picture?.url ?? null} alt="" />
+      <Picture src={picture?.url ?? null} widths={picture?.widths} sizes="4.5rem" alt="" />
       <div className="min-w-0 space-y-2">
         <h2 className="line-clamp-2 font-semibold">
           <Link to={`/admin/products/${product.id}/edit`} className="hover:underline underline-offset-4">
