@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { failureWords } from '../../../lib/failure.ts';
 import { toast } from '../../../lib/toast.ts';
 import { saveProduct, writtenMeanwhile } from '../api/product.ts';
 import { type Draft, type DraftErrors, differingFields, draftOf } from './draft.ts';
@@ -85,7 +86,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       const current = writtenMeanwhile(error);
       if (current) return setClash({ theirs: current, reason: error.message });
       show(errorsOf(error, draft), draft);
-      toast({ tone: 'error', title: FAILED, ...(error instanceof ApiProblem ? { description: error.message } : {}) });
+      toast({ tone: 'error', title: FAILED, description: failureWords(error) });
     },
   });
 
