@@ -28,7 +28,11 @@ const focusFirstError = (form: HTMLFormElement | null) =>
 /** Keeps in this tab what is not saved. Returns how to forget it, for good. */
 function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
   const isOver = useRef(false);
+  const wasUnsaved = useRef(false);
   useEffect(() => {
+    // What an earlier visit left stays until somebody has answered; what this one left is gone when it is undone.
+    if (!unsaved && wasUnsaved.current) forget(id);
+    wasUnsaved.current = unsaved !== null;
     if (!unsaved) return;
     const now = () => isOver.current || keep(id, unsaved);
     const timer = setTimeout(now, KEEP_AFTER_MS);
