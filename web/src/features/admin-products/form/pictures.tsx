@@ -74,6 +74,12 @@ export function Pictures({ form: { draft, errors, change }, uploads }: FormPart 
 
   return (
     <Panel title="Pictures">
+      {images.length > 0 && (
+        <p className="mb-4 max-w-[64ch] text-sm text-ash">
+          Each picture needs a text that says what it shows: it is read out, and stands where the picture cannot be
+          seen.
+        </p>
+      )}
       <DropZone hasPictures={images.length > 0} onFiles={add}>
         {images.length > 0 && (
           <ol className="mb-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3">

@@ -23,17 +23,17 @@ function marginWords(price: string, cost: string): string | undefined {
 export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
   const discount = known && discountWords(known);
   return (
-    <Panel title="Pricing">
+    <Panel title="Pricing" actions={<span className="text-sm text-ash">US dollars</span>}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         <NumberField
-          label="Price ($)"
+          label="Price"
           required
           value={draft.price}
           error={errors.price}
           onChange={(price) => change((now) => ({ ...now, price }))}
         />
         <NumberField
-          label="Compare-at ($)"
+          label="Compare-at price"
           value={draft.compareAtPrice}
           error={errors.compareAtPrice}
           onChange={(compareAtPrice) => change((now) => ({ ...now, compareAtPrice }))}
@@ -45,7 +45,7 @@ export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
           </p>
         )}
         <NumberField
-          label="Cost per piece ($)"
+          label="Cost per piece"
           className="col-span-2"
           hint={marginWords(draft.price, draft.cost) ?? 'For owners only. Shoppers never see it.'}
           value={draft.cost}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { failureWords } from '../../../lib/failure.ts';
 import { toast } from '../../../lib/toast.ts';
 import { saveProduct, writtenMeanwhile } from '../api/product.ts';
 import { type Draft, type DraftErrors, differingFields, draftOf } from './draft.ts';
@@ -27,7 +28,11 @@ const focusFirstError = (form: HTMLFormElement | null) =>
 /** Keeps in this tab what is not saved. Returns how to forget it, for good. */
 function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
   const isOver = useRef(false);
+  const wasUnsaved = useRef(false);
   useEffect(() => {
+    // What an earlier visit left stays until somebody has answered; what this one left is gone when it is undone.
+    if (!unsaved && wasUnsaved.current) forget(id);
+    wasUnsaved.current = unsaved !== null;
     if (!unsaved) return;
     const now = () => isOver.current || keep(id, unsaved);
     const timer = setTimeout(now, KEEP_AFTER_MS);
@@ -85,7 +90,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       const current = writtenMeanwhile(error);
       if (current) return setClash({ theirs: current, reason: error.message });
       show(errorsOf(error, draft), draft);
-      toast({ tone: 'error', title: FAILED, ...(error instanceof ApiProblem ? { description: error.message } : {}) });
+      toast({ tone: 'error', title: FAILED, description: failureWords(error) });
     },
   });
 
