@@ -15,8 +15,8 @@ const TITLES: Record<string, string> = {
 export const categoryOf = (segment: string | undefined): string | null =>
   segment === undefined || segment.toUpperCase() === SHOP_ALL ? null : segment;
 
-/** The title of a listing: the spec's words, else the owner's name for the category, else its slug in words. */
+/** The title of a listing: the owner's name for the category, while that is not known the spec's words, else its slug in words. */
 export function categoryTitle(slug: string | null, named: readonly { slug: string; name: string }[] = []): string {
   if (slug === null) return 'All Products';
-  return TITLES[slug] ?? named.find((category) => category.slug === slug)?.name ?? slug.replaceAll('-', ' ');
+  return named.find((category) => category.slug === slug)?.name ?? TITLES[slug] ?? slug.replaceAll('-', ' ');
 }

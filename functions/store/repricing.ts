@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredCategory } from '../../shared/category.ts';
 import { applyDiscounts, categoryDiscounts } from '../../shared/discount.ts';
 import type { Product } from '../../shared/product.ts';
@@ -31,7 +32,7 @@ const originOf = (categories: readonly StoredCategory[]): string =>
 const VISIBLE = ['categories', 'priceCents', 'compareAtPriceCents', 'variants', 'base', 'discount'] as const;
 
 const looksSame = (a: Product, b: Product): boolean =>
-  VISIBLE.every((field) => JSON.stringify(a[field] ?? null) === JSON.stringify(b[field] ?? null));
+  VISIBLE.every((field) => isDeepStrictEqual(a[field] ?? null, b[field] ?? null));
 
 function derive(product: Derived, categories: readonly StoredCategory[]): Product {
   const byId = new Map(categories.map((category) => [category.id, category]));

@@ -37,6 +37,7 @@ describe('A listing', () => {
 
   test("of the owner's own category is titled by its name", () => {
     expect(categoryTitle('caps', [{ slug: 'caps', name: 'Caps & Beanies' }])).toBe('Caps & Beanies');
+    expect(categoryTitle('hoodies', [{ slug: 'hoodies', name: 'Heavy Fleece' }])).toBe('Heavy Fleece');
   });
 });
 

@@ -1,0 +1,35 @@
+import { basePrices } from '../../shared/discount.ts';
+import { Problem } from '../../shared/errors.ts';
+import type { Product } from '../../shared/product.ts';
+import type { ShopStore } from './shop-store.ts';
+
+const OWNER = { userId: 'owner', email: 'owner@example.com' };
+
+/** What an owner may write of a product. */
+interface Edit {
+  categoryIds?: string[];
+  priceCents?: number;
+  compareAtPriceCents?: number | null;
+}
+
+/** Edits a product as an owner does: read, changed, saved, and all over again when somebody else was first. */
+export async function edit({ updateProduct, getProduct }: ShopStore, { id }: Product, change: Edit): Promise<void> {
+  for (let tries = 0; tries < 30; tries++) {
+    const product = await getProduct(id, { consistent: true });
+    if (!product) throw new Error('The product is gone');
+    const { priceCents, compareAtPriceCents } = basePrices(product);
+    const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
+    const { weightGrams, isFeatured, isPublished, sizeChartHtml, version } = product;
+    const kept = { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy };
+    const more = { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents: null, providerProductId: null };
+    const categoryIds = product.categories.map((category) => category.id);
+    const next = { ...kept, ...more, priceCents, compareAtPriceCents, categoryIds, ...change };
+    try {
+      await updateProduct(id, { ...next, version, inventorySeen: inventoryQuantity }, OWNER, Date.now());
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'conflict') throw error;
+    }
+  }
+  throw new Error('Somebody else was always first');
+}
