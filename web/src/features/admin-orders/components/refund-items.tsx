@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrderItem } from '../../../../../shared/order.ts';
+import type { AdminOrder } from '../../../../../shared/order.ts';
 import { Stepper } from '../../../components/stepper.tsx';
 import type { RefundForm } from '../refund.ts';
 
-const nameOf = ({ title, size, color }: AdminOrderItem): string => [title, size, color].filter(Boolean).join(', ');
+type Item = AdminOrder['items'][number];
+
+const nameOf = ({ title, size, color }: Item): string => [title, size, color].filter(Boolean).join(', ');
 
 interface RowProps {
-  item: AdminOrderItem;
+  item: Item;
   quantity: number;
   isRestocked: boolean;
   onQuantity: (quantity: number) => void;
@@ -53,7 +55,7 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
 }
 
 interface RefundItemsProps {
-  items: readonly AdminOrderItem[];
+  items: readonly Item[];
   form: RefundForm;
   onQuantity: (place: number, quantity: number) => void;
   onRestock: (place: number, isRestocked: boolean) => void;

@@ -120,7 +120,7 @@ export function WorkRow({ item, retries, title }: WorkRowProps) {
       <p className="figures col-span-2 row-start-3 text-sm text-ash lg:col-span-1 lg:col-start-3 lg:row-start-1">
         {item.parked ? 'Since ' : 'Due '}
         <time dateTime={item.dueAt}>{formatStamp(item.dueAt)}</time>
-        {attempts && <span className="max-lg:before:content-[',_'] lg:block">{attempts}</span>}
+        {attempts && <span className="max-lg:lowercase max-lg:before:content-[',_'] lg:block">{attempts}</span>}
       </p>
       <div className="col-start-2 row-start-1 justify-self-end lg:col-start-4">
         <Action item={item} outcome={outcome} about={name} retries={retries} />
