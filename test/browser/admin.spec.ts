@@ -7,8 +7,8 @@ test('an admin reads what the shop has to do, and signs out to the shop', async 
     route.fulfill({ json: { items: [], nextCursor: null } }),
   );
   await enter(page, shop, '/admin');
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-  await expect(page).toHaveURL('/admin/orders');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/admin');
   await showPlaces(page);
   await expect(page.getByText(accountOf(shop, 'admin').email)).toBeVisible();
   await accessible(page);

@@ -83,6 +83,14 @@ describe('the documented access patterns', () => {
     expect(first).toBeGreaterThan(1);
     expect(first).toBeLessThanOrEqual(64.5);
     measured.set('catalogueDocuments: first', 'at most 64.5');
+    // Where a day ends among the seeded orders depends on the time of day.
+    for (const [name, units] of [
+      ['listClosedDays: 90', 4],
+      ['listClosedSales: 90', 1],
+    ] as const) {
+      expect(Math.abs(Number(measured.get(name)) - units)).toBeLessThanOrEqual(1);
+      measured.set(name, `about ${units}`);
+    }
     for (const name of measured.keys()) if (name.endsWith(': made ready')) measured.delete(name);
     expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(measured));
   });

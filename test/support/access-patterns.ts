@@ -239,7 +239,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getOrder', () => store.getOrder(order.id)],
     ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
     ['listOrders: 20', () => store.listOrders({ limit: 20 })],
-    ['listOrdersWithStatus: 2', () => store.listOrdersWithStatus('completed', { limit: 20 })],
+    ['listOrdersWithStatus: 2', () => store.listOrdersWithStatus('completed', { limit: 2 })],
     ['listOrdersOfEmail: 1', () => store.listOrdersOfEmail('measured@example.com', { limit: 20 })],
     ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
     ['changeOrder: noted', () => store.changeOrder(order.id, noted)],
