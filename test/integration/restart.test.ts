@@ -17,7 +17,7 @@ import { isClosed, read, runShop } from '../support/shop-process.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../support/shopping.ts';
 
 const PUBLISHED = catalogue.filter((product) => product.isPublished).length;
-const SEEDED_ORDERS = 5;
+const SEEDED_ORDERS = 63;
 
 let dataDirectory: string;
 
