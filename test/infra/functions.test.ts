@@ -57,12 +57,16 @@ describe('Each function may do what its callers need and no more', () => {
     },
   );
 
-  test('no function may administer the user pool', () => {
-    expect(JSON.stringify(statementsOf(app))).not.toContain('cognito-idp:');
+  test('no function may administer the user pool; that of admins may ask who is one', () => {
+    const asked = statementsOf(app)
+      .flatMap(actionsOf)
+      .filter((action) => action.startsWith('cognito-idp:'));
+    expect(asked).toEqual(['cognito-idp:AdminListGroupsForUser']);
+    expect(allowedTo('cognito-idp:AdminListGroupsForUser')).toEqual(['admin']);
   });
 
-  test('mail goes out from the stream and the clock only, as the one sender', () => {
-    expect(allowedTo('ses:SendRawEmail')).toEqual(['changes', 'clock']);
+  test('mail goes out from the stream, the clock and an owner trying it, as the one sender', () => {
+    expect(allowedTo('ses:SendRawEmail')).toEqual(['admin', 'changes', 'clock']);
     const sending = statementsOf(app).filter((statement) => actionsOf(statement).includes('ses:SendRawEmail'));
     for (const { Resource } of sending) {
       expect(JSON.stringify(Resource)).toContain(':identity/');

@@ -90,7 +90,8 @@ details.fold>summary{pointer-events:auto;cursor:pointer;display:flex;justify-con
 .board code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .board .state{font-weight:600;white-space:nowrap}
 .state.good{color:var(--moss)}.state.bad{color:var(--rust)}
-.actions{display:flex;gap:8px}
+.actions{display:flex;flex-wrap:wrap;gap:8px}
+.board td:first-child{min-width:18ch}
 .actions form{display:flex;gap:6px}
 .actions button{font:inherit;font-size:13px;font-weight:500;min-height:32px;padding:2px 10px;background:#fff;color:var(--ink);border:1px solid var(--ink);border-radius:0;cursor:pointer;white-space:nowrap}
 .actions button:hover{background:var(--ink);color:#fff}
