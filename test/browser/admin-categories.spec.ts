@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { formatCents } from '../../shared/money.ts';
+import type { ProductCard } from '../../shared/product.ts';
 import { listCategories, makeCategory, setDiscount, settled } from '../support/categories.ts';
 import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
@@ -167,6 +169,29 @@ test('an owner sees what a discount will change, gives it and takes it away', as
   await press(page, 'Remove discount');
   await expect(message(page, `Removed discounts from ${productCount} products`)).toBeVisible();
   await expect(page.getByText(`No discount now. ${productCount} products.`)).toBeVisible();
+});
+
+test('the same dialog opens over the products, whose prices follow', async ({ page, shop }) => {
+  const { id, productCount = 0 } = (await listCategories(shop)).find(({ slug }) => slug === 'new-releases') ?? {
+    id: '',
+  };
+  const { body } = await shop.call<{ items: ProductCard[] }>('GET', '/api/products?category=new-releases&limit=1');
+  const [newest] = body.items;
+  if (!newest) throw new Error('There are no new releases');
+  await enter(page, shop);
+  await page.goto('/admin/products');
+  await press(page, 'Set category discount');
+  await field(page, 'Category').selectOption('New Releases');
+  await field(page, 'Type').selectOption('Fixed amount');
+  await field(page, 'Dollars off').fill('1.25');
+  await press(page, 'Apply discount');
+  await expect(message(page, `Applied discount to ${productCount} products`)).toBeVisible();
+  await press(page, 'Close');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Edit ${newest.title}` }) });
+  await expect(card).toContainText(formatCents(newest.priceCents - 125));
+  await expect(card).toContainText('SALE');
+  await setDiscount(shop, id, null);
+  await settled(shop, id);
 });
 
 test('a discount that is on its way shows how far it is, also to who comes later', async ({

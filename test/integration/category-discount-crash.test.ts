@@ -30,6 +30,7 @@ beforeAll(async () => {
     productLike(seeded as Product, [category], { priceCents: 2_000 + number, compareAtPriceCents: null }),
   );
   await doAll(products, (product) => store.createProduct(product));
+  await shop.drain();
   prices = new Map(products.map(({ id, priceCents }) => [id, priceCents]));
 }, 120_000);
 afterAll(async () => {
@@ -44,7 +45,7 @@ async function changeUntilPowerCut(discount: Discount | null): Promise<void> {
     const { refresh } = (await askCategories(shop, 'GET', `/${category.id}/discount`)).body;
     if (refresh?.status === 'done') throw new Error('It was over before the power went');
     return (refresh?.done ?? 0) > 0;
-  });
+  }, 60_000);
   await shop.kill();
   shop = await startShop(dataDirectory);
 }
@@ -74,7 +75,7 @@ async function expectListed(price: (base: number) => [now: number, before: numbe
   await eventually(async () => {
     await shop.drain();
     return isDeepStrictEqual(await listed(), expected);
-  }, 30_000);
+  }, 60_000);
 }
 
 test('a discount that a power cut interrupts goes on where it was, and counts every product once', async () => {
@@ -83,7 +84,7 @@ test('a discount that a power cut interrupts goes on where it was, and counts ev
   const done = await settled(shop, category.id);
   expect(done.refresh).toMatchObject({ status: 'done', done: MANY, total: MANY, updated: MANY });
   await expectListed((base) => [base - 500, base]);
-}, 120_000);
+}, 240_000);
 
 test('so does its removal, which brings back every price to the cent', async () => {
   await changeUntilPowerCut(null);
@@ -91,4 +92,4 @@ test('so does its removal, which brings back every price to the cent', async () 
   const done = await settled(shop, category.id);
   expect(done.refresh).toMatchObject({ status: 'done', done: MANY, updated: MANY });
   await expectListed((base) => [base, null]);
-}, 120_000);
+}, 240_000);

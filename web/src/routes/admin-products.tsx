@@ -10,11 +10,11 @@ export default function AdminProducts() {
   return (
     <>
       <Headline title="Products">
-        <div className="flex flex-wrap gap-3 sm:ml-auto">
+        <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
+          <CategoryDiscountButton />
           <Link to="/admin/products/new" className={buttonLook('primary', 'min-h-11! px-5!')}>
             Add product
           </Link>
-          <CategoryDiscountButton />
         </div>
       </Headline>
       <ProductList />
