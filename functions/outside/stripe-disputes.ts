@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import type { Dispute } from '../../shared/order.ts';
-import { calling, idOfPayment } from './stripe.ts';
+import { calling, callingIfKnown, idOfPayment } from './stripe.ts';
 
 function toDispute({ id, status, reason, amount, evidence_details: evidence }: Stripe.Dispute): Dispute {
   const dueBy = evidence.due_by ? new Date(evidence.due_by * 1000).toISOString() : null;
   return { id, status, reason, amountCents: amount, dueBy };
 }
 
-/** A dispute, read fresh. Throws `payment_unavailable`. */
-export const retrieveDispute = (id: string): Promise<Dispute> =>
-  calling(async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
+/** A dispute, read fresh; null when Stripe does not know it. Throws `payment_unavailable`. */
+export const retrieveDispute = (id: string): Promise<Dispute | null> =>
+  callingIfKnown(async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
 
 const MOST_DISPUTES = 500;
 

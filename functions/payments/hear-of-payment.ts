@@ -15,5 +15,6 @@ export async function hearOfRefunds(payment: SentPayment, now: number): Promise<
 /** Something happened to a dispute: it is read again. `now` in milliseconds UTC. */
 export async function hearOfDispute(dispute: { id: string; payment_intent: SentPayment }, now: number): Promise<void> {
   const orderId = await orderOfPayment(idOfPayment(dispute.payment_intent), now);
-  if (orderId) await noteDispute(orderId, await retrieveDispute(dispute.id), now);
+  const latest = orderId && (await retrieveDispute(dispute.id));
+  if (orderId && latest) await noteDispute(orderId, latest, now);
 }
