@@ -33,7 +33,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       <ul className="list-[square] space-y-1 pl-5">
         {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
         {pieces > 0 && <li>{pieces === 1 ? '1 piece goes' : `${pieces} pieces go`} back into stock.</li>}
-        <li>The customer hears of it by mail.</li>
+        <li>The customer sees it with their order; no mail goes out.</li>
         <li>It cannot be taken back.</li>
       </ul>
       <TextField
