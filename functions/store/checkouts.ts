@@ -4,7 +4,7 @@ import type { Product } from '../../shared/product.ts';
 import { finiteDemand } from '../../shared/stock.ts';
 import { ConditionsFailed, get, getMany, isConditionFailure, transact, update, type Write } from './client.ts';
 import { markEvent } from './events.ts';
-import { checkoutKey, paymentKey, productKey, sessionKey } from './keys.ts';
+import { checkoutKey, productKey, sessionKey } from './keys.ts';
 import { orderWrites } from './orders.ts';
 import { forgiveWork, oweWork, parkNewWork } from './work.ts';
 
@@ -217,12 +217,8 @@ const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Sett
   },
 });
 
-/** Leads later news of the payment to its order. */
-const linkPayment = ({ order }: Settlement): Write[] =>
-  order.paymentIntentId ? [{ Put: { Item: { ...paymentKey(order.paymentIntentId), orderId: order.id } } }] : [];
-
 /**
- * One transaction: checkout paid + order + its payment's pointer + day counters + session guard + event marker + confirmation mail.
+ * One transaction: checkout paid + order with its pointers + day counters + session guard + event marker + confirmation mail.
  * A payment that came after its stock went back takes it again; a product that has run out is left out of that,
  * and the order is flagged `oversold`. False when somebody else settled or closed the checkout first.
  */
@@ -236,7 +232,6 @@ export async function settlePaid(settlement: Settlement): Promise<boolean> {
       markPaid(current),
       guardSession(current),
       ...orderWrites(current.order),
-      ...linkPayment(current),
       oweWork('send_order_confirmation', current.order.id, at, at),
       forgiveWork('close_checkout', checkout.id),
       ...(eventId ? [markEvent(eventId, now)] : []),

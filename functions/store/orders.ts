@@ -7,7 +7,11 @@ import { forgetOrderEmail, orderRefWrite } from './order-index.ts';
 import { queryPage } from './page.ts';
 import { oweWork } from './work.ts';
 
-/** The order, the row by which it is found, its day's counters and what it sold, for the transaction that settles a payment. */
+/** Leads later news of the payment to its order. */
+const linkPayment = ({ id, paymentIntentId }: StoredOrder): Write[] =>
+  paymentIntentId ? [{ Put: { Item: { ...paymentKey(paymentIntentId), orderId: id } } }] : [];
+
+/** The order, what leads to it by number and by payment, its day's counters and what it sold, for the transaction that settles a payment. */
 export function orderWrites(order: StoredOrder): Write[] {
   const sort = `${order.createdAt}#${order.id}`;
   const owner = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
@@ -19,6 +23,7 @@ export function orderWrites(order: StoredOrder): Write[] {
       },
     },
     orderRefWrite(order),
+    ...linkPayment(order),
     ...countOrder(order),
   ];
 }

@@ -18,6 +18,7 @@ import type { LocalOptions } from './options.ts';
 import { createSite } from './site.ts';
 import { createStandIns } from './stand-ins.ts';
 import { startStream } from './stream.ts';
+import type { StripeStandIn } from './stripe/index.ts';
 
 export interface LocalCloud {
   url: string;
@@ -50,7 +51,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     customMessage: functions.customiseMessage,
   });
   door.open(services);
-  const accounts = await seedOnce(data, cognito, say);
+  const accounts = await seedOnce(data, cognito, stripe, say);
   buildWeb(WEB_DIRECTORY, say);
 
   const stream = await startStream({ endpoint, tableName: TABLE_NAME, documents, invoke: functions.changes });
@@ -100,11 +101,16 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
 }
 
 /** Fills an empty shop. The seed writes through product code, which is loaded when its environment stands. */
-async function seedOnce(data: DataDirectory, cognito: Cognito, say: Say): Promise<LocalAccount[]> {
+async function seedOnce(
+  data: DataDirectory,
+  cognito: Cognito,
+  stripe: StripeStandIn | null,
+  say: Say,
+): Promise<LocalAccount[]> {
   const { documents, mediaDirectory } = data;
   const { accounts, seed } = await import('./seed/seed.ts');
   if (!documents.get('start', 'seeded')) {
-    await seed({ cognito, mediaDirectory, say });
+    await seed({ cognito, payments: stripe, mediaDirectory, say });
     documents.put('start', 'seeded', true);
   }
   return accounts;

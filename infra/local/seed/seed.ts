@@ -8,8 +8,10 @@ import { putSettings } from '../../../functions/store/settings.ts';
 import type { Category } from '../../../shared/category.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
 import { newId } from '../../../shared/id.ts';
+import type { StoredOrder } from '../../../shared/order.ts';
 import type { Product } from '../../../shared/product.ts';
 import type { LocalAccount } from '../control.ts';
+import type { PastPayment } from '../stripe/past-payments.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';
@@ -32,14 +34,20 @@ interface UserPool {
   }): { sub: string } | Promise<{ sub: string }>;
 }
 
+interface PaymentService {
+  remember(payment: PastPayment): void;
+}
+
 export interface SeedOptions {
   cognito: UserPool;
+  /** Who took the money of the past; null for a real service, which knows nothing of it. */
+  payments: PaymentService | null;
   mediaDirectory: string;
   say: (line: string) => void;
 }
 
 /** Fills an empty shop: settings, categories, products with their pictures, two accounts, a shopper's past orders, and ninety days of a shop. */
-export async function seed({ cognito, mediaDirectory, say }: SeedOptions): Promise<void> {
+export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop: drawing ${catalogue.length} products ...`);
   await putSettings(DEFAULT_SETTINGS);
   const bySlug = await seedCategories();
@@ -55,11 +63,36 @@ export async function seed({ cognito, mediaDirectory, say }: SeedOptions): Promi
       groups: admin ? ['admin'] : [],
     });
     if (admin) continue;
-    for (const order of pastOrders(products, { userId: sub, email: account.email })) await transact(orderWrites(order));
+    const own = pastOrders(products, { userId: sub, email: account.email });
+    for (const order of own) await transact(orderWrites(paidBy(payments, order)));
   }
   const now = Date.now();
-  for (const order of otherOrders(products, now)) await transact(writesOf(order));
+  for (const order of otherOrders(products, now)) await transact(writesOf(paidBy(payments, order)));
   await transact(pastVisits(now).map(visitWrite));
+}
+
+/** The order with the payment behind it, so that its money can be given back. */
+function paidBy(payments: PaymentService | null, order: StoredOrder): StoredOrder {
+  if (!payments) return order;
+  const number = order.sessionId.replace('cs_test_', '');
+  const refunds = (order.refunds ?? []).map((refund) => ({ ...refund, stripeRefundId: `re_${number}` }));
+  const paymentIntentId = `pi_${number}`;
+  payments.remember({
+    paymentIntentId,
+    sessionId: order.sessionId,
+    email: order.email,
+    name: `${order.shippingAddress?.firstName} ${order.shippingAddress?.lastName}`,
+    amountCents: order.totalCents,
+    at: Date.parse(order.createdAt),
+    metadata: { checkoutId: order.checkoutId },
+    refunds: refunds.map(({ id, stripeRefundId, amountCents, createdAt }) => ({
+      id: stripeRefundId,
+      amountCents,
+      at: Date.parse(createdAt),
+      metadata: { refundId: id, orderId: order.id },
+    })),
+  });
+  return { ...order, paymentIntentId, ...(order.refunds ? { refunds } : {}) };
 }
 
 async function seedCategories(): Promise<Map<string, Category>> {

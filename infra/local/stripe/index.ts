@@ -10,6 +10,7 @@ import { createDeliveries } from './deliveries.ts';
 import { DEFAULT_SUBSCRIPTION } from './events.ts';
 import { handleHostedPage } from './hosted.ts';
 import { openIdempotencyKeys } from './idempotency.ts';
+import { type PastPayment, recordPastPayment } from './past-payments.ts';
 import { settleDelayed } from './payments.ts';
 import { watchSessions } from './sessions.ts';
 
@@ -43,6 +44,8 @@ export interface StripeStandIn extends Service {
   /** Starts webhook deliveries and the timers of expiry and delayed payments. */
   start(): void;
   close(): Promise<void>;
+  /** Knows a payment of before, whose order is there already. */
+  remember(payment: PastPayment): void;
   /** Resolves when no webhook delivery is due now. */
   idle(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
       timer = setInterval(sweep, SECOND).unref();
       deliveries.start();
     },
+    remember: (payment) => recordPastPayment(account, payment),
     idle() {
       sweep();
       return deliveries.idle();

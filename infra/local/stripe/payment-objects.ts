@@ -26,7 +26,9 @@ export interface Submission {
 /** A new PaymentIntent for the session, not yet tried. */
 export function newPaymentIntent(
   account: Account,
-  record: SessionRecord,
+  record: Pick<SessionRecord, 'paymentIntentData'> & {
+    session: Pick<Stripe.Checkout.Session, 'amount_total' | 'currency'>;
+  },
   { shipping, phone }: Submission,
 ): Stripe.PaymentIntent {
   const data = record.paymentIntentData;
