@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
+import { Figure } from '../../../components/admin/figure.tsx';
 import type { Analytics } from '../api/analytics.ts';
 import { type Change, changeWords, count, counted, percent, pointsWords } from '../words.ts';
 
@@ -42,7 +43,7 @@ function FigurePanel({ name, value, change, children }: FigureProps) {
   return (
     <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pr-6 sm:pl-6 xl:pl-6! xl:nth-[3n+1]:pl-0!">
       <h2 className="label text-xs text-ash">{name}</h2>
-      <p className="display figures text-[clamp(1.375rem,5.8vw,1.75rem)] xl:text-[2.125rem]">{value}</p>
+      <Figure value={value} />
       {change && <Compared change={change} />}
       <p className="text-sm text-ash">{children}</p>
     </section>

@@ -1,4 +1,5 @@
 import { formatCents } from '../../../../../shared/money.ts';
+import { Figure } from '../../../components/admin/figure.tsx';
 import type { Dashboard } from '../api/dashboard.ts';
 
 interface CardProps {
@@ -10,7 +11,7 @@ interface CardProps {
 const Card = ({ name, value, note }: CardProps) => (
   <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pl-6 xl:odd:pl-6 xl:first:pl-0!">
     <h2 className="label text-xs text-ash">{name}</h2>
-    <p className="display figures text-[clamp(1.5rem,6.4vw,2.5rem)] xl:text-[2.25rem]">{value}</p>
+    <Figure value={value} />
     <p className="text-sm text-ash">{note}</p>
   </section>
 );
