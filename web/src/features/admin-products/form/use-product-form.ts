@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -21,9 +21,6 @@ function errorsOf(error: unknown, draft: Draft): DraftErrors {
   if (code === 'conflict' && errors.length === 0) return { slug: detail };
   return errorsFrom(errors, draft);
 }
-
-const focusFirstError = (form: HTMLFormElement | null) =>
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
 /** The product as it is by now, and the shop's own words about it. */
 interface Clash {
@@ -47,10 +44,10 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     useMemo(() => (isUnsaved ? { known, draft } : null), [isUnsaved, known, draft]),
   );
 
-  function show(errors: DraftErrors, of: Draft) {
-    setFound({ errors, draft: of });
-    focusFirstError(form.current);
-  }
+  useEffect(() => {
+    if (Object.keys(found.errors).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [found, form]);
 
   const saving = useMutation({
     mutationFn: ({ on, with: input }: { on: AdminProduct | null; with: Parameters<typeof saveProduct>[1] }) =>
@@ -66,7 +63,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     onError: (error) => {
       const current = writtenMeanwhile(error);
       if (current) return setClash({ theirs: current, reason: error.message });
-      show(errorsOf(error, draft), draft);
+      setFound({ errors: errorsOf(error, draft), draft });
       toast({ tone: 'error', title: FAILED, description: failureWords(error) });
     },
   });
@@ -83,7 +80,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       title: missesRequired(filled) ? 'Please fill in all required fields' : 'Please check the marked fields',
       name: 'product-fields',
     });
-    show(errors, filled);
+    setFound({ errors, draft: filled });
   }
 
   return {
