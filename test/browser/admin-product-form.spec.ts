@@ -1,4 +1,5 @@
 import { pngOf } from '../support/pictures.ts';
+import { as } from '../support/shopping.ts';
 import { enter } from './owner.ts';
 import { altOf, chip, chooseFiles, field, jpegOf, newProduct, pictures, read, save, turned } from './product-form.ts';
 import { expect, test } from './shop-test.ts';
@@ -109,7 +110,7 @@ test('a description is shown as shoppers will see it, with a word about what was
   await expect(page.getByText('Left out')).toHaveCount(0);
 });
 
-test('an edit changes what was touched and nothing else: prices beneath a discount, grams beneath pounds', async ({
+test('an edit changes what was touched and nothing else, not even the grams beneath the pounds', async ({
   page,
   shop,
   accessible,
@@ -131,6 +132,31 @@ test('an edit changes what was touched and nothing else: prices beneath a discou
     ...before,
     compareAtPriceCents: 7250,
     base: { priceCents: 6400, compareAtPriceCents: 7250 },
+  });
+});
+
+test('under a category’s discount the form holds the owner’s own prices, and says what shoppers pay', async ({
+  page,
+  shop,
+}) => {
+  const headers = await as(shop, 'admin');
+  const category = { name: 'Offcuts', slug: 'offcuts', description: null, position: 9, isFeatured: false };
+  const made = await shop.call<{ id: string }>('POST', '/api/admin/categories', category, headers);
+  const product = await newProduct(shop, { title: 'Offcut Tee', slug: 'offcut-tee', categoryIds: [made.body.id] });
+  const discount = { type: 'percentage', percent: 15 };
+  const set = await shop.call('PUT', `/api/admin/categories/${made.body.id}/discount`, discount, headers);
+  expect(set.status).toBeLessThan(300);
+  await shop.drain();
+  await enter(page, shop, `/admin/products/${product.id}/edit`);
+  await expect(field(page, 'Price')).toHaveValue('64.00');
+  await expect(page.getByText('Now sold at $54.40: 15% off by Offcuts')).toBeVisible();
+  await field(page, 'Title').fill('Offcut Tee II');
+  await save(page).click();
+  await expect(message(page, 'Product updated successfully')).toBeVisible();
+  expect(await read(shop, product)).toMatchObject({
+    title: 'Offcut Tee II',
+    priceCents: 5440,
+    base: { priceCents: 6400, compareAtPriceCents: null },
   });
 });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -7,10 +7,10 @@ import { failureWords } from '../../../lib/failure.ts';
 import { toast } from '../../../lib/toast.ts';
 import { saveProduct, writtenMeanwhile } from '../api/product.ts';
 import { type Draft, type DraftErrors, differingFields, draftOf } from './draft.ts';
-import { forget, type KeptDraft, keep, readKept } from './kept-draft.ts';
+import { forget, readKept } from './kept-draft.ts';
 import { errorsFrom, missesRequired, readDraft, standingErrors } from './read-draft.ts';
+import { useKeeping } from './use-keeping.ts';
 
-const KEEP_AFTER_MS = 400;
 const FAILED = 'Failed to save product';
 
 /** What went wrong with a save, at the fields of the form. */
@@ -20,32 +20,6 @@ function errorsOf(error: unknown, draft: Draft): DraftErrors {
   // The one thing that can be taken is the slug.
   if (code === 'conflict' && errors.length === 0) return { slug: detail };
   return errorsFrom(errors, draft);
-}
-
-const focusFirstError = (form: HTMLFormElement | null) =>
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-
-/** Keeps in this tab what is not saved. Returns how to forget it, for good. */
-function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
-  const isOver = useRef(false);
-  const wasUnsaved = useRef(false);
-  useEffect(() => {
-    // What an earlier visit left stays until somebody has answered; what this one left is gone when it is undone.
-    if (!unsaved && wasUnsaved.current) forget(id);
-    wasUnsaved.current = unsaved !== null;
-    if (!unsaved) return;
-    const now = () => isOver.current || keep(id, unsaved);
-    const timer = setTimeout(now, KEEP_AFTER_MS);
-    window.addEventListener('pagehide', now);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', now);
-    };
-  }, [id, unsaved]);
-  return () => {
-    isOver.current = true;
-    forget(id);
-  };
 }
 
 /** The product as it is by now, and the shop's own words about it. */
@@ -70,10 +44,10 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     useMemo(() => (isUnsaved ? { known, draft } : null), [isUnsaved, known, draft]),
   );
 
-  function show(errors: DraftErrors, of: Draft) {
-    setFound({ errors, draft: of });
-    focusFirstError(form.current);
-  }
+  useEffect(() => {
+    if (Object.keys(found.errors).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [found, form]);
 
   const saving = useMutation({
     mutationFn: ({ on, with: input }: { on: AdminProduct | null; with: Parameters<typeof saveProduct>[1] }) =>
@@ -89,7 +63,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     onError: (error) => {
       const current = writtenMeanwhile(error);
       if (current) return setClash({ theirs: current, reason: error.message });
-      show(errorsOf(error, draft), draft);
+      setFound({ errors: errorsOf(error, draft), draft });
       toast({ tone: 'error', title: FAILED, description: failureWords(error) });
     },
   });
@@ -106,7 +80,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       title: missesRequired(filled) ? 'Please fill in all required fields' : 'Please check the marked fields',
       name: 'product-fields',
     });
-    show(errors, filled);
+    setFound({ errors, draft: filled });
   }
 
   return {
