@@ -100,7 +100,6 @@ const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
   restockable: z.int(),
 });
-export type AdminOrderItem = z.infer<typeof adminOrderItemSchema>;
 
 export const adminOrderSchema = z.extend(orderSchema, {
   items: z.array(adminOrderItemSchema),

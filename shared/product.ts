@@ -29,6 +29,14 @@ export const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
+/** A picture an owner may name: one of the shop's own, so that no page asks another server for it. */
+const writtenImageSchema = z.strictObject({
+  url: z.string().check(z.regex(/^\/media\/[\w./-]{1,200}$/, 'is not a picture of this shop')),
+  alt: textSchema(300),
+  color: z.optional(colorSchema),
+  widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
+});
+
 const unique = (values: string[]) => new Set(values).size === values.length;
 
 /** What an owner writes about a product; weights in grams, prices in cents. */
@@ -39,7 +47,7 @@ export const productInputSchema = z.strictObject({
   priceCents: priceSchema,
   /** Spec section 5: 0 is saved as null, as is a weight of 0. */
   compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
-  images: z.array(z.strictObject(imageSchema.shape)).check(z.maxLength(40)),
+  images: z.array(writtenImageSchema).check(z.maxLength(40)),
   sizes: z.array(sizeSchema).check(z.maxLength(30), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(30), z.refine(unique, 'lists a color twice')),
   sku: textSchema(80),

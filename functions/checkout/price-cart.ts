@@ -2,6 +2,7 @@ import { unitPrice } from '../../shared/availability.ts';
 import type { CheckoutLine, CheckoutRequest, PricedCart } from '../../shared/checkout.ts';
 import { zoneFor } from '../../shared/countries.ts';
 import { Problem } from '../../shared/errors.ts';
+import { renditionUrl } from '../../shared/image.ts';
 import { type CartPrice, priceCart } from '../../shared/pricing.ts';
 import type { Product } from '../../shared/product.ts';
 import type { ShippingZone } from '../../shared/shipping.ts';
@@ -18,8 +19,13 @@ export type CheckoutPrice = CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>>
 const sellable = (products: readonly Product[]): Map<string, Product> =>
   new Map(products.filter((product) => product.isPublished).map((product) => [product.id, product]));
 
-const picture = (product: Product, color: string | null): string | null =>
-  (product.images.find((image) => image.color === color) ?? product.images[0])?.url ?? null;
+/** Small: orders, mails and the payment page show it at most this wide, in pixels. */
+const PICTURE_WIDTH = 480;
+
+function picture(product: Product, color: string | null): string | null {
+  const image = product.images.find((candidate) => candidate.color === color) ?? product.images[0];
+  return image ? renditionUrl(image, PICTURE_WIDTH) : null;
+}
 
 function toLine(item: WantedLine, product: Product) {
   return {

@@ -66,7 +66,9 @@ describe('what an owner writes', () => {
     ['a product id for a category', { categoryIds: ['prd_01JD0000000000000000000000'] }],
     ['a field nobody asked for', { id: 'prd_1' }],
     ['a cost below nothing', { costCents: -1 }],
-    ['a picture with a field nobody asked for', { images: [{ url: '/1.webp', alt: '', providerId: 'x' }] }],
+    ['a picture with a field nobody asked for', { images: [{ url: '/media/1.webp', alt: '', providerId: 'x' }] }],
+    ['a picture of another server', { images: [{ url: 'https://elsewhere.example/1.webp', alt: '' }] }],
+    ['a picture outside the media', { images: [{ url: '/api/store', alt: '' }] }],
   ])('%s is refused', (_what, change) => {
     expect(accepts(change)).toBe(false);
   });
