@@ -8,7 +8,7 @@ export const SLUG_TAKEN = 'A category with this slug already exists';
 
 /** Spec section 5, with its messages. The address of all products is taken from the start. */
 export const categoryInputSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'Category name is required'), z.maxLength(80)),
+  name: textSchema(80).check(z.minLength(1, 'Category name is required')),
   slug: z.string().check(
     z.minLength(1, 'Category slug is required'),
     z.maxLength(80),

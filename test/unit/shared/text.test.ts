@@ -111,7 +111,7 @@ describe('a category', () => {
     expect(messages(change)).toContain(message);
   });
 
-  test.each([{ position: -1 }, { position: 0.5 }, { id: 'cat_1' }])('%j is refused', (change) => {
+  test.each([{ name: 'Hood\u0000ies' }, { position: -1 }, { position: 0.5 }, { id: 'cat_1' }])('%j is refused', (change) => {
     expect(messages(change)).not.toEqual([]);
   });
 
