@@ -111,9 +111,12 @@ describe('a category', () => {
     expect(messages(change)).toContain(message);
   });
 
-  test.each([{ name: 'Hood\u0000ies' }, { position: -1 }, { position: 0.5 }, { id: 'cat_1' }])('%j is refused', (change) => {
-    expect(messages(change)).not.toEqual([]);
-  });
+  test.each([{ name: 'Hood\u0000ies' }, { position: -1 }, { position: 0.5 }, { id: 'cat_1' }])(
+    '%j is refused',
+    (change) => {
+      expect(messages(change)).not.toEqual([]);
+    },
+  );
 
   test('that is new stands after the last, and first in an empty shop', () => {
     expect(nextPosition([])).toBe(0);
