@@ -37,10 +37,16 @@ const canonical = (value: unknown): string =>
     isMap(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 
+/** The first characters of a text, none of them half. */
+function beginning(text: string): string {
+  const first = text.slice(0, MAX_VALUE);
+  return first.isWellFormed() ? first : first.slice(0, -1);
+}
+
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : canonical(value);
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
+  return text.length > MAX_VALUE ? `${beginning(text)}…` : text;
 }
 
 /** The leaves of nested maps by their paths: `policyDates.refund`. */

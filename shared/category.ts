@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
+import { categoryOf } from './category-title.ts';
 import { discountSchema } from './discount.ts';
 import { SLUG_PATTERN } from './slug.ts';
 import { textSchema } from './text.ts';
 
-/** Spec section 5, with its messages. */
+export const SLUG_TAKEN = 'A category with this slug already exists';
+
+/** Spec section 5, with its messages. The address of all products is taken from the start. */
 export const categoryInputSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'Category name is required'), z.maxLength(80)),
-  slug: z
-    .string()
-    .check(
-      z.minLength(1, 'Category slug is required'),
-      z.maxLength(80),
-      z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'),
-    ),
+  name: textSchema(80).check(z.minLength(1, 'Category name is required')),
+  slug: z.string().check(
+    z.minLength(1, 'Category slug is required'),
+    z.maxLength(80),
+    z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'),
+    z.refine((slug) => categoryOf(slug) !== null, SLUG_TAKEN),
+  ),
   description: z.nullable(textSchema(500)),
   position: z.int('Position must be a whole number').check(z.gte(0, 'Position cannot be below 0'), z.lte(10_000)),
   isFeatured: z.boolean(),

@@ -45,6 +45,15 @@ export interface CheckoutLine {
   costCents?: number;
 }
 
+/** The pieces of finite stock that lines hold, by product. */
+export function piecesHeld(lines: readonly CheckoutLine[]): Map<string, number> {
+  const held = new Map<string, number>();
+  for (const line of lines) {
+    if (line.holdsStock) held.set(line.productId, (held.get(line.productId) ?? 0) + line.quantity);
+  }
+  return held;
+}
+
 /** The line as its shopper sees it. */
 export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   productId: line.productId,
@@ -82,6 +91,13 @@ export interface Checkout {
   url: string | null;
   orderId: string | null;
 }
+
+const THIRTY_DAYS_S = 30 * 86_400;
+/**
+ * A checkout closed at `now` (milliseconds UTC) holds an address that only its order needs: it goes a month later.
+ * Seconds since 1970, for the table's TTL.
+ */
+export const forgottenAt = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
 
 export const cartLineSchema = z.object({
   productId: z.string(),

@@ -6,6 +6,8 @@ export type Changed = { order: StoredOrder } | { refusal: string };
 
 /** An order is one item of the table: what people write to it is bounded. */
 export const MAX_NOTES = 50;
+/** Of all notes together, in characters. */
+const MAX_NOTED = 40_000;
 export const MAX_SHIPMENTS = 50;
 const MAX_MAILS = 50;
 
@@ -22,8 +24,10 @@ const inWords = ({ status }: StoredOrder): string => statusLabel(status).toLower
 
 export function withNote(order: StoredOrder, note: Note): Changed {
   const notes = [...(order.notes ?? []), note];
-  return notes.length > MAX_NOTES
-    ? { refusal: `An order can have ${MAX_NOTES} notes` }
+  if (notes.length > MAX_NOTES) return { refusal: `An order can have ${MAX_NOTES} notes` };
+  const noted = notes.reduce((sum, { text }) => sum + text.length, 0);
+  return noted > MAX_NOTED
+    ? { refusal: 'There is no room for more notes on this order' }
     : { order: { ...order, notes } };
 }
 

@@ -20,6 +20,16 @@ export const imageSchema = z.object({
 });
 export type ProductImage = z.infer<typeof imageSchema>;
 
+/** A picture as an owner writes it: one that the shop keeps itself, because pages load no other. */
+const imageInputSchema = z.strictObject({
+  url: z
+    .string()
+    .check(z.maxLength(200), z.regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/, 'is not a picture of this shop')),
+  alt: textSchema(500),
+  color: z.optional(colorSchema),
+  widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
+});
+
 /** One sellable combination of a provider's product. Cost and provider ids are kept apart and never leave the server. */
 export const variantSchema = z.object({
   size: z.nullable(z.string()),
@@ -28,14 +38,6 @@ export const variantSchema = z.object({
   available: z.boolean(),
 });
 export type Variant = z.infer<typeof variantSchema>;
-
-/** A picture an owner may name: one of the shop's own, so that no page asks another server for it. */
-const writtenImageSchema = z.strictObject({
-  url: z.string().check(z.regex(/^\/media\/[\w./-]{1,200}$/, 'is not a picture of this shop')),
-  alt: textSchema(300),
-  color: z.optional(colorSchema),
-  widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
-});
 
 const unique = (values: string[]) => new Set(values).size === values.length;
 
@@ -47,7 +49,7 @@ export const productInputSchema = z.strictObject({
   priceCents: priceSchema,
   /** Spec section 5: 0 is saved as null, as is a weight of 0. */
   compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
-  images: z.array(writtenImageSchema).check(z.maxLength(40)),
+  images: z.array(imageInputSchema).check(z.maxLength(40)),
   sizes: z.array(sizeSchema).check(z.maxLength(30), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(30), z.refine(unique, 'lists a color twice')),
   sku: textSchema(80),

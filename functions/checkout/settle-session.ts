@@ -3,7 +3,8 @@ import { newId } from '../../shared/id.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '../../shared/order.ts';
 import { settlementFlags, settlementVerdict } from '../../shared/settlement.ts';
 import { type PaymentSession, retrieveSession } from '../outside/stripe.ts';
-import { awaitPayment, getCheckout, releaseCheckout, settlePaid } from '../store/checkouts.ts';
+import { awaitPayment, getCheckout, releaseCheckout } from '../store/checkouts.ts';
+import { settlePaid } from '../store/settlement.ts';
 
 interface Occasion {
   /** Milliseconds UTC. */

@@ -1,4 +1,4 @@
-import type { Category, CategoryInput, StoredCategory } from '../../shared/category.ts';
+import { type Category, type CategoryInput, SLUG_TAKEN, type StoredCategory } from '../../shared/category.ts';
 import type { Discount } from '../../shared/discount.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { CategorySlugGuard } from './categories.ts';
@@ -6,9 +6,8 @@ import { oweRefresh } from './category-refresh.ts';
 import { ConditionsFailed, transact, type Write } from './client.ts';
 import { categoryKey, categorySlugKey, refreshKey } from './keys.ts';
 
-const TAKEN = 'A category with this slug already exists';
 const slugTaken = (cause: unknown) =>
-  new Problem('conflict', TAKEN, { errors: [{ path: 'slug', message: TAKEN }], cause });
+  new Problem('conflict', SLUG_TAKEN, { errors: [{ path: 'slug', message: SLUG_TAKEN }], cause });
 
 const guardOf = (slug: string, guard: CategorySlugGuard) => ({ ...categorySlugKey(slug), ...guard });
 

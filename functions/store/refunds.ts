@@ -36,14 +36,29 @@ function counted(orderId: string, steps: readonly RefundStep[], now: number): Wr
   return isCounted ? [countRefunds(dayOf(new Date(now).toISOString()), orderId, { refunds, refundedCents })] : [];
 }
 
-/**
- * Takes the payment service's word on refunds into the order, in one transaction with the day's counters and the work
- * that follows; nothing when it is no news. Returns the order as it is afterwards. `now` in milliseconds UTC.
- */
-export const noteRefunds = (orderId: string, refunds: readonly ProviderRefund[], now: number): Promise<StoredOrder> =>
+const noteSome = (orderId: string, refunds: readonly ProviderRefund[], now: number): Promise<StoredOrder> =>
   changeOrder(orderId, (order) => {
     const news = withProviderRefunds(order, refunds, new Date(now).toISOString());
     if (!news) return null;
     const work = news.steps.flatMap((step) => workAfter(orderId, step, now));
     return { order: news.order, writes: [...work, ...counted(orderId, news.steps, now)] };
   });
+
+/** A transaction takes a hundred writes, and the news of a refund may be two. */
+const NOTED_AT_ONCE = 40;
+
+/**
+ * Takes the payment service's word on refunds into the order, with the day's counters and the work that follows in the
+ * same transaction; nothing when it is no news. Returns the order as it is afterwards. `now` in milliseconds UTC.
+ */
+export async function noteRefunds(
+  orderId: string,
+  refunds: readonly ProviderRefund[],
+  now: number,
+): Promise<StoredOrder> {
+  let order = await noteSome(orderId, refunds.slice(0, NOTED_AT_ONCE), now);
+  for (let start = NOTED_AT_ONCE; start < refunds.length; start += NOTED_AT_ONCE) {
+    order = await noteSome(orderId, refunds.slice(start, start + NOTED_AT_ONCE), now);
+  }
+  return order;
+}

@@ -24,9 +24,13 @@ export function parkNewWork(kind: WorkKind, subject: string, reason: string, now
   return { Put: { Item: { ...workKey(id), gsi2pk: PARKED_WORK, gsi2sk: `${now}#${id}`, ...item } } };
 }
 
-/** Takes work off the list, for a transaction; it fails when the work is gone. */
-export const closeWork = (id: string): Write => ({
-  Delete: { Key: workKey(id), ConditionExpression: 'attribute_exists(pk)' },
+/** Takes work off the list, for a transaction; it fails when the work is gone, or has been owed anew since it was read. */
+export const closeWork = ({ id, createdAt }: WorkItem): Write => ({
+  Delete: {
+    Key: workKey(id),
+    ConditionExpression: 'createdAt = :seen',
+    ExpressionAttributeValues: { ':seen': createdAt },
+  },
 });
 
 export const forgiveWork = (kind: WorkKind, subject: string): Write => ({
@@ -43,7 +47,7 @@ export const listWork = (
 export const getWorkOf = (owed: readonly { kind: WorkKind; subject: string }[]): Promise<WorkItem[]> =>
   getMany<WorkItem>(owed.map(({ kind, subject }) => workKey(workId(kind, subject))));
 
-export const getWork = (id: string): Promise<WorkItem | null> => get<WorkItem>(workKey(id));
+export const getWork = (id: string): Promise<WorkItem | null> => get<WorkItem>(workKey(id), { consistent: true });
 
 /**
  * Puts parked or waiting work to the front, with the owner's record in the same transaction. `now` in milliseconds UTC.

@@ -3,6 +3,7 @@ import { idSchema } from '../id.ts';
 import { adminOrderSchema } from '../order.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { pageOf, pageQuery } from '../page.ts';
+import { MAX_CART_LINES } from '../pricing.ts';
 import { textSchema } from '../text.ts';
 import { workItemSchema } from '../work.ts';
 import { defineRoutes } from './route.ts';
@@ -71,7 +72,9 @@ export const adminOrderRoutes = defineRoutes({
       refundedSeenCents: z.int().check(z.gte(0)),
       reason: z.nullable(textSchema(500, 1)),
       /** Pieces that go back into stock, by the position of their item. */
-      restock: z.array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) })),
+      restock: z
+        .array(z.strictObject({ item: z.int().check(z.gte(0)), quantity: z.int().check(z.gte(1)) }))
+        .check(z.maxLength(MAX_CART_LINES)),
     }),
     response: adminOrderSchema,
   },

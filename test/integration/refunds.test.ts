@@ -265,6 +265,23 @@ describe('refunds made in Stripe’s dashboard', () => {
     });
   });
 
+  test('however many are told of at once are all in the books', async () => {
+    const order = await buy(10);
+    const { noteRefunds } = await import('../../functions/store/refunds.ts');
+    const made = Array.from({ length: 120 }, (_, number) => ({
+      ...{ id: `re_many_${number}`, refundId: null, amountCents: 1, status: 'succeeded' as const },
+      ...{ failure: null, createdAt: new Date().toISOString() },
+    }));
+    const failed = made.map((refund) => ({ ...refund, status: 'failed' as const, failure: 'the bank declined it' }));
+    const day = await today();
+    await noteRefunds(order.id, made, Date.now());
+    expect(await office.order(order.id)).toMatchObject({ refundedCents: 120 });
+    expect((await today()).refundedCents).toBe(day.refundedCents + 120);
+    await noteRefunds(order.id, failed, Date.now());
+    expect(await office.order(order.id)).toMatchObject({ refundedCents: 0 });
+    expect((await today()).refundedCents).toBe(day.refundedCents);
+  });
+
   test('that come before the order exists make the order first', async () => {
     await shop.fault('stripe', 'drop', 3, 'webhook/checkout');
     const opened = await office.openPage(products, [lineOf(products[11] as ProductDetail)]);

@@ -24,6 +24,12 @@ const giveBack = (order: AdminOrder, amountCents: number) =>
   );
 
 describe('An order of the seeded shop', () => {
+  test('that is refunded has nothing left to give back', async () => {
+    const whole = (await allOrders(shop)).filter(({ status }) => status === 'refunded');
+    expect(whole.length).toBeGreaterThan(1);
+    for (const { refundedCents, totalCents } of whole) expect(refundedCents).toBe(totalCents);
+  });
+
   test('can be refunded by half through the payment service', async () => {
     const [order] = (await allOrders(shop)).filter(({ status }) => status === 'shipped');
     if (!order) throw new Error('Nothing was shipped');

@@ -104,6 +104,16 @@ describe('work that only a person can do', () => {
   });
 });
 
+test('what has been owed anew since it was read is not taken off the list unseen', async () => {
+  const subject = `ord_${'0'.repeat(26)}.du_1`;
+  const id = `review_order.${subject}`;
+  await store.transact([store.parkNewWork('review_order', subject, 'Answer the dispute', '2026-01-01T00:00:00.000Z')]);
+  const seen = (await store.getWork(id)) as WorkItem;
+  await store.transact([store.parkNewWork('review_order', subject, 'It was lost', '2026-01-02T00:00:00.000Z')]);
+  await expect(store.transact([store.closeWork(seen)])).rejects.toMatchObject({ failed: [0] });
+  expect(await store.getWork(id)).toMatchObject({ reason: 'It was lost' });
+});
+
 test('what the shop does by itself cannot be called dealt with', async () => {
   const { id } = await parkedMail();
   expect((await office.call('POST', `/work/${id}/resolution`)).status).toBe(409);

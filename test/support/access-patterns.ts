@@ -43,6 +43,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/refunds.ts'),
     import('../../functions/store/repricing.ts'),
     import('../../functions/store/settings.ts'),
+    import('../../functions/store/settlement.ts'),
     import('../../functions/store/subscribers.ts'),
     import('../../functions/store/visitors.ts'),
     import('../../functions/store/work.ts'),

@@ -2,13 +2,12 @@ import type { Write } from '../../../functions/store/client.ts';
 import { countRefunds } from '../../../functions/store/counters.ts';
 import { dayShardKey } from '../../../functions/store/keys.ts';
 import { orderWrites } from '../../../functions/store/orders.ts';
-import { newId } from '../../../shared/id.ts';
-import type { Refund, StoredOrder } from '../../../shared/order.ts';
+import type { StoredOrder } from '../../../shared/order.ts';
 import type { OrderStatus } from '../../../shared/order-status.ts';
 import type { Product } from '../../../shared/product.ts';
 import { dayAt, dayOf, type UtcDay } from '../../../shared/utc-day.ts';
 import { hash, randomFrom } from './garments/random.ts';
-import { orderOf } from './orders.ts';
+import { orderOf, refunded } from './orders.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
@@ -24,27 +23,6 @@ function lifeAfter(days: number): { status: OrderStatus; timeline: string[] } {
   if (days < 6) return { status: 'fulfillment_pending', timeline: ['Payment received', 'In production'] };
   const sent = ['Payment received', 'In production', 'Shipped'];
   return days < 14 ? { status: 'shipped', timeline: sent } : { status: 'delivered', timeline: [...sent, 'Delivered'] };
-}
-
-function refunded(order: StoredOrder, amountCents: number, at: number): StoredOrder {
-  const refund: Refund = {
-    id: newId('rfd', at),
-    amountCents,
-    status: 'succeeded',
-    reason: 'Did not fit',
-    createdAt: new Date(at).toISOString(),
-    byProvider: false,
-    stripeRefundId: null,
-    failure: null,
-  };
-  const isWhole = amountCents === order.totalCents;
-  return {
-    ...order,
-    ...(isWhole ? { status: 'refunded' } : {}),
-    refundedCents: amountCents,
-    refunds: [refund],
-    timeline: [...order.timeline, { at: refund.createdAt, event: isWhole ? 'Refunded' : 'Partly refunded' }],
-  };
 }
 
 /** Ninety days of other people's orders, more of them lately: the same ones each time, but for their moment. */

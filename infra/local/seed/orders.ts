@@ -1,7 +1,7 @@
 import { zoneFor } from '../../../shared/countries.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
 import { newId } from '../../../shared/id.ts';
-import type { Shipment, StoredOrder } from '../../../shared/order.ts';
+import type { Refund, Shipment, StoredOrder } from '../../../shared/order.ts';
 import type { OrderStatus } from '../../../shared/order-status.ts';
 import { priceCart } from '../../../shared/pricing.ts';
 import type { Product } from '../../../shared/product.ts';
@@ -31,7 +31,7 @@ const HISTORY: PastOrder[] = [
     tracking: '9400111206213859491112',
     timeline: ['Payment received', 'In production', 'Shipped', 'Delivered'],
   },
-  { daysAgo: 90, status: 'refunded', quantities: [1], timeline: ['Payment received', 'Refunded'] },
+  { daysAgo: 90, status: 'refunded', quantities: [1], timeline: ['Payment received'] },
 ];
 
 const DAY_MS = 86_400_000;
@@ -121,11 +121,33 @@ export function orderOf({ buyer, placed, ...purchase }: Purchase): StoredOrder {
   };
 }
 
+/** The order with money given back at a moment in milliseconds. */
+export function refunded(order: StoredOrder, amountCents: number, at: number): StoredOrder {
+  const refund: Refund = {
+    id: newId('rfd', at),
+    amountCents,
+    status: 'succeeded',
+    reason: 'Did not fit',
+    createdAt: new Date(at).toISOString(),
+    byProvider: false,
+    stripeRefundId: null,
+    failure: null,
+  };
+  const isWhole = amountCents === order.totalCents;
+  return {
+    ...order,
+    ...(isWhole ? { status: 'refunded' } : {}),
+    refundedCents: amountCents,
+    refunds: [refund],
+    timeline: [...order.timeline, { at: refund.createdAt, event: isWhole ? 'Refunded' : 'Partly refunded' }],
+  };
+}
+
 /** The shopper's own history. */
 export function pastOrders(products: readonly Product[], owner: { userId: string; email: string }): StoredOrder[] {
   const published = products.filter((product) => product.isPublished);
-  return HISTORY.map((past, position) =>
-    orderOf({
+  return HISTORY.map((past, position) => {
+    const order = orderOf({
       buyer: { ...owner, firstName: 'Regular', lastName: 'Shopper' },
       placed: Date.now() - past.daysAgo * DAY_MS,
       status: past.status,
@@ -137,6 +159,8 @@ export function pastOrders(products: readonly Product[], owner: { userId: string
       timeline: past.timeline,
       addressLine2: position % 2 ? 'Unit 4' : null,
       sessionId: `cs_test_past${position}`,
-    }),
-  );
+    });
+    const isBack = past.status === 'refunded';
+    return isBack ? refunded(order, order.totalCents, Date.parse(order.createdAt) + DAY_MS) : order;
+  });
 }

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCategory } from '../../../functions/store/category-writes.ts';
 import { transact } from '../../../functions/store/client.ts';
-import { orderWrites } from '../../../functions/store/orders.ts';
 import { createProduct } from '../../../functions/store/product-writes.ts';
 import { putSettings } from '../../../functions/store/settings.ts';
 import type { Category } from '../../../shared/category.ts';
@@ -64,7 +63,7 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
     });
     if (admin) continue;
     const own = pastOrders(products, { userId: sub, email: account.email });
-    for (const order of own) await transact(orderWrites(paidBy(payments, order)));
+    for (const order of own) await transact(writesOf(paidBy(payments, order)));
   }
   const now = Date.now();
   for (const order of otherOrders(products, now)) await transact(writesOf(paidBy(payments, order)));

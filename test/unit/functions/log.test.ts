@@ -31,6 +31,14 @@ describe('a log holds no personal data and no key', () => {
     expect(loggable(error)).toMatchObject({ name: 'Error', message: 'refused', cause: { name: 'TypeError' } });
   });
 
+  test('what the table was to write, which it quotes when it refuses the form of a call', () => {
+    const quoted = `Value '[${'{"zip": "07102"}, '.repeat(50)}{"firstName": "Jane", "address1": "1 Quarry Road"}]' failed`;
+    const logged = loggable(new Error(quoted, { cause: new Error(quoted) }));
+    expect(JSON.stringify(logged)).not.toMatch(/Jane|Quarry/);
+    expect(logged.message).toMatch(/^Value '\[.*…$/);
+    expect(logged.stack).toContain('log.test.ts');
+  });
+
   test('what is thrown without being an error', () => {
     expect(loggable('jane@example.com')).toEqual({ name: 'NotAnError' });
   });

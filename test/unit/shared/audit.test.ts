@@ -29,4 +29,12 @@ describe('What an owner changed', () => {
     const [change] = changesBetween({ text: '' }, { text: 'x'.repeat(2000) });
     expect(change?.after).toHaveLength(501);
   });
+
+  test('is never cut through a character: the table takes no half of one', () => {
+    for (const text of [`${'x'.repeat(499)}🧱🧱`, `${'x'.repeat(498)}🧱🧱`]) {
+      const [change] = changesBetween(null, { text });
+      expect(change?.after?.isWellFormed()).toBe(true);
+      expect(change?.after?.endsWith('…')).toBe(true);
+    }
+  });
 });

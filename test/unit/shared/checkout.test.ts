@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkoutRequestSchema, sessionIdSchema } from '../../../shared/checkout.ts';
+import {
+  type CheckoutLine,
+  checkoutRequestSchema,
+  forgottenAt,
+  piecesHeld,
+  sessionIdSchema,
+} from '../../../shared/checkout.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
 
 const line = { productId: 'prd_01JD0000000000000000000000', size: 'M', color: null, quantity: 1 };
@@ -71,4 +77,21 @@ test('a payment page is named by a Stripe session id and nothing else', () => {
   for (const id of ['cs_test_a1B2', 'cs_live_x']) expect(sessionIdSchema.safeParse(id).success).toBe(true);
   for (const id of ['', 'cs_', 'pi_1', 'cs_test_a/../b', 'cs_test_a b', 'cs_test_a\n', `cs_${'a'.repeat(201)}`])
     expect(sessionIdSchema.safeParse(id).success).toBe(false);
+});
+
+describe('a checkout', () => {
+  const held = (productId: string, quantity: number, holdsStock = true) =>
+    ({ productId, quantity, holdsStock }) as CheckoutLine;
+
+  test('holds the pieces of its lines by product, and none of what is made to order', () => {
+    const lines = [held('prd_1', 2), held('prd_2', 1), held('prd_1', 3), held('prd_3', 4, false)];
+    expect([...piecesHeld(lines)]).toEqual([
+      ['prd_1', 5],
+      ['prd_2', 1],
+    ]);
+  });
+
+  test('that is closed is forgotten thirty days later', () => {
+    expect(forgottenAt(Date.UTC(2025, 8, 1, 12))).toBe(Date.UTC(2025, 9, 1, 12) / 1000);
+  });
 });

@@ -45,6 +45,13 @@ describe('an order on its way', () => {
     const notes = Array.from({ length: MAX_NOTES }, () => note);
     expect(withNote(order({ notes }), note)).toHaveProperty('refusal');
     expect(withNote(order(), note)).toMatchObject({ order: { notes: [note] } });
+    // 400 kB is what the table takes: what else is on the order must still fit beside them.
+    const long = { ...note, text: '縫'.repeat(2000) };
+    const most = Array.from({ length: MAX_NOTES }).reduce<StoredOrder>(
+      (so) => orderAfter(withNote(so, long)) ?? so,
+      order(),
+    );
+    expect(Buffer.byteLength(JSON.stringify(most))).toBeLessThan(150_000);
   });
 
   test('arrives once, and only after it left', () => {

@@ -105,13 +105,18 @@ describe('a category', () => {
     [{ slug: '' }, 'Category slug is required'],
     [{ slug: 'No Good' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
     [{ slug: 'a--b' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
+    // /products/shop-all is the page of all products: no category could ever be seen there.
+    [{ slug: 'shop-all' }, 'A category with this slug already exists'],
   ])('%j is refused: %s', (change, message) => {
     expect(messages(change)).toContain(message);
   });
 
-  test.each([{ position: -1 }, { position: 0.5 }, { id: 'cat_1' }])('%j is refused', (change) => {
-    expect(messages(change)).not.toEqual([]);
-  });
+  test.each([{ name: 'Hood\u0000ies' }, { position: -1 }, { position: 0.5 }, { id: 'cat_1' }])(
+    '%j is refused',
+    (change) => {
+      expect(messages(change)).not.toEqual([]);
+    },
+  );
 
   test('that is new stands after the last, and first in an empty shop', () => {
     expect(nextPosition([])).toBe(0);

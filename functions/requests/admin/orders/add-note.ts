@@ -1,3 +1,4 @@
+import { changesBetween } from '../../../../shared/audit.ts';
 import { newId } from '../../../../shared/id.ts';
 import { withNote } from '../../../../shared/order-changes.ts';
 import { handle } from '../../../http.ts';
@@ -8,6 +9,6 @@ export const addNote = handle('POST /api/admin/orders/{id}/notes', (request) => 
   const id = newId('not', now);
   return changeAsOwner(request, 'order.noted', (order, actor) => ({
     ...allowed(order, withNote(order, { id, at: isoTime(now), by: actor.email, text: body.text })),
-    told: [{ field: 'note', before: null, after: body.text.slice(0, 500) }],
+    told: changesBetween(null, { note: body.text }),
   }));
 });

@@ -22,11 +22,13 @@ export const resolveWork = handle('POST /api/admin/work/{id}/resolution', async 
   try {
     await changeAsOwner({ ...request, params: { id: about.orderId } }, 'order.reviewed', (order) => ({
       order: withEntry(order, entry),
-      writes: [closeWork(item.id)],
+      writes: [closeWork(item)],
       told: [{ field: 'review', before: reason, after: null }],
     }));
   } catch (error) {
-    throw error instanceof ConditionsFailed ? gone(error) : error;
+    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(await getWork(item.id))) throw gone(error);
+    throw new Problem('conflict', 'There is news of this: please look at it again', { cause: error });
   }
   return undefined;
 });
