@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminCategory } from '../../../../shared/category.ts';
 import type { Discount } from '../../../../shared/discount.ts';
+import { counted } from '../../lib/counted.ts';
 import { toast } from '../../lib/toast.ts';
 import { adminCategoriesQuery } from './api/categories.ts';
 import { changeDiscount, followDiscount } from './api/discount.ts';
-import { counted } from './words.ts';
 
 const put = (client: QueryClient, category: AdminCategory) =>
   client.setQueryData(adminCategoriesQuery.queryKey, (items) =>

@@ -1,7 +1,8 @@
 import { type DayFigures, insightsOf } from '../../../../../shared/analytics.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import { count } from '../../../lib/counted.ts';
 import { formatUtcWeekday } from '../../../lib/utc.ts';
-import { count, percent } from '../words.ts';
+import { percent } from '../words.ts';
 
 const HEAD = 'label border-b border-ink py-3 pr-6 text-right text-xs text-ash whitespace-nowrap';
 const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap';

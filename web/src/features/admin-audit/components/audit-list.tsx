@@ -4,16 +4,18 @@ import type { AuditEntry } from '../../../../../shared/audit.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
+import { actionWords } from '../../../lib/action-words.ts';
+import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { auditQuery } from '../api/audit.ts';
-import { actionWords, fieldWords, pageOf } from '../words.ts';
+import { fieldWords, pageOf } from '../words.ts';
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   if (changes.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
-        {changes.length === 1 ? '1 field' : `${changes.length} fields`}
+        {counted(changes.length, 'field')}
       </summary>
       <dl className="mt-1 space-y-3 pb-2">
         {changes.map(({ field, before, after }) => (

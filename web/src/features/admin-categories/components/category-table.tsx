@@ -1,6 +1,6 @@
 import type { AdminCategory } from '../../../../../shared/category.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { discountWords } from '../words.ts';
+import { discountWords } from '../../../lib/discount-words.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 

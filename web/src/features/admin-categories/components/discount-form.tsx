@@ -3,9 +3,10 @@ import type { AdminCategory } from '../../../../../shared/category.ts';
 import type { Discount } from '../../../../../shared/discount.ts';
 import { SelectField, TextField } from '../../../components/admin/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
+import { discountWords } from '../../../lib/discount-words.ts';
 import { type DiscountDraft, type DiscountFaults, faultsOf, readValue } from '../discount-value.ts';
 import { useDiscount } from '../use-discount.ts';
-import { counted, discountWords } from '../words.ts';
 import { DiscountPreview } from './discount-preview.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 

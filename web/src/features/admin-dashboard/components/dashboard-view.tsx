@@ -64,7 +64,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
             }
           >
             <Today {...dashboard} />
-            <p className="mt-3 text-sm text-ash">Days and times on this page are UTC.</p>
+            <p className="mt-3 text-sm text-ash">Days begin and end by UTC.</p>
           </Panel>
         </div>
       </div>

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
 import { Button, buttonLook } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
 import { productsQuery } from '../api/products.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { useListFilter } from '../use-list-filter.ts';
 import { useDeletion } from '../use-product-changes.ts';
-import { countWords } from '../words.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
 
@@ -131,7 +131,7 @@ function Found({ products, total, isStale, onClear }: FoundProps) {
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="figures mt-6 mb-3 text-sm text-ash outline-none">
-        {isStale ? 'Searching…' : countWords(total)}
+        {isStale ? 'Searching…' : counted(total, 'product')}
       </p>
       {products.length === 0 ? (
         <NothingFound onClear={onClear} />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { Button } from '../../../components/button.tsx';
+import { categoriesQuery } from '../../../lib/categories.ts';
 import { useAuth } from '../../../lib/session.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
-import { formCategoriesQuery, lastChangeQuery } from '../api/product.ts';
+import { lastChangeQuery } from '../api/product.ts';
 import { conflictOf, FIELD_NAMES, fieldWords } from './conflict.ts';
 import { type Draft, type DraftField, draftOf } from './draft.ts';
 import type { FormPart } from './fields.tsx';
@@ -58,7 +59,7 @@ function Clashes({ fields, mine, theirs, categories }: TableProps) {
 /** Two owners wrote the same product: this one decides, seeing what either wrote. */
 export function ConflictDialog({ form }: FormPart) {
   const { clash, known, draft, takeTheirs, keepMine, backToEditing } = form;
-  const { data } = useQuery(formCategoriesQuery);
+  const { data } = useQuery(categoriesQuery);
   if (!clash) return null;
   const { theirs, reason } = clash;
   const isWritten = theirs.version !== known?.version;

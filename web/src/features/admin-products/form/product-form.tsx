@@ -4,6 +4,7 @@ import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Headline } from '../../../components/admin/headline.tsx';
 import { Button, buttonLook } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUnsavedChanges } from '../../../lib/use-unsaved-changes.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -60,8 +61,6 @@ function SaveBar({ isSaving, words }: SaveBarProps) {
   );
 }
 
-const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
-
 /** Spec section 2, 'Product form': `product` is the one to edit, null for a new one. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
   const element = useRef<HTMLFormElement>(null);
@@ -78,8 +77,8 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
 
   function words(): string {
-    if (failed.length > 0) return `${pictures(failed.length)} did not arrive`;
-    if (missing.length > 0) return `${pictures(missing.length)} on the way`;
+    if (failed.length > 0) return `${counted(failed.length, 'picture')} did not arrive`;
+    if (missing.length > 0) return `${counted(missing.length, 'picture')} on the way`;
     return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectField, SwitchField, TextField } from '../../../components/admin/fields.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
-import { formCategoriesQuery } from '../api/product.ts';
+import { categoriesQuery } from '../../../lib/categories.ts';
 import type { Draft } from './draft.ts';
 import { type FormPart, NumberField } from './fields.tsx';
 
@@ -71,7 +71,7 @@ export function Inventory({ form: { draft, errors, change } }: FormPart) {
 }
 
 export function Categories({ form: { draft, errors, change } }: FormPart) {
-  const { data, isError } = useQuery(formCategoriesQuery);
+  const { data, isError } = useQuery(categoriesQuery);
   const toggle = (id: string, isChosen: boolean) =>
     change((now) => ({
       ...now,
