@@ -15,7 +15,7 @@ const put = (client: QueryClient, category: AdminCategory) =>
 /** Tells how it ended, also when the dialog is closed by then; prices on other screens are read anew. */
 async function follow(client: QueryClient, started: AdminCategory, isRemoval: boolean): Promise<void> {
   const done = await followDiscount(started, (category) => put(client, category));
-  for (const queryKey of [['admin'], ['products'], ['product']]) void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries();
   if (!done?.refresh) return;
   const products = counted(done.refresh.updated, 'product');
   const title = isRemoval ? `Removed discounts from ${products}` : `Applied discount to ${products}`;

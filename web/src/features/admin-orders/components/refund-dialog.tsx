@@ -113,7 +113,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       </ActionDialog>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => isPending || setAsking(open)}
+        onOpenChange={setAsking}
         title={`Refund ${formatCents(amountCents)} of ${formatCents(seen.totalCents)} to the customer?`}
         action={isPending ? 'One moment…' : `Refund ${formatCents(amountCents)}`}
         isBusy={isPending}

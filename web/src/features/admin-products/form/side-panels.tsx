@@ -71,7 +71,7 @@ export function Inventory({ form: { draft, errors, change } }: FormPart) {
 }
 
 export function Categories({ form: { draft, errors, change } }: FormPart) {
-  const { data, isError } = useQuery(categoriesQuery);
+  const { data, isError } = useQuery({ ...categoriesQuery, staleTime: 0 });
   const toggle = (id: string, isChosen: boolean) =>
     change((now) => ({
       ...now,
