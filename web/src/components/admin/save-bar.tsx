@@ -24,7 +24,7 @@ export function SaveBar({ action, isSaving, isOff = false, words, children }: Sa
         {isSaving ? 'Saving…' : action}
       </Button>
       {children}
-      <p role="status" className="label ml-auto text-xs text-ash sm:ml-3">
+      <p role="status" className="label ml-auto min-w-0 text-right text-xs text-ash sm:ml-3">
         {words}
       </p>
     </div>
