@@ -19,6 +19,7 @@ export function Subscribers() {
     return <p className="max-w-[60ch]">Nobody has subscribed yet. The form for it stands at the foot of every page.</p>;
   return (
     <>
+      {isError && <LoadFailure what="all subscribers" onRetry={() => refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section aria-label="Active subscribers" tabIndex={0} className="max-h-96 overflow-y-auto border-y border-ink">
         <ul>

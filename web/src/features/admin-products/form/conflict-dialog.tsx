@@ -8,7 +8,7 @@ import { formatStamp } from '../../../lib/stamp.ts';
 import { lastChangeQuery } from '../api/product.ts';
 import { conflictOf, FIELD_NAMES, fieldWords } from './conflict.ts';
 import { type Draft, type DraftField, draftOf } from './draft.ts';
-import type { FormPart } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 
 /** Who wrote it last, where the records tell. */
 function Who({ theirs }: { theirs: AdminProduct }) {

@@ -1,9 +1,10 @@
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminProduct } from '../../../../../shared/product.ts';
+import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { discountWords } from '../../../lib/discount-words.ts';
 import { centsOf } from '../../../lib/dollars.ts';
-import { type FormPart, NumberField } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 
 /** What a category takes off, in words: `15% off by Hoodies`. */
 function givenWords({ discount, categories }: AdminProduct): string | null {

@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../../../components/button.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { FormPart } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 import { Information, SizeChart } from './information.tsx';
 import { Pictures } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
