@@ -121,6 +121,7 @@ test('an owner deletes an empty category; one with products stays', async ({
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(message(page, 'Category deleted successfully')).toBeVisible();
   await expect(entry(page, slug)).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
 
   await press(page, 'Delete Hoodies');
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WINDOWS, type WindowDays } from '../../../../../shared/analytics.ts';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { Button } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { formatUtcDay } from '../../../lib/utc.ts';
 import { type Analytics, analyticsQuery } from '../api/analytics.ts';
@@ -108,7 +108,7 @@ export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
           by UTC.
         </p>
       )}
-      {isError && <LoadFailure what={data ? 'the newest figures' : 'the figures'} onRetry={() => refetch()} />}
+      {isError && <Outdated what={data ? 'the newest figures' : 'the figures'} onRetry={() => refetch()} />}
       {!data && !isError && <Waiting />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>

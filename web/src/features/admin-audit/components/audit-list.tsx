@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../../shared/audit.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { actionWords } from '../../../lib/action-words.ts';
 import { counted } from '../../../lib/counted.ts';
@@ -74,7 +75,7 @@ export function AuditList({ subject, isHere = false }: AuditListProps) {
   if (entries.length === 0) return <p>Nobody has changed anything yet.</p>;
   return (
     <>
-      {isError && <LoadFailure what="the newest changes" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the newest changes" onRetry={() => refetch()} />}
       <ol className="border-t border-ink">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} isHere={isHere} />

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
 import { FormSheet } from '../../../components/admin/form-sheet.tsx';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useWide } from '../../../lib/use-wide.ts';
 import { adminCategoriesQuery } from '../api/categories.ts';
@@ -50,6 +50,12 @@ export function AllCategories() {
     void client.invalidateQueries();
   }
 
+  /** At once, so that the focus does not go back to a button that is about to go. */
+  function forget({ id }: AdminCategory) {
+    client.setQueryData(adminCategoriesQuery.queryKey, (items) => items?.filter((item) => item.id !== id));
+    refresh();
+  }
+
   return (
     <>
       <Headline title="Categories">
@@ -62,7 +68,7 @@ export function AllCategories() {
           </div>
         )}
       </Headline>
-      {isError && <LoadFailure what="the categories" onRetry={() => refetch()} />}
+      {isError && <Outdated what={categories ? 'the newest categories' : 'the categories'} onRetry={() => refetch()} />}
       {!categories && !isError && <Waiting />}
       {categories?.length === 0 && <Empty />}
       {categories && categories.length > 0 && (
@@ -85,7 +91,9 @@ export function AllCategories() {
           <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onCancel={close} />
         )}
       </FormSheet>
-      {open?.act === 'delete' && <DeleteCategory category={open.category} onClose={close} onDeleted={refresh} />}
+      {open?.act === 'delete' && (
+        <DeleteCategory category={open.category} onClose={close} onDeleted={() => forget(open.category)} />
+      )}
       {open?.act === 'discount' && <DiscountDialog startWith={open.category.id} onClose={close} />}
     </>
   );

@@ -43,7 +43,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     if (!wrong) setAsking(true);
   };
 
-  // The second of two quick presses lands beside the question, which is no way out of what is below it.
+  // While it asks, the way out is that of the question.
   const leave = () => {
     if (!isAsking) onClose();
   };

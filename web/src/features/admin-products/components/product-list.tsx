@@ -5,8 +5,8 @@ import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button, buttonLook } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { toast } from '../../../lib/toast.ts';
 import { productsQuery } from '../api/products.ts';
@@ -83,8 +83,8 @@ export function ProductList() {
     <>
       <ProductFilters filter={filter} onChange={change} />
       {list.isError && (
-        <div className="my-6">
-          <LoadFailure what={list.data ? 'the newest products' : 'the products'} onRetry={() => list.refetch()} />
+        <div className="mt-6">
+          <Outdated what={list.data ? 'the newest products' : 'the products'} onRetry={() => list.refetch()} />
         </div>
       )}
       {list.isPending && <Waiting />}
