@@ -50,7 +50,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         words={isChanged ? 'Not saved yet' : 'Nothing to save'}
       >
         {isChanged && !isSaving && (
-          <button type="button" className="label link min-h-11" onClick={undo}>
+          <button type="button" className="label link min-h-11 whitespace-nowrap" onClick={undo}>
             Undo changes
           </button>
         )}
