@@ -38,7 +38,7 @@ test('an admin reads how the last days went, for 7, 30 and 90 days', async ({ pa
     await expect(panel(page, 'Top products')).toContainText(topProducts[0]?.title ?? '');
     await expect(chart(page, 'Revenue')).toHaveAttribute('aria-valuemax', `${days}`);
   }
-  await expect(page.getByText('Days and times are UTC.')).toHaveCount(1);
+  await expect(page.getByText('Days begin and end by UTC.')).toHaveCount(1);
   await accessible(page);
 });
 

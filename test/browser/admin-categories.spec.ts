@@ -4,15 +4,13 @@ import type { ProductCard } from '../../shared/product.ts';
 import { listCategories, makeCategory, setDiscount, settled } from '../support/categories.ts';
 import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
+import { enter } from './owner.ts';
 import { expect, test } from './shop-test.ts';
-import { message, signIn } from './shopper.ts';
+import { message } from './shopper.ts';
 
 /** Comes to the categories as an owner who has to sign in first. */
-async function enter(page: Page, shop: Shop): Promise<void> {
-  const owner = shop.local.accounts.find(({ role }) => role === 'admin');
-  if (!owner) throw new Error('There is no owner');
-  await page.goto('/admin/categories');
-  await signIn(page, owner.email, owner.password);
+async function enterCategories(page: Page, shop: Shop): Promise<void> {
+  await enter(page, shop, '/admin/categories');
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible();
 }
 
@@ -30,7 +28,7 @@ test('an owner adds a category, is told what is wrong with it, and edits it', as
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409 .*api\/admin\/categories/);
-  await enter(page, shop);
+  await enterCategories(page, shop);
   await expect(entry(page, 'Hoodies')).toContainText('Featured');
   await expect(entry(page, 'Hoodies')).toContainText('hoodies');
   await accessible(page);
@@ -77,7 +75,7 @@ test('an owner whose category somebody else changed sees theirs, or keeps their 
   expectedErrors.push(/status of 409 .*api\/admin\/categories/);
   const slug = `shared-${Date.now()}`;
   const { id, position } = await makeCategory(shop, slug, { name: `Shared ${slug}` });
-  await enter(page, shop);
+  await enterCategories(page, shop);
   const other = await shop.call(
     'PUT',
     `/api/admin/categories/${id}`,
@@ -110,7 +108,7 @@ test('an owner deletes an empty category; one with products stays', async ({
   expectedErrors.push(/status of 409 .*api\/admin\/categories/);
   const slug = `empty-${Date.now()}`;
   await makeCategory(shop, slug, { name: slug });
-  await enter(page, shop);
+  await enterCategories(page, shop);
   await press(page, `Delete ${slug}`);
   const asked = page.getByRole('alertdialog', { name: 'Delete Category' });
   await expect(asked).toContainText(
@@ -123,6 +121,7 @@ test('an owner deletes an empty category; one with products stays', async ({
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(message(page, 'Category deleted successfully')).toBeVisible();
   await expect(entry(page, slug)).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
 
   await press(page, 'Delete Hoodies');
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -133,8 +132,8 @@ test('an owner deletes an empty category; one with products stays', async ({
 });
 
 test('an owner sees what a discount will change, gives it and takes it away', async ({ page, shop, accessible }) => {
-  await enter(page, shop);
-  await press(page, 'Set category discount');
+  await enterCategories(page, shop);
+  await press(page, 'Set Category Discount');
   await expect(dialog(page, 'Set Category Discount')).toBeVisible();
   await press(page, 'Apply discount');
   await expect(page.getByText('Please select a category')).toBeVisible();
@@ -161,7 +160,7 @@ test('an owner sees what a discount will change, gives it and takes it away', as
   await expect(page.getByText(`50% off now, on ${productCount} of ${productCount} products`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Set category discount' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Set Category Discount' })).toBeFocused();
   await expect(entry(page, 'T-Shirts')).toContainText('50% off');
 
   await press(page, 'Discount T-Shirts');
@@ -178,9 +177,9 @@ test('the same dialog opens over the products, whose prices follow', async ({ pa
   const { body } = await shop.call<{ items: ProductCard[] }>('GET', '/api/products?category=new-releases&limit=1');
   const [newest] = body.items;
   if (!newest) throw new Error('There are no new releases');
-  await enter(page, shop);
+  await enterCategories(page, shop);
   await page.goto('/admin/products');
-  await press(page, 'Set category discount');
+  await press(page, 'Set Category Discount');
   await field(page, 'Category').selectOption('New Releases');
   await field(page, 'Type').selectOption('Fixed amount');
   await field(page, 'Dollars off').fill('1.25');
@@ -212,7 +211,7 @@ test('a discount that is on its way shows how far it is, also to who comes later
     const { items } = (await answer.json()) as { items: (typeof done)[] };
     await route.fulfill({ response: answer, json: { items: items.map(halfWay) } });
   });
-  await enter(page, shop);
+  await enterCategories(page, shop);
   await expect(entry(page, 'Hoodies').getByRole('progressbar')).toHaveAttribute('value', '12');
   await expect(entry(page, 'Hoodies')).toContainText('Updating: 12 of 40');
   await press(page, 'Discount Hoodies');
@@ -236,7 +235,7 @@ test('an owner without categories is told so, and what happens when they cannot 
   await page.route('**/api/admin/categories', (route) =>
     isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: { items: [] } }),
   );
-  await enter(page, shop);
+  await enterCategories(page, shop);
   await expect(page.getByRole('alert')).toContainText('We could not load the categories.');
   await expect(message(page, 'Failed to fetch categories')).toBeVisible();
   await accessible(page);
@@ -252,7 +251,7 @@ test('an owner whose change could not be saved is told so, and nothing of it is 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/categories/, /console error: (Category|Discount)/);
-  await enter(page, shop);
+  await enterCategories(page, shop);
   await page.route(/api\/admin\/categories(\/|$)/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503 }),
   );

@@ -55,7 +55,7 @@ test('an owner makes a product with three pictures, puts another first, publishe
   expect(shown.ratio).toBeCloseTo(1.25, 1);
 });
 
-test('sizes and colors are chips: added by button or Enter, once each, and removed by a click', async ({
+test('sizes and colors are chips: added by button, by Enter or by going on, once each, and removed by a click', async ({
   page,
   shop,
 }) => {
@@ -69,6 +69,10 @@ test('sizes and colors are chips: added by button or Enter, once each, and remov
   await field(page, 'Colors').fill(' Bone ');
   await page.keyboard.press('Enter');
   await expect(chip(page, 'Colors', 'Bone')).toBeVisible();
+  await field(page, 'Colors').fill('Ink');
+  await field(page, 'Title').click();
+  await expect(chip(page, 'Colors', 'Ink')).toBeVisible();
+  await expect(field(page, 'Title')).toBeFocused();
   await chip(page, 'Sizes', 'XL').click();
   await expect(page.getByRole('list', { name: 'Chosen sizes' }).getByRole('button')).toHaveText([/S$/]);
   await expect(field(page, 'Sizes')).toBeFocused();

@@ -189,7 +189,8 @@ test('an owner is told when the products cannot be loaded, and tries again', asy
   let isDown = true;
   await page.route(/api\/admin\/products/, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
   await enter(page, shop, '/admin/products');
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch products');
+  await expect(message(page, 'Failed to fetch products')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('We could not load the products.')).toBeVisible();
   await accessible(page);
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,6 @@
 import type { OwnerSettings } from '../../shared/store-settings.ts';
 import { as } from '../support/shopping.ts';
-import { enter } from './owner.ts';
+import { enter, showPlaces } from './owner.ts';
 import { expect, test } from './shop-test.ts';
 import { message } from './shopper.ts';
 
@@ -88,4 +88,52 @@ test('two owners do not overwrite each other', async ({ page, shop, expectedErro
   await accessible(page);
   await dialog.getByRole('button', { name: 'Show theirs' }).click();
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+});
+
+test('an owner is asked before unsaved settings are left behind, and finds what was saved in the history at once', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const tagline = page.getByLabel('Tagline');
+  const history = page.getByRole('link', { name: 'Who changed what' });
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await enter(page, shop, '/admin/settings');
+  await history.click();
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible();
+  await page.goBack();
+
+  await tagline.fill('Level by level');
+  await history.click();
+  await expect(dialog).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(tagline).toHaveValue('Level by level');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(message(page, 'Settings saved')).toBeVisible();
+  await history.click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Settings changed' }).first();
+  await entry.getByText('1 field').click();
+  await expect(entry).toContainText('Level by level');
+
+  await page.goBack();
+  await tagline.fill('Never kept');
+  await showPlaces(page);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+});
+
+test('the focus stays with a banner message that moves, and goes on when it is removed', async ({ page, shop }) => {
+  await enter(page, shop, '/admin/settings');
+  const down = page.getByRole('button', { name: 'Move message 1 down' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Move message 2 down' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove message 2' }).click();
+  await expect(page.getByRole('button', { name: 'Remove message 2' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add message' }).click();
+  await expect(page.getByRole('textbox', { name: /^Message/ }).last()).toBeFocused();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused();
 });

@@ -78,6 +78,7 @@ describe('the value of a discount', () => {
     ['fixed', '4.35', { type: 'fixed', amountCents: 435 }],
     ['fixed', '100', { type: 'fixed', amountCents: 10_000 }],
     ['fixed', '0.001', 'Please enter a valid discount value'],
+    ['fixed', '.5', { type: 'fixed', amountCents: 50 }],
     ['fixed', 'five', 'Please enter a valid discount value'],
     ['fixed', '100000', 'Please enter a valid discount value'],
   ] as const)('%s of %j', (type, value, expected) => {

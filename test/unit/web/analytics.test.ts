@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { FIGURES, figures } from '../../../shared/analytics.ts';
 import { csvOf } from '../../../web/src/features/admin-analytics/csv.ts';
 import { fromTop, labelled, scaleFor } from '../../../web/src/features/admin-analytics/scale.ts';
-import { actionWords, changeWords, percent, pointsWords } from '../../../web/src/features/admin-analytics/words.ts';
+import { changeWords, percent, pointsWords } from '../../../web/src/features/admin-analytics/words.ts';
+import { actionWords } from '../../../web/src/lib/action-words.ts';
 
 describe('the axis of a chart', () => {
   test('holds every value and zero, with round whole ticks at even distances', () => {

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
 import { categoryOf } from '../../../shared/category-title.ts';
-import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { filtersQuery } from '../features/catalogue/api/filters.ts';
 import { listingQuery, productQuery, sectionQuery } from '../features/catalogue/api/products.ts';
 import { searchQuery, termOf } from '../features/catalogue/api/search.ts';
 import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
 import { selectionOf } from '../features/catalogue/api/selection.ts';
+import { categoriesQuery } from '../lib/categories.ts';
 import { type Loadable, loadable } from './loadable.tsx';
 
 type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;

@@ -12,10 +12,12 @@ interface SheetProps {
   children: ReactNode;
   /** What gets the focus first; the way to close it unless named. */
   firstFocus?: RefObject<HTMLElement | null>;
+  /** A press beside it does not close it: what is written in it would be lost to a slip. */
+  holdsForm?: boolean;
 }
 
 /** A dialog with a headline and a way to close it; the focus goes in, and back to where it came from. */
-export function Sheet({ open, onOpenChange, title, className, children, firstFocus }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, className, children, firstFocus, holdsForm = false }: SheetProps) {
   const opener = useRef<Element | null>(null);
 
   function enter(event: Event) {
@@ -39,6 +41,7 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
           aria-describedby={undefined}
           onOpenAutoFocus={enter}
           onCloseAutoFocus={leave}
+          onInteractOutside={(event) => holdsForm && event.preventDefault()}
           className={`fixed z-50 flex flex-col bg-bone outline-none ${className}`}
         >
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-concrete pr-3 pl-gutter md:pr-[calc(var(--spacing-gutter)-0.625rem)]">

@@ -5,19 +5,8 @@ const wholeDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 });
-const stamp = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
 /** A UTC day such as `2026-11-21` as `Nov 21`. */
 export const formatUtcDay = (utcDay: string): string => day.format(new Date(utcDay));
 
 /** The same with its weekday: `Sat, Nov 21`. */
 export const formatUtcWeekday = (utcDay: string): string => wholeDay.format(new Date(utcDay));
-
-/** A UTC moment in UTC, where it stands beside figures of UTC days: `Nov 21, 3:04 PM`. */
-export const formatUtcStamp = (iso: string): string => stamp.format(new Date(iso));

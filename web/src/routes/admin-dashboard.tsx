@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { kindWords, reasonWords, subjectOf } from '../features/admin/words.ts';
 import { DashboardView, type Parked } from '../features/admin-dashboard/components/dashboard-view.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { formatUtcStamp } from '../lib/utc.ts';
+import { formatStamp } from '../lib/stamp.ts';
 
 function Subject({ subject }: { subject: string }) {
   const { name, to } = subjectOf(subject);
@@ -25,10 +25,10 @@ function Attention({ count, hasMore, items }: Parked) {
       <ul>
         {items.map((item) => (
           <li key={item.id} className="border-b border-concrete py-3">
-            <p className="flex justify-between gap-6">
+            <p className="flex flex-wrap justify-between gap-x-6">
               <Subject subject={item.subject} />
               <time dateTime={item.dueAt} className="figures text-sm whitespace-nowrap text-ash">
-                {formatUtcStamp(item.dueAt)}
+                {formatStamp(item.dueAt)}
               </time>
             </p>
             <p className="mt-1 text-sm">{reasonWords(item) ?? kindWords(item.kind).parked}</p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { shortOrderId } from '../../../shared/id.ts';
+import { BackLink } from '../components/admin/back-link.tsx';
 import { Headline, Waiting } from '../components/admin/headline.tsx';
-import { buttonLook } from '../components/button.tsx';
-import { BackIcon } from '../components/icons.tsx';
+import { NoSuch } from '../components/admin/no-such.tsx';
 import { LoadFailure } from '../components/notice.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { OwedWork } from '../features/admin/components/owed-work.tsx';
@@ -16,17 +16,7 @@ import { formatStamp } from '../lib/stamp.ts';
 
 function Content({ id }: { id: string }) {
   const { data: order, isError, refetch } = useQuery(anyOrderQuery(id));
-  if (order === null) {
-    return (
-      <>
-        <Headline title="No such order" />
-        <p className="mb-6">There is no order at this address.</p>
-        <Link to="/admin/orders" className={buttonLook()}>
-          All orders
-        </Link>
-      </>
-    );
-  }
+  if (order === null) return <NoSuch what="order" all="/admin/orders" />;
   return (
     <>
       <Headline title={`Order #${shortOrderId(id)}`}>
@@ -54,10 +44,7 @@ export default function AdminOrder() {
   usePageTitle(`Order #${shortOrderId(id)}`);
   return (
     <>
-      <Link to="/admin/orders" className="label mb-4 inline-flex min-h-11 items-center gap-3">
-        <BackIcon />
-        Orders
-      </Link>
+      <BackLink to="/admin/orders">Orders</BackLink>
       <Content id={id} />
     </>
   );

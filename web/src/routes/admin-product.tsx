@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../components/admin/back-link.tsx';
 import { Headline, Waiting } from '../components/admin/headline.tsx';
-import { buttonLook } from '../components/button.tsx';
-import { BackIcon } from '../components/icons.tsx';
+import { NoSuch } from '../components/admin/no-such.tsx';
 import { LoadFailure } from '../components/notice.tsx';
 import { formProductQuery } from '../features/admin-products/api/product.ts';
 import { ProductForm } from '../features/admin-products/form/product-form.tsx';
@@ -17,20 +17,12 @@ function Edit({ id }: { id: string }) {
     if (isError) toast({ tone: 'error', title: 'Failed to fetch product', name: 'product' });
   }, [isError]);
 
+  if (product === null) return <NoSuch what="product" all="/admin/products" />;
   if (product) return <ProductForm key={product.id} product={product} />;
   return (
     <>
-      <Headline title={product === null ? 'No such product' : 'Edit Product'} />
-      {product === undefined && !isError && <Waiting />}
-      {isError && <LoadFailure what="this product" onRetry={() => refetch()} />}
-      {product === null && (
-        <>
-          <p className="mb-6">There is no product at this address.</p>
-          <Link to="/admin/products" className={buttonLook()}>
-            All products
-          </Link>
-        </>
-      )}
+      <Headline title="Edit Product" />
+      {isError ? <LoadFailure what="this product" onRetry={() => refetch()} /> : <Waiting />}
     </>
   );
 }
@@ -41,10 +33,7 @@ export default function AdminProduct() {
   usePageTitle(id ? 'Edit Product' : 'New Product');
   return (
     <>
-      <Link to="/admin/products" className="label mb-4 inline-flex min-h-11 items-center gap-3">
-        <BackIcon />
-        Products
-      </Link>
+      <BackLink to="/admin/products">Products</BackLink>
       {id ? <Edit key={id} id={id} /> : <ProductForm key="new" product={null} />}
     </>
   );

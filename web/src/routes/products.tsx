@@ -5,12 +5,12 @@ import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
 import { isFiltered } from '../../../shared/selection.ts';
 import { buttonLook } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
-import { categoriesQuery } from '../features/catalogue/api/categories.ts';
 import { filtersQuery } from '../features/catalogue/api/filters.ts';
 import { listingQuery } from '../features/catalogue/api/products.ts';
 import { BrowseResults } from '../features/catalogue/components/browse-results.tsx';
 import { BrowseSkeleton } from '../features/catalogue/components/browse-skeleton.tsx';
 import { useSelection } from '../features/catalogue/use-selection.ts';
+import { categoriesQuery } from '../lib/categories.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 
 const NoProducts = ({ title }: { title: string }) => (

@@ -15,13 +15,3 @@ export function csvOf(series: readonly DayFigures[]): string {
   ]);
   return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
-
-/** Hands a text to the browser as a file of this name. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -1,9 +1,5 @@
 import { percentChange } from '../../../../shared/analytics.ts';
-
-export const count = (value: number): string => value.toLocaleString('en-US');
-
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+import { count } from '../../lib/counted.ts';
 
 /** `0.0241` -> `2.4%`. */
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(1).replace(/\.0$/, '')}%`;
@@ -34,9 +30,3 @@ export function changeWords(now: number | null, before: number | null, days: num
 /** A ratio's change is told in points, because a percentage of a percentage misleads: `+0.3 points on …`. */
 export const pointsWords = (now: number | null, before: number | null, days: number): Change =>
   changeOf(now === null || before === null ? null : Math.round((now - before) * 1_000) / 10, ' points', days);
-
-/** `product.published` -> `Product published`. */
-export function actionWords(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

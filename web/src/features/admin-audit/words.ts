@@ -1,9 +1,3 @@
-/** `product.published` -> `Product published`. */
-export function actionWords(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** `freeShippingFromCents` -> `Free shipping from cents`, `policyDates.refund` -> `Policy dates, refund`. */
 export function fieldWords(field: string): string {
   const words = field

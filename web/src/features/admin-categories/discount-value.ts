@@ -1,4 +1,5 @@
 import type { Discount } from '../../../../shared/discount.ts';
+import { centsOf } from '../../lib/dollars.ts';
 
 export interface DiscountDraft {
   categoryId: string;
@@ -12,19 +13,19 @@ export interface DiscountFaults {
   value?: string;
 }
 
+const MAX_CENTS = 99_999_99;
 const INVALID = 'Please enter a valid discount value';
 
 /** What was typed as a discount, or what is wrong with it (spec section 5). */
 export function readValue({ type, value }: Pick<DiscountDraft, 'type' | 'value'>): Discount | string {
-  const number = Number(value.trim() || Number.NaN);
-  if (!(number > 0)) return INVALID;
-  if (type === 'percentage') {
-    if (number >= 100) return 'Percentage discount must be less than 100%';
-    return Number.isInteger(number) ? { type, percent: number } : INVALID;
+  if (type === 'fixed') {
+    const amountCents = centsOf(value);
+    return amountCents && amountCents <= MAX_CENTS ? { type, amountCents } : INVALID;
   }
-  const amountCents = Math.round(number * 100);
-  const isWhole = Math.abs(number * 100 - amountCents) < 1e-6;
-  return isWhole && amountCents <= 99_999_99 ? { type, amountCents } : INVALID;
+  const percent = Number(value.trim() || Number.NaN);
+  if (!(percent > 0)) return INVALID;
+  if (percent >= 100) return 'Percentage discount must be less than 100%';
+  return Number.isInteger(percent) ? { type, percent } : INVALID;
 }
 
 export function faultsOf(draft: DiscountDraft): DiscountFaults {

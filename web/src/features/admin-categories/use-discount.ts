@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminCategory } from '../../../../shared/category.ts';
 import type { Discount } from '../../../../shared/discount.ts';
+import { counted } from '../../lib/counted.ts';
 import { toast } from '../../lib/toast.ts';
 import { adminCategoriesQuery } from './api/categories.ts';
 import { changeDiscount, followDiscount } from './api/discount.ts';
-import { counted } from './words.ts';
 
 const put = (client: QueryClient, category: AdminCategory) =>
   client.setQueryData(adminCategoriesQuery.queryKey, (items) =>
@@ -15,7 +15,7 @@ const put = (client: QueryClient, category: AdminCategory) =>
 /** Tells how it ended, also when the dialog is closed by then; prices on other screens are read anew. */
 async function follow(client: QueryClient, started: AdminCategory, isRemoval: boolean): Promise<void> {
   const done = await followDiscount(started, (category) => put(client, category));
-  for (const queryKey of [['admin'], ['products'], ['product']]) void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries();
   if (!done?.refresh) return;
   const products = counted(done.refresh.updated, 'product');
   const title = isRemoval ? `Removed discounts from ${products}` : `Applied discount to ${products}`;

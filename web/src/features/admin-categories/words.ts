@@ -1,13 +1,6 @@
 import type { Refresh } from '../../../../shared/category.ts';
-import type { Discount } from '../../../../shared/discount.ts';
 import type { DiscountPreview } from '../../../../shared/discount-preview.ts';
-import { formatCents } from '../../../../shared/money.ts';
-
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-/** `20% off`, `$5.00 off`. */
-export const discountWords = (discount: Discount): string =>
-  discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
+import { counted } from '../../lib/counted.ts';
 
 export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>): string =>
   `Updating: ${done} of ${Math.max(done, total)}`;

@@ -5,8 +5,6 @@ import { isCancellable, refundableCents } from '../../../../shared/refunds.ts';
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
-export const piecesWords = (pieces: number): string => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
-
 /** A code of the shop's as people read it: `order_link` -> `Order link`. */
 const plain = (code: string): string => {
   const words = code.replaceAll('_', ' ');

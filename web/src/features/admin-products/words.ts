@@ -17,5 +17,3 @@ export function stockWords(product: AdminProduct): string {
   if (product.inventoryPolicy === 'finite') return `${product.inventoryQuantity} in stock`;
   return stockLevel(product) === 'out' ? 'None available' : 'Made to order';
 }
-
-export const countWords = (products: number): string => (products === 1 ? '1 product' : `${products} products`);

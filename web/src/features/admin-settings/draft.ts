@@ -78,6 +78,17 @@ export function toInput(draft: SettingsDraft, version: number): { input: Setting
   return { input, errors };
 }
 
+/** The fields of the form whose errors the shop names otherwise. */
+const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
+  freeShippingFromCents: 'freeShippingDollars',
+  'mailSender.name': 'senderName',
+  'mailSender.replyTo': 'replyTo',
+};
+
+/** What is still to be blamed after a part of the form was written anew. */
+export const standing = (errors: readonly FieldError[], written: Partial<SettingsDraft>): FieldError[] =>
+  errors.filter(({ path }) => !((FIELDS[path] ?? path.split('.')[0] ?? '') in written));
+
 /** Whether two drafts say the same, whatever their rows are called. */
 export const saysTheSame = (a: SettingsDraft, b: SettingsDraft): boolean => said(a) === said(b);
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WorkItem } from '../../../../shared/work.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { failureWords } from '../../lib/failure.ts';
+import { refreshBackOffice } from '../../lib/refresh-back-office.ts';
 import { lookAtWork, resolveWork, retryWork } from './api/work.ts';
 import { BEGUN, DONE, type Outcome, outcomeOf, TRYING } from './outcome.ts';
 
@@ -30,12 +31,6 @@ export function useRetries(): Retries {
   const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map());
   const note = (item: WorkItem, outcome: Outcome) =>
     setAsked((before) => new Map(before).set(item.id, { item, outcome }));
-
-  const refresh = () => {
-    for (const key of ['work', 'order-work', 'order', 'audit']) {
-      void client.invalidateQueries({ queryKey: ['admin', key] });
-    }
-  };
 
   /** The work as the shop took it on; null when there is nothing to wait for. */
   async function begin(item: WorkItem): Promise<WorkItem | null> {
@@ -71,7 +66,7 @@ export function useRetries(): Retries {
       if (answer) begun.push({ item, answer });
     }
     await watch(begun);
-    refresh();
+    void refreshBackOffice(client);
   }
 
   async function resolve(item: WorkItem): Promise<void> {
@@ -81,7 +76,7 @@ export function useRetries(): Retries {
       if (!isGone(error)) throw error;
     }
     note(item, DONE);
-    refresh();
+    void refreshBackOffice(client);
   }
 
   return { asked, retry, resolve };

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WINDOWS, type WindowDays } from '../../../../../shared/analytics.ts';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { Button } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
 import { formatUtcDay } from '../../../lib/utc.ts';
 import { type Analytics, analyticsQuery } from '../api/analytics.ts';
-import { csvOf, saveFile } from '../csv.ts';
+import { csvOf } from '../csv.ts';
 import { MEASURE_NAMES, MEASURES } from '../measures.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -78,7 +79,8 @@ interface AnalyticsViewProps {
 /** How the shop is doing over the last days. */
 export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
   const { data, isError, refetch, isPlaceholderData } = useQuery(analyticsQuery(days));
-  const save = ({ series, period: { from, to } }: Analytics) => saveFile(`analytics-${from}-${to}.csv`, csvOf(series));
+  const save = ({ series, period: { from, to } }: Analytics) =>
+    saveFile(csvOf(series), `analytics-${from}-${to}.csv`, 'text/csv');
   return (
     <>
       <Headline title="Analytics">
@@ -102,11 +104,11 @@ export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
       </Headline>
       {data && (
         <p className="-mt-4 mb-8 text-ash">
-          {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}, today so far included. Days and times are
-          UTC.
+          {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}, today so far included. Days begin and end
+          by UTC.
         </p>
       )}
-      {isError && <LoadFailure what={data ? 'the newest figures' : 'the figures'} onRetry={() => refetch()} />}
+      {isError && <Outdated what={data ? 'the newest figures' : 'the figures'} onRetry={() => refetch()} />}
       {!data && !isError && <Waiting />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>

@@ -1,10 +1,11 @@
 import { type DayFigures, insightsOf } from '../../../../../shared/analytics.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import { ColumnHead } from '../../../components/admin/column-head.tsx';
+import { count } from '../../../lib/counted.ts';
 import { formatUtcWeekday } from '../../../lib/utc.ts';
-import { count, percent } from '../words.ts';
+import { percent } from '../words.ts';
 
-const HEAD = 'label border-b border-ink py-3 pr-6 text-right text-xs text-ash whitespace-nowrap';
-const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap';
+const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap last:pr-0';
 
 const COLUMNS: readonly { name: string; cell: (day: DayFigures) => string }[] = [
   { name: 'Revenue', cell: ({ revenueCents }) => formatCents(revenueCents) },
@@ -28,18 +29,16 @@ export function DaysTable({ series }: { series: readonly DayFigures[] }) {
     <details className="border-t border-concrete">
       <summary className="label flex min-h-11 cursor-pointer items-center hover:underline">The same as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section aria-label="Figures by day" tabIndex={0} className="max-h-120 overflow-auto">
+      <section aria-label="Figures by day" tabIndex={0} className="max-h-120 overflow-auto pt-3">
         <table className="figures w-full border-collapse">
           <caption className="sr-only">Figures by day, newest first</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${HEAD} text-left!`}>
-                Day
-              </th>
+              <ColumnHead>Day</ColumnHead>
               {COLUMNS.map(({ name }) => (
-                <th key={name} scope="col" className={HEAD}>
+                <ColumnHead key={name} hasFigures>
                   {name}
-                </th>
+                </ColumnHead>
               ))}
             </tr>
           </thead>

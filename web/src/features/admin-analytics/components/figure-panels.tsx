@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import { Figure } from '../../../components/admin/figure.tsx';
+import { count, counted } from '../../../lib/counted.ts';
 import type { Analytics } from '../api/analytics.ts';
-import { type Change, changeWords, count, counted, percent, pointsWords } from '../words.ts';
+import { type Change, changeWords, percent, pointsWords } from '../words.ts';
 
 const SIGNS: Record<Change['direction'], string | null> = {
   up: 'M6 10V2M2.5 5.5 6 2l3.5 3.5',

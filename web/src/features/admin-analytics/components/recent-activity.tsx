@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
-import { formatUtcStamp } from '../../../lib/utc.ts';
+import { actionWords } from '../../../lib/action-words.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
 import type { Analytics } from '../api/analytics.ts';
-import { actionWords, counted } from '../words.ts';
 
 type Activity = Analytics['activity'][number];
 
@@ -45,7 +46,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
             <What activity={each} />
           </div>
           <time dateTime={each.at} className="figures text-sm whitespace-nowrap text-ash">
-            {formatUtcStamp(each.at)}
+            {formatStamp(each.at)}
           </time>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../../../shared/money.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { Analytics } from '../api/analytics.ts';
-import { counted } from '../words.ts';
 
 type Product = Analytics['topProducts'][number];
 

@@ -3,17 +3,20 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../../shared/audit.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
+import { actionWords } from '../../../lib/action-words.ts';
+import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { auditQuery } from '../api/audit.ts';
-import { actionWords, fieldWords, pageOf } from '../words.ts';
+import { fieldWords, pageOf } from '../words.ts';
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   if (changes.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
-        {changes.length === 1 ? '1 field' : `${changes.length} fields`}
+        {counted(changes.length, 'field')}
       </summary>
       <dl className="mt-1 space-y-3 pb-2">
         {changes.map(({ field, before, after }) => (
@@ -72,7 +75,7 @@ export function AuditList({ subject, isHere = false }: AuditListProps) {
   if (entries.length === 0) return <p>Nobody has changed anything yet.</p>;
   return (
     <>
-      {isError && <LoadFailure what="the newest changes" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the newest changes" onRetry={() => refetch()} />}
       <ol className="border-t border-ink">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} isHere={isHere} />

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
+import { FormSheet } from '../../../components/admin/form-sheet.tsx';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useWide } from '../../../lib/use-wide.ts';
 import { adminCategoriesQuery } from '../api/categories.ts';
@@ -44,10 +44,16 @@ export function AllCategories() {
     if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
   }, [isLoadingError]);
 
-  /** Shoppers' lists of categories in this browser, and products that carry their names, are out of date as well. */
+  /** What shoppers see in this browser, with the names of its categories, is out of date as well. */
   function refresh() {
     close();
-    for (const queryKey of [['admin'], ['categories'], ['products']]) void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries();
+  }
+
+  /** At once, so that the focus does not go back to a button that is about to go. */
+  function forget({ id }: AdminCategory) {
+    client.setQueryData(adminCategoriesQuery.queryKey, (items) => items?.filter((item) => item.id !== id));
+    refresh();
   }
 
   return (
@@ -62,7 +68,7 @@ export function AllCategories() {
           </div>
         )}
       </Headline>
-      {isError && <LoadFailure what="the categories" onRetry={() => refetch()} />}
+      {isError && <Outdated what={categories ? 'the newest categories' : 'the categories'} onRetry={() => refetch()} />}
       {!categories && !isError && <Waiting />}
       {categories?.length === 0 && <Empty />}
       {categories && categories.length > 0 && (
@@ -73,11 +79,10 @@ export function AllCategories() {
           onDelete={(category) => setOpen({ act: 'delete', category })}
         />
       )}
-      <Sheet
+      <FormSheet
         open={open?.act === 'add' || open?.act === 'edit'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={open?.act === 'edit' ? 'Edit category' : 'New category'}
-        className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[38rem] md:-translate-1/2"
       >
         {open?.act === 'add' && (
           <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onCancel={close} />
@@ -85,8 +90,10 @@ export function AllCategories() {
         {open?.act === 'edit' && (
           <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onCancel={close} />
         )}
-      </Sheet>
-      {open?.act === 'delete' && <DeleteCategory category={open.category} onClose={close} onDeleted={refresh} />}
+      </FormSheet>
+      {open?.act === 'delete' && (
+        <DeleteCategory category={open.category} onClose={close} onDeleted={() => forget(open.category)} />
+      )}
       {open?.act === 'discount' && <DiscountDialog startWith={open.category.id} onClose={close} />}
     </>
   );

@@ -8,7 +8,7 @@ export function CategoryDiscountButton() {
   return (
     <>
       <Button look="outline" className="min-h-11! px-5!" onClick={() => setOpen(true)}>
-        Set category discount
+        Set Category Discount
       </Button>
       {isOpen && <DiscountDialog startWith={null} onClose={() => setOpen(false)} />}
     </>

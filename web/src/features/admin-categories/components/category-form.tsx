@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
 import { SwitchField, TextArea, TextField } from '../../../components/admin/fields.tsx';
+import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ApiProblem } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -126,18 +127,15 @@ export function CategoryForm({ category, start, onSaved, onCancel }: CategoryFor
           error={faults.description}
           onChange={({ target }) => change({ ...draft, description: target.value })}
         />
-        <TextField
+        <NumberField
           id={fieldId('position')}
           label="Position"
-          type="number"
-          min={0}
           step={1}
-          inputMode="numeric"
           className="max-w-40"
           hint="Lower comes first."
           value={draft.position}
           error={faults.position}
-          onChange={({ target }) => change({ ...draft, position: target.value })}
+          onChange={(position) => change({ ...draft, position })}
         />
         <SwitchField
           label="Featured"

@@ -1,10 +1,10 @@
 import type { AdminCategory } from '../../../../../shared/category.ts';
+import { ColumnHead } from '../../../components/admin/column-head.tsx';
 import { Badge } from '../../../components/badge.tsx';
-import { discountWords } from '../words.ts';
+import { discountWords } from '../../../lib/discount-words.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
-const HEAD = 'label border-b border-ink pr-6 pb-3 text-left text-xs text-ash';
 const CELL = 'border-b border-concrete py-4 pr-6 align-top';
 
 function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
@@ -44,11 +44,11 @@ export function CategoryTable({ categories, ...acts }: CategoryActs & { categori
       <thead>
         <tr>
           {COLUMNS.map((column) => (
-            <th key={column} scope="col" className={`${HEAD} ${IN_FIGURES.includes(column) ? 'text-right' : ''}`}>
+            <ColumnHead key={column} hasFigures={IN_FIGURES.includes(column)}>
               {column}
-            </th>
+            </ColumnHead>
           ))}
-          <th scope="col" className={`${HEAD} pr-0!`}>
+          <th scope="col" className="border-b border-ink">
             <span className="sr-only">Actions</span>
           </th>
         </tr>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { FormSheet } from '../../../components/admin/form-sheet.tsx';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 import { adminCategoriesQuery } from '../api/categories.ts';
 import { DiscountForm } from './discount-form.tsx';
 
@@ -14,12 +14,7 @@ interface DiscountDialogProps {
 export function DiscountDialog({ startWith, onClose }: DiscountDialogProps) {
   const { data: categories, isError, refetch } = useQuery(adminCategoriesQuery);
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Set Category Discount"
-      className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[38rem] md:-translate-1/2"
-    >
+    <FormSheet open onOpenChange={(open) => !open && onClose()} title="Set Category Discount">
       {categories ? (
         <DiscountForm categories={categories} startWith={startWith} />
       ) : (
@@ -27,6 +22,6 @@ export function DiscountDialog({ startWith, onClose }: DiscountDialogProps) {
           {isError ? <LoadFailure what="the categories" onRetry={() => refetch()} /> : <Waiting />}
         </div>
       )}
-    </Sheet>
+    </FormSheet>
   );
 }

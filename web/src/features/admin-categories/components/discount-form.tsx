@@ -1,11 +1,13 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
 import type { Discount } from '../../../../../shared/discount.ts';
-import { SelectField, TextField } from '../../../components/admin/fields.tsx';
+import { SelectField } from '../../../components/admin/fields.tsx';
+import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Button } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
+import { discountWords } from '../../../lib/discount-words.ts';
 import { type DiscountDraft, type DiscountFaults, faultsOf, readValue } from '../discount-value.ts';
 import { useDiscount } from '../use-discount.ts';
-import { counted, discountWords } from '../words.ts';
 import { DiscountPreview } from './discount-preview.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
@@ -98,17 +100,15 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
             <option value="percentage">Percentage</option>
             <option value="fixed">Fixed amount</option>
           </SelectField>
-          <TextField
+          <NumberField
             id="discount-value"
             label={type === 'percentage' ? 'Percent off' : 'Dollars off'}
-            type="number"
-            inputMode={type === 'percentage' ? 'numeric' : 'decimal'}
             min={type === 'percentage' ? 1 : 0.01}
             max={type === 'percentage' ? 99 : undefined}
             step={type === 'percentage' ? 1 : 0.01}
             value={value}
             error={faults.value}
-            onChange={({ target }) => edit({ value: target.value })}
+            onChange={(text) => edit({ value: text })}
           />
         </div>
         {previewed !== undefined && chosen ? (

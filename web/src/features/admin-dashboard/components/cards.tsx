@@ -1,5 +1,6 @@
 import { formatCents } from '../../../../../shared/money.ts';
 import { Figure } from '../../../components/admin/figure.tsx';
+import { count } from '../../../lib/counted.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 interface CardProps {
@@ -24,7 +25,6 @@ const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>
 
 /** Spec section 2's cards. */
 export function Cards({ products, allTime, today, paymentsConfigured: sells }: Dashboard) {
-  const count = (value: number) => value.toLocaleString('en-US');
   return (
     <div className="hairline-grid grid grid-cols-2 xl:grid-cols-4">
       <Card name="Total products" value={count(products.total)} note={`${count(products.published)} published`} />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { buttonLook } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
 import { type Dashboard, dashboardQuery } from '../api/dashboard.ts';
 import { Cards } from './cards.tsx';
 import { NewestOrders } from './newest-orders.tsx';
@@ -64,7 +64,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
             }
           >
             <Today {...dashboard} />
-            <p className="mt-3 text-sm text-ash">Days and times on this page are UTC.</p>
+            <p className="mt-3 text-sm text-ash">Days begin and end by UTC.</p>
           </Panel>
         </div>
       </div>
@@ -80,11 +80,7 @@ export function DashboardView({ children }: { children: (parked: Parked) => Reac
       <Headline title="Dashboard">
         <QuickActions />
       </Headline>
-      {isError && (
-        <div className="mb-8">
-          <LoadFailure what={data ? 'the newest figures' : 'the dashboard'} onRetry={() => refetch()} />
-        </div>
-      )}
+      {isError && <Outdated what={data ? 'the newest figures' : 'the dashboard'} onRetry={() => refetch()} />}
       {!data && !isError && <Waiting />}
       {data && <Content dashboard={data}>{children}</Content>}
     </>

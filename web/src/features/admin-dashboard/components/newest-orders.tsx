@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatUtcStamp } from '../../../lib/utc.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 type Order = Dashboard['orders'][number];
@@ -18,7 +18,7 @@ const Row = ({ order }: { order: Order }) => (
     <p className="order-3 col-span-2 min-w-0 sm:order-none sm:col-span-1">
       <span className="block truncate">{order.email || 'No e-mail'}</span>
       <time dateTime={order.createdAt} className="figures block text-sm text-ash">
-        {formatUtcStamp(order.createdAt)}
+        {formatStamp(order.createdAt)}
       </time>
     </p>
     <p className="figures text-right">{formatCents(order.totalCents)}</p>

@@ -1,10 +1,9 @@
 import { insightsOf } from '../../../../../shared/analytics.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import { count } from '../../../lib/counted.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 type Day = Dashboard['today'];
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const ROWS: readonly { name: string; cell: (day: Day) => string }[] = [
   { name: 'Revenue', cell: (day) => formatCents(insightsOf(day).netCents) },

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -19,6 +20,7 @@ export function Subscribers() {
     return <p className="max-w-[60ch]">Nobody has subscribed yet. The form for it stands at the foot of every page.</p>;
   return (
     <>
+      {isError && <Outdated what="the newest subscribers" onRetry={() => refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section aria-label="Active subscribers" tabIndex={0} className="max-h-96 overflow-y-auto border-y border-ink">
         <ul>

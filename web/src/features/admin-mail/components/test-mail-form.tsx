@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { TextArea, TextField } from '../../../components/admin/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ApiProblem } from '../../../lib/api.ts';
+import { failureWords } from '../../../lib/failure.ts';
 import { toast } from '../../../lib/toast.ts';
 import { sendTestMail, type TestMail } from '../api/mail.ts';
 
@@ -11,6 +12,8 @@ const BLANK: TestMail = {
   subject: 'Test Email from Admin Panel',
   message: 'This mail shows that the shop can send mail.',
 };
+
+const ADDRESS = 'test-email-address';
 
 const faultsOf = (error: unknown) => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
 
@@ -22,14 +25,18 @@ export function TestMailForm() {
     mutationFn: sendTestMail,
     onSuccess: () => toast({ tone: 'success', title: 'Test email sent successfully via Amazon SES' }),
     onError: (error) => {
-      const said = error instanceof ApiProblem ? error.message : 'Your connection or the shop may be down.';
-      toast({ tone: 'error', title: 'Failed to send test email', description: faultsOf(error)[0]?.message ?? said });
+      toast({
+        tone: 'error',
+        title: 'Failed to send test email',
+        description: faultsOf(error)[0]?.message ?? failureWords(error),
+      });
     },
   });
   const errorAt = (path: string) => faultsOf(send.error).find((fault) => fault.path === path)?.message;
   const set = (part: Partial<TestMail>) => {
     setMail({ ...mail, ...part });
     setMissing(false);
+    send.reset();
   };
 
   function submit(event: FormEvent) {
@@ -37,6 +44,7 @@ export function TestMailForm() {
     if (send.isPending) return;
     if (mail.to.trim() === '') {
       setMissing(true);
+      document.getElementById(ADDRESS)?.focus();
       toast({ tone: 'error', title: 'Please enter a test email address' });
       return;
     }
@@ -46,6 +54,7 @@ export function TestMailForm() {
   return (
     <form noValidate className="max-w-xl space-y-5" onSubmit={submit}>
       <TextField
+        id={ADDRESS}
         label="Test email address"
         type="email"
         autoComplete="email"

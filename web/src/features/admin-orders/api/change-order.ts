@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import type { BodyInputOf } from '../../../../../shared/contract/index.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { call } from '../../../lib/api.ts';
+import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
+import { anyOrderQuery } from './orders.ts';
 
 const at = (id: string) => ({ params: { id } });
 
@@ -23,7 +25,7 @@ export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{
 export const addNote = (id: string) => (text: string) =>
   call('POST /api/admin/orders/{id}/notes', { ...at(id), body: { text } });
 
-/** An owner's write to an order: a second press while it is under way joins the first. Its answer is shown at once; lists, work and history are asked for again. */
+/** An owner's write to an order: a second press while it is under way joins the first. Its answer is shown at once; whatever else it changes is asked for again. */
 export function useOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
   const client = useQueryClient();
   const underWay = useRef<Promise<AdminOrder> | null>(null);
@@ -36,11 +38,10 @@ export function useOrderChange<Given>(change: (given: Given) => Promise<AdminOrd
     },
     onSuccess: async (order) => {
       // An answer that was asked for before the write would put the order back to what it was.
-      await client.cancelQueries({ queryKey: ['admin', 'order', order.id] });
-      client.setQueryData(['admin', 'order', order.id], order);
-      for (const list of ['orders', 'work', 'order-work', 'audit']) {
-        void client.invalidateQueries({ queryKey: ['admin', list] });
-      }
+      const { queryKey } = anyOrderQuery(order.id);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, order);
+      void refreshBackOffice(client, queryKey);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OrderStatus } from '../../../../../shared/order-status.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
+import { orNull } from '../../../lib/or-null.ts';
 import { REFRESH_MS } from '../../../lib/refresh.ts';
 
 /** Which orders a list shows: of one status, or found by what was typed, or all. */
@@ -34,20 +35,10 @@ const SOON_MS = 1_500;
 export const anyOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
-    queryFn: async () => {
-      try {
-        return await call('GET /api/admin/orders/{id}', { params: { id } });
-      } catch (error) {
-        if (error instanceof ApiProblem && MISSING.includes(error.code)) return null;
-        throw error;
-      }
-    },
+    queryFn: () => orNull(call('GET /api/admin/orders/{id}', { params: { id } })),
     refetchInterval: ({ state }) =>
       state.data?.refunds.some(({ status }) => status === 'requested') ? SOON_MS : REFRESH_MS,
   });
-
-/** An id that no order can have is as missing as one that no order has. */
-const MISSING: readonly string[] = ['not_found', 'invalid_request'];
 
 /** What else was bought with an e-mail address, newest first. */
 export const ordersOfQuery = (email: string) =>

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import { FormSheet } from '../../../components/admin/form-sheet.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
 
 interface ActionDialogProps {
   title: string;
@@ -28,13 +28,7 @@ export function ActionDialog(props: ActionDialogProps) {
     if (!isBusy) onSubmit?.();
   };
   return (
-    <Sheet
-      open
-      onOpenChange={close}
-      title={title}
-      {...(firstFocus ? { firstFocus } : {})}
-      className="appears inset-x-0 bottom-0 max-h-[94svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[90svh] md:w-[38rem] md:-translate-1/2"
-    >
+    <FormSheet open onOpenChange={close} title={title} {...(firstFocus ? { firstFocus } : {})}>
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <div className="space-y-6 overflow-y-auto px-gutter py-6">
           {children}
@@ -55,6 +49,6 @@ export function ActionDialog(props: ActionDialogProps) {
           )}
         </div>
       </form>
-    </Sheet>
+    </FormSheet>
   );
 }

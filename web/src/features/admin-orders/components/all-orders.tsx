@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ORDER_STATUSES, statusLabel } from '../../../../../shared/order-status.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { buttonLook } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { useWide } from '../../../lib/use-wide.ts';
@@ -53,7 +54,7 @@ function Found({ choice }: { choice: OrderChoice }) {
   const orders = data.pages.flatMap((page) => page.items);
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-40' : ''}>
-      {isError && <LoadFailure what="the newest orders" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the newest orders" onRetry={() => refetch()} />}
       {orders.length === 0 && !isPlaceholderData ? <NoOrders {...choice} /> : <Orders orders={orders} />}
       <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
     </div>

@@ -3,6 +3,7 @@ import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { refundableCents } from '../../../../../shared/refunds.ts';
 import { TextField } from '../../../components/admin/fields.tsx';
+import { counted } from '../../../lib/counted.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { cancelOrder, useOrderChange } from '../api/change-order.ts';
 import { refundRefusal } from '../words.ts';
@@ -32,7 +33,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     >
       <ul className="list-[square] space-y-1 pl-5">
         {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
-        {pieces > 0 && <li>{pieces === 1 ? '1 piece goes' : `${pieces} pieces go`} back into stock.</li>}
+        {pieces > 0 && <li>{counted(pieces, 'piece goes', 'pieces go')} back into stock.</li>}
         <li>The customer sees it with their order; no mail goes out.</li>
         <li>It cannot be taken back.</li>
       </ul>

@@ -24,7 +24,7 @@ export function Customer({ order }: { order: AdminOrder }) {
   return (
     <>
       {order.email ? (
-        <a href={`mailto:${order.email}`} className="link inline-block py-1 break-all">
+        <a href={`mailto:${order.email}`} className="link inline-flex min-h-11 items-center break-all">
           {order.email}
         </a>
       ) : (
@@ -32,7 +32,7 @@ export function Customer({ order }: { order: AdminOrder }) {
       )}
       {order.phone && (
         <p>
-          <a href={`tel:${order.phone.replaceAll(' ', '')}`} className="link figures inline-block py-1">
+          <a href={`tel:${order.phone.replaceAll(' ', '')}`} className="link figures inline-flex min-h-11 items-center">
             {order.phone}
           </a>
         </p>

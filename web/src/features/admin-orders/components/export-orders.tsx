@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderStatus } from '../../../../../shared/order-status.ts';
 import { Button } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { exportOrders } from '../api/export-orders.ts';
 import { exportName, joinCsv } from '../csv.ts';
-
-const orderWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`;
 
 /** Collects all orders, or those of the status that is listed, into one file. */
 export function ExportOrders({ status }: { status: OrderStatus | null }) {
@@ -25,11 +24,11 @@ export function ExportOrders({ status }: { status: OrderStatus | null }) {
       let count = 0;
       const pages = await exportOrders(status, control.signal, (orders) => {
         count = orders;
-        setSaid(`${orderWords(orders)} …`);
+        setSaid(`${counted(orders, 'order')} …`);
       });
       const name = exportName(new Date());
       saveFile(joinCsv(pages), name, 'text/csv');
-      setSaid(`${orderWords(count)} saved as ${name}`);
+      setSaid(`${counted(count, 'order')} saved as ${name}`);
     } catch (error) {
       if (!control.signal.aborted) setSaid(`Nothing was saved. ${failureWords(error)}`);
     } finally {

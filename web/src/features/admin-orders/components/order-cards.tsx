@@ -3,8 +3,9 @@ import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
-import { piecesOf, piecesWords } from '../words.ts';
+import { piecesOf } from '../words.ts';
 import { Flags } from './flags.tsx';
 import { Returned } from './returned.tsx';
 
@@ -20,7 +21,7 @@ function Card({ order }: { order: AdminOrder }) {
       <p className="flex justify-between gap-4">
         <span className="truncate">{order.email || 'No e-mail'}</span>
         <span className="figures shrink-0 text-right text-sm text-ash">
-          {piecesWords(piecesOf(order))}
+          {counted(piecesOf(order), 'piece')}
           <Returned order={order} />
         </span>
       </p>

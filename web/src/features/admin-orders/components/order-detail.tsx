@@ -4,9 +4,10 @@ import { CopyButton } from '../../../components/admin/copy-button.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { Address, Tracking } from '../../../components/delivery.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
+import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { addressLabel } from '../address-label.ts';
-import { mailWords, piecesOf, piecesWords, productionWords } from '../words.ts';
+import { mailWords, piecesOf, productionWords } from '../words.ts';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
@@ -96,7 +97,10 @@ export function OrderDetail({ order, owed, history }: OrderDetailProps) {
       </div>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="space-y-8">
-          <Panel title="Items" actions={<p className="figures text-sm text-ash">{piecesWords(piecesOf(order))}</p>}>
+          <Panel
+            title="Items"
+            actions={<p className="figures text-sm text-ash">{counted(piecesOf(order), 'piece')}</p>}
+          >
             <ul className="border-t border-concrete">
               {order.items.map((item) => (
                 <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />

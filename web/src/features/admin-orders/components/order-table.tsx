@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { ColumnHead } from '../../../components/admin/column-head.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { piecesOf } from '../words.ts';
 import { Flags } from './flags.tsx';
 import { Returned } from './returned.tsx';
 
-const HEAD = 'label border-b border-ink pr-5 pb-3 text-left text-xs text-ash';
-const CELL = 'border-b border-concrete py-3 pr-5 whitespace-nowrap';
+const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
 
 /** The link in the first cell covers its row. */
 function Row({ order }: { order: AdminOrder }) {
@@ -50,24 +50,12 @@ export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
       <caption className="sr-only">Orders, newest first</caption>
       <thead>
         <tr>
-          <th scope="col" className={HEAD}>
-            Order
-          </th>
-          <th scope="col" className={HEAD}>
-            Placed
-          </th>
-          <th scope="col" className={HEAD}>
-            Customer
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            Pieces
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            Total
-          </th>
-          <th scope="col" className={`${HEAD} pr-0`}>
-            Status
-          </th>
+          <ColumnHead>Order</ColumnHead>
+          <ColumnHead>Placed</ColumnHead>
+          <ColumnHead>Customer</ColumnHead>
+          <ColumnHead hasFigures>Pieces</ColumnHead>
+          <ColumnHead hasFigures>Total</ColumnHead>
+          <ColumnHead>Status</ColumnHead>
         </tr>
       </thead>
       <tbody>

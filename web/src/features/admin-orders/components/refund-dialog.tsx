@@ -43,7 +43,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     if (!wrong) setAsking(true);
   };
 
-  // The second of two quick presses lands beside the question, which is no way out of what is below it.
+  // While it asks, the way out is that of the question.
   const leave = () => {
     if (!isAsking) onClose();
   };
@@ -113,7 +113,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       </ActionDialog>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => isPending || setAsking(open)}
+        onOpenChange={setAsking}
         title={`Refund ${formatCents(amountCents)} of ${formatCents(seen.totalCents)} to the customer?`}
         action={isPending ? 'One moment…' : `Refund ${formatCents(amountCents)}`}
         isBusy={isPending}

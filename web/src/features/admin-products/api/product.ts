@@ -1,30 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminProduct, ProductInput } from '../../../../../shared/product.ts';
 import { ApiProblem, call } from '../../../lib/api.ts';
-
-/** An id that no product can have is as missing as one that no product has. */
-const MISSING: readonly string[] = ['not_found', 'invalid_request'];
+import { orNull } from '../../../lib/or-null.ts';
 
 /** One product as its owner wrote it, read anew for each form and not again under somebody's hands; null for none. */
 export const formProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'product-form', id],
-    queryFn: async () => {
-      try {
-        return await call('GET /api/admin/products/{id}', { params: { id } });
-      } catch (error) {
-        if (error instanceof ApiProblem && MISSING.includes(error.code)) return null;
-        throw error;
-      }
-    },
+    queryFn: () => orNull(call('GET /api/admin/products/{id}', { params: { id } })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-export const formCategoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: () => call('GET /api/categories', {}),
-});
 
 /** An owner's HTML as shoppers will see it. */
 export const htmlPreviewQuery = (html: string) =>

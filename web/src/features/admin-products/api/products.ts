@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../../../shared/contract/index.ts';
 import { ApiProblem, call } from '../../../lib/api.ts';
 import { REFRESH_MS } from '../../../lib/refresh.ts';
@@ -20,11 +20,6 @@ export const productsQuery = (filter: ListFilter) =>
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: () => call('GET /api/categories', {}),
-});
 
 export const publishProduct = (id: string, isPublished: boolean) =>
   call('PUT /api/admin/products/{id}/publication', { params: { id }, body: { isPublished } });

@@ -1,33 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button, buttonLook } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
+import { toast } from '../../../lib/toast.ts';
 import { productsQuery } from '../api/products.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { useListFilter } from '../use-list-filter.ts';
 import { useDeletion } from '../use-product-changes.ts';
-import { countWords } from '../words.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="my-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
-      <p>
-        <strong>Failed to fetch products</strong>
-        <br />
-        Your connection or our shop may be down.
-      </p>
-      <Button look="outline" className="min-h-11! px-5!" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
 
 const Empty = () => (
   <div className="border-t border-ink pt-10">
@@ -85,13 +72,21 @@ const EVERYTHING: ListFilter = {
 export function ProductList() {
   const [filter, change] = useListFilter();
   const list = useInfiniteQuery(productsQuery(filter));
+  useEffect(() => {
+    if (list.isLoadingError) toast({ tone: 'error', title: 'Failed to fetch products', name: 'products' });
+  }, [list.isLoadingError]);
+
   const isNarrowed = Object.keys(filter).length > 0;
   const isEmpty = list.data?.pages.at(-1)?.total === 0 && !list.isPlaceholderData;
   if (isEmpty && !isNarrowed) return <Empty />;
   return (
     <>
       <ProductFilters filter={filter} onChange={change} />
-      {list.isError && <Failure onRetry={() => list.refetch()} />}
+      {list.isError && (
+        <div className="mt-6">
+          <Outdated what={list.data ? 'the newest products' : 'the products'} onRetry={() => list.refetch()} />
+        </div>
+      )}
       {list.isPending && <Waiting />}
       {list.data && (
         <Found
@@ -131,7 +126,7 @@ function Found({ products, total, isStale, onClear }: FoundProps) {
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="figures mt-6 mb-3 text-sm text-ash outline-none">
-        {isStale ? 'Searching…' : countWords(total)}
+        {isStale ? 'Searching…' : counted(total, 'product')}
       </p>
       {products.length === 0 ? (
         <NothingFound onClear={onClear} />

@@ -23,7 +23,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
   const field = useRef<HTMLDivElement>(null);
   const focusField = () => field.current?.querySelector('input')?.focus();
 
-  function add() {
+  function keep() {
     const written = text.split(',').map(tidy).filter(Boolean);
     const fresh = [...new Set(written)].filter((value) => !values.includes(value));
     setSaid(
@@ -31,6 +31,10 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
     );
     if (fresh.length > 0) onChange([...values, ...fresh]);
     setText('');
+  }
+
+  function add() {
+    keep();
     focusField();
   }
 
@@ -52,6 +56,8 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
           autoComplete="off"
           enterKeyHint="done"
           onKeyDown={press}
+          // What is written is meant, also by who goes on without adding it.
+          onBlur={({ relatedTarget }) => text.trim() && !field.current?.contains(relatedTarget) && keep()}
           onChange={(event) => setText(event.target.value)}
         />
         <Button look="outline" className="mt-[1.375rem] min-h-11! px-5!" onClick={add}>
@@ -64,7 +70,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
             <li key={value}>
               <button
                 type="button"
-                className="label flex min-h-9 items-center gap-2 bg-ink pr-2 pl-3 normal-case! text-bone hover:bg-rust-deep [&_svg]:size-3.5"
+                className="label flex min-h-11 items-center gap-2 bg-ink pr-2 pl-3 normal-case! text-bone hover:bg-rust-deep [&_svg]:size-3.5"
                 onClick={() => {
                   onChange(values.filter((other) => other !== value));
                   setSaid(`${value} removed`);

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { AlertDialog } from 'radix-ui';
 import type { AdminProduct } from '../../../../../shared/product.ts';
+import { Question } from '../../../components/admin/question.tsx';
 import { Button } from '../../../components/button.tsx';
+import { categoriesQuery } from '../../../lib/categories.ts';
 import { useAuth } from '../../../lib/session.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
-import { formCategoriesQuery, lastChangeQuery } from '../api/product.ts';
+import { lastChangeQuery } from '../api/product.ts';
 import { conflictOf, FIELD_NAMES, fieldWords } from './conflict.ts';
 import { type Draft, type DraftField, draftOf } from './draft.ts';
-import type { FormPart } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 
 /** Who wrote it last, where the records tell. */
 function Who({ theirs }: { theirs: AdminProduct }) {
@@ -37,15 +38,23 @@ function Clashes({ fields, mine, theirs, categories }: TableProps) {
     <table className="w-full table-fixed border-t border-ink text-left text-sm">
       <thead className="label text-xs text-ash">
         <tr>
-          <th className="w-1/4 py-2 pr-3">Field</th>
-          <th className="py-2 pr-3">Yours</th>
-          <th className="py-2">Theirs</th>
+          <th scope="col" className="w-1/4 py-2 pr-3">
+            Field
+          </th>
+          <th scope="col" className="py-2 pr-3">
+            Yours
+          </th>
+          <th scope="col" className="py-2">
+            Theirs
+          </th>
         </tr>
       </thead>
       <tbody>
         {fields.map((field) => (
           <tr key={field} className="border-t border-concrete align-top [overflow-wrap:anywhere]">
-            <th className="py-2 pr-3 font-semibold">{FIELD_NAMES[field]}</th>
+            <th scope="row" className="py-2 pr-3 font-semibold">
+              {FIELD_NAMES[field]}
+            </th>
             <td className="py-2 pr-3">{fieldWords(mine, field, categories)}</td>
             <td className="py-2">{fieldWords(theirs, field, categories)}</td>
           </tr>
@@ -58,7 +67,7 @@ function Clashes({ fields, mine, theirs, categories }: TableProps) {
 /** Two owners wrote the same product: this one decides, seeing what either wrote. */
 export function ConflictDialog({ form }: FormPart) {
   const { clash, known, draft, takeTheirs, keepMine, backToEditing } = form;
-  const { data } = useQuery(formCategoriesQuery);
+  const { data } = useQuery(categoriesQuery);
   if (!clash) return null;
   const { theirs, reason } = clash;
   const isWritten = theirs.version !== known?.version;
@@ -66,46 +75,35 @@ export function ConflictDialog({ form }: FormPart) {
   const theirDraft = draftOf(theirs);
   const { clashing, theirsOnly, mine } = conflictOf(draftOf(known), draft, theirDraft);
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && backToEditing()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="appears fixed inset-0 z-40 bg-ink/45" />
-        <AlertDialog.Content className="appears fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(42rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto bg-bone p-6 outline-none sm:p-8">
-          <AlertDialog.Title className="display text-xl">
-            {isWritten ? 'Changed meanwhile' : 'Sold meanwhile'}
-          </AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="mt-4 space-y-4">
-              {isWritten ? <Who theirs={theirs} /> : <p>{reason}</p>}
-              {clashing.length > 0 && (
-                <Clashes fields={clashing} mine={draft} theirs={theirDraft} categories={categories} />
-              )}
-              {theirsOnly.length > 0 && (
-                <p>
-                  {clashing.length > 0 ? 'They also changed' : 'They changed'}{' '}
-                  <span className="font-semibold">{theirsOnly.map((field) => FIELD_NAMES[field]).join(', ')}</span>,
-                  which you left alone: that stays theirs either way.
-                </p>
-              )}
-              <p className="text-ash">
-                ‘Keep mine’ saves what you changed on top of their version. ‘Take theirs’ drops what you changed.
-              </p>
-            </div>
-          </AlertDialog.Description>
-          <div className="mt-8 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel asChild>
-              <Button look="outline" className="min-h-11! px-5!">
-                Back to editing
-              </Button>
-            </AlertDialog.Cancel>
-            <Button look="outline" className="min-h-11! px-5!" onClick={takeTheirs}>
-              Take theirs
-            </Button>
-            <Button className="min-h-11! px-5!" onClick={() => keepMine(mine)}>
-              Keep mine
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Question
+      open
+      isWide
+      onLeave={backToEditing}
+      title={isWritten ? 'Changed meanwhile' : 'Sold meanwhile'}
+      wayOut="Back to editing"
+      answers={
+        <>
+          <Button look="outline" className="min-h-11! px-5!" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+          <Button className="min-h-11! px-5!" onClick={() => keepMine(mine)}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      {isWritten ? <Who theirs={theirs} /> : <p>{reason}</p>}
+      {clashing.length > 0 && <Clashes fields={clashing} mine={draft} theirs={theirDraft} categories={categories} />}
+      {theirsOnly.length > 0 && (
+        <p>
+          {clashing.length > 0 ? 'They also changed' : 'They changed'}{' '}
+          <span className="font-semibold">{theirsOnly.map((field) => FIELD_NAMES[field]).join(', ')}</span>, which you
+          left alone: that stays theirs either way.
+        </p>
+      )}
+      <p className="text-ash">
+        ‘Keep mine’ saves what you changed on top of their version. ‘Take theirs’ drops what you changed.
+      </p>
+    </Question>
   );
 }

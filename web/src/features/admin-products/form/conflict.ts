@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { type Draft, type DraftField, differingFields, isSame } from './draft.ts';
 
 export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
@@ -48,7 +49,7 @@ const shortened = (text: string): string => (text.length > LONGEST ? `${text.sli
 export function fieldWords(draft: Draft, field: DraftField, categories: ReadonlyMap<string, string>): string {
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'images') return `${draft.images.length} ${draft.images.length === 1 ? 'picture' : 'pictures'}`;
+  if (field === 'images') return counted(draft.images.length, 'picture');
   if (field === 'policy') return draft.policy === 'finite' ? 'Finite' : 'Made to order';
   if (field === 'categoryIds') return draft.categoryIds.map((id) => categories.get(id) ?? id).join(', ') || 'None';
   if (Array.isArray(value)) return draft[field as 'sizes' | 'colors'].join(', ') || 'None';

@@ -1,7 +1,7 @@
 import { TextField } from '../../../components/admin/fields.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { withTitle } from './draft.ts';
-import type { FormPart } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 import { HtmlField } from './html-field.tsx';
 
 export function Information({ form: { draft, errors, known, change } }: FormPart) {

@@ -1,13 +1,14 @@
 import type { DragEvent, ReactNode } from 'react';
 import { renditionUrl } from '../../../../../shared/image.ts';
 import { SelectField, TextArea } from '../../../components/admin/fields.tsx';
+import { ProgressBar } from '../../../components/admin/progress-bar.tsx';
 import { BackIcon, CloseIcon } from '../../../components/icons.tsx';
 import type { DraftImage } from './draft.ts';
 import type { Upload } from './use-uploads.ts';
 
 const THUMBNAIL_PIXELS = 480;
 const KEY =
-  'grid size-10 place-items-center hover:bg-concrete aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-transparent [&_svg]:size-5';
+  'grid size-11 place-items-center hover:bg-concrete aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-transparent [&_svg]:size-5';
 
 function Thumbnail({ image, upload }: { image: DraftImage; upload: Upload | undefined }) {
   const src = image.stored ? renditionUrl(image.stored, THUMBNAIL_PIXELS) : upload?.preview;
@@ -29,17 +30,17 @@ function OnItsWay({ upload, place, onRetry }: { upload: Upload; place: number; o
       <div role="alert" className="absolute inset-x-0 bottom-0 space-y-2 bg-bone p-3 text-sm">
         <p className="text-rust-deep">{upload.problem.words}</p>
         {upload.problem.mayPass && (
-          <button type="button" className="label link min-h-9" onClick={onRetry}>
+          <button type="button" className="label link min-h-11" onClick={onRetry}>
             Try again<span className="sr-only">, picture {place}</span>
           </button>
         )}
       </div>
     );
   return (
-    <progress
-      aria-label={`Picture ${place} is being sent`}
+    <ProgressBar
+      label={`Picture ${place} is being sent`}
       value={upload.progress}
-      className="absolute inset-x-0 bottom-0 h-1.5 w-full appearance-none bg-concrete [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-concrete [&::-webkit-progress-value]:bg-moss [&::-webkit-progress-value]:transition-[width]"
+      className="absolute inset-x-0 bottom-0"
     />
   );
 }

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { type DraftImage, moved } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
-import type { FormPart } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 import { PictureCard } from './picture-card.tsx';
 import type { Uploads } from './use-uploads.ts';
 

@@ -1,15 +1,16 @@
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminProduct } from '../../../../../shared/product.ts';
+import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
+import { discountWords } from '../../../lib/discount-words.ts';
 import { centsOf } from '../../../lib/dollars.ts';
-import { type FormPart, NumberField } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 
 /** What a category takes off, in words: `15% off by Hoodies`. */
-function discountWords({ discount, categories }: AdminProduct): string | null {
+function givenWords({ discount, categories }: AdminProduct): string | null {
   if (!discount) return null;
   const name = categories.find(({ id }) => id === discount.categoryId)?.name ?? 'a category';
-  const off = discount.type === 'percentage' ? `${discount.percent}%` : formatCents(discount.amountCents);
-  return `${off} off by ${name}`;
+  return `${discountWords(discount)} by ${name}`;
 }
 
 /** What is left of the price when a piece is paid for. */
@@ -21,7 +22,7 @@ function marginWords(price: string, cost: string): string | undefined {
 }
 
 export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
-  const discount = known && discountWords(known);
+  const discount = known && givenWords(known);
   return (
     <Panel title="Pricing" actions={<span className="text-sm text-ash">US dollars</span>}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">

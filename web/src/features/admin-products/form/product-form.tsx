@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
-import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Headline } from '../../../components/admin/headline.tsx';
+import { LeaveDialog } from '../../../components/admin/leave-dialog.tsx';
+import { ABOVE_BAR, SaveBar } from '../../../components/admin/save-bar.tsx';
 import { Button, buttonLook } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useUnsavedChanges } from '../../../lib/use-unsaved-changes.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { FormPart } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 import { Information, SizeChart } from './information.tsx';
 import { Pictures } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
@@ -37,31 +38,6 @@ function Kept({ form: { kept, restore, discard } }: FormPart) {
   );
 }
 
-interface SaveBarProps {
-  isSaving: boolean;
-  /** How things stand, in a few words. */
-  words: string;
-}
-
-function SaveBar({ isSaving, words }: SaveBarProps) {
-  // Messages come up in the other corner, and never lie over what saves.
-  return (
-    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
-      <Button type="submit" className="min-h-11! px-6!" isBusy={isSaving}>
-        {isSaving ? 'Saving…' : 'Save product'}
-      </Button>
-      <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden min-h-11! px-5!')}>
-        Cancel
-      </Link>
-      <p role="status" className="label ml-auto text-xs text-ash sm:ml-3">
-        {words}
-      </p>
-    </div>
-  );
-}
-
-const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
-
 /** Spec section 2, 'Product form': `product` is the one to edit, null for a new one. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
   const element = useRef<HTMLFormElement>(null);
@@ -73,13 +49,12 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
       images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)),
     })),
   );
-  const { isAsked, leave, stay } = useUnsavedChanges(form.isUnsaved);
   const missing = draft.images.filter(({ stored }) => !stored);
   const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
 
   function words(): string {
-    if (failed.length > 0) return `${pictures(failed.length)} did not arrive`;
-    if (missing.length > 0) return `${pictures(missing.length)} on the way`;
+    if (failed.length > 0) return `${counted(failed.length, 'picture')} did not arrive`;
+    if (missing.length > 0) return `${counted(missing.length, 'picture')} on the way`;
     return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
   }
 
@@ -99,7 +74,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
     <form
       ref={element}
       noValidate
-      className="-mb-20 [&_:is(input,textarea,select,button)]:scroll-mb-28"
+      className={ABOVE_BAR}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -134,20 +109,13 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           <Provider form={form} />
         </div>
       </div>
-      <SaveBar isSaving={form.isSaving} words={words()} />
+      <SaveBar action="Save product" isSaving={form.isSaving} words={words()}>
+        <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden min-h-11! px-5!')}>
+          Cancel
+        </Link>
+      </SaveBar>
       <ConflictDialog form={form} />
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={(open) => !open && stay()}
-        title="Leave without saving?"
-        action="Leave"
-        onConfirm={() => {
-          form.drop();
-          leave();
-        }}
-      >
-        <p>What you changed on this product is not saved, and would be lost.</p>
-      </ConfirmDialog>
+      <LeaveDialog isUnsaved={form.isUnsaved} what="this product" onLeave={form.drop} />
     </form>
   );
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { SelectField, SwitchField, TextField } from '../../../components/admin/fields.tsx';
+import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
-import { formCategoriesQuery } from '../api/product.ts';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { categoriesQuery } from '../../../lib/categories.ts';
+import { toast } from '../../../lib/toast.ts';
 import type { Draft } from './draft.ts';
-import { type FormPart, NumberField } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 
 export function Status({ form: { draft, change } }: FormPart) {
   return (
@@ -44,7 +48,7 @@ export function Inventory({ form: { draft, errors, change } }: FormPart) {
         </SelectField>
         <NumberField
           label="Quantity"
-          step="1"
+          step={1}
           value={draft.quantity}
           error={errors.quantity}
           onChange={(quantity) => change((now) => ({ ...now, quantity }))}
@@ -71,7 +75,11 @@ export function Inventory({ form: { draft, errors, change } }: FormPart) {
 }
 
 export function Categories({ form: { draft, errors, change } }: FormPart) {
-  const { data, isError } = useQuery(formCategoriesQuery);
+  const { data, isLoadingError, refetch } = useQuery({ ...categoriesQuery, staleTime: 0 });
+  useEffect(() => {
+    if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
+  }, [isLoadingError]);
+
   const toggle = (id: string, isChosen: boolean) =>
     change((now) => ({
       ...now,
@@ -79,7 +87,7 @@ export function Categories({ form: { draft, errors, change } }: FormPart) {
     }));
   return (
     <Panel title="Categories">
-      {isError && <p className="text-rust-deep">Failed to fetch categories</p>}
+      {isLoadingError && <LoadFailure what="the categories" onRetry={() => refetch()} />}
       {data?.items.length === 0 && <p className="text-ash">No categories yet</p>}
       <ul>
         {data?.items.map(({ id, name }) => (

@@ -1,7 +1,7 @@
 import { Panel } from '../../../components/admin/panel.tsx';
 import { ChipsField } from './chips-field.tsx';
 import { withColors } from './draft.ts';
-import type { FormPart } from './fields.tsx';
+import type { FormPart } from './form-part.ts';
 
 /** Spec section 5: a size is trimmed and upper-cased, a colour trimmed. */
 const tidySize = (text: string): string => text.trim().toUpperCase();

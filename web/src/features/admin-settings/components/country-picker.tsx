@@ -27,18 +27,20 @@ interface CountryPickerProps {
 function Choice({ label, isChosen, isTaken, onToggle }: ChoiceProps) {
   const id = useId();
   return (
-    <li className="flex min-h-9 items-center gap-2">
-      <input
-        id={id}
-        type="checkbox"
-        className="size-4.5 accent-ink"
-        checked={isChosen}
-        disabled={isTaken}
-        onChange={onToggle}
-      />
-      <label htmlFor={id} className={isTaken ? 'text-ash' : ''}>
-        {label}
-        {isTaken && <span className="text-sm"> (in another zone)</span>}
+    <li>
+      <label htmlFor={id} className={`flex min-h-11 items-center gap-3 ${isTaken ? 'text-ash' : 'cursor-pointer'}`}>
+        <input
+          id={id}
+          type="checkbox"
+          className="size-5 shrink-0 accent-ink"
+          checked={isChosen}
+          disabled={isTaken}
+          onChange={onToggle}
+        />
+        <span>
+          {label}
+          {isTaken && <span className="text-sm"> (in another zone)</span>}
+        </span>
       </label>
     </li>
   );
@@ -52,6 +54,7 @@ interface ChoiceProps {
 }
 
 export function CountryPicker({ countries, taken, error, onChange }: CountryPickerProps) {
+  const faultId = useId();
   const [sought, setSought] = useState('');
   const toggle = (code: string) =>
     onChange(countries.includes(code) ? countries.filter((other) => other !== code) : [...countries, code]);
@@ -59,8 +62,12 @@ export function CountryPicker({ countries, taken, error, onChange }: CountryPick
   return (
     <div>
       <p className="label mb-1.5 text-xs">Countries</p>
-      <details className="group border border-control">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3">
+      <details className={`group border ${error ? 'border-rust' : 'border-control'}`}>
+        <summary
+          data-invalid={error ? '' : undefined}
+          aria-describedby={error ? faultId : undefined}
+          className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3"
+        >
           {summary(countries)}
           <span className="label text-xs text-ash">
             <span className="group-open:hidden">Change</span>
@@ -72,6 +79,8 @@ export function CountryPicker({ countries, taken, error, onChange }: CountryPick
             label="Find a country"
             type="search"
             value={sought}
+            // Enter would save all settings.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onChange={(event) => setSought(event.target.value)}
           />
           <ul className="mt-3 grid max-h-64 gap-x-6 overflow-y-auto sm:grid-cols-2">
@@ -93,7 +102,11 @@ export function CountryPicker({ countries, taken, error, onChange }: CountryPick
           </ul>
         </div>
       </details>
-      {error && <p className="mt-1.5 text-sm text-rust-deep">{error}</p>}
+      {error && (
+        <p id={faultId} className="mt-1.5 text-sm text-rust-deep">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

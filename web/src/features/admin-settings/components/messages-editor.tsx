@@ -1,8 +1,24 @@
+import { useEffect, useRef } from 'react';
 import { TextField } from '../../../components/admin/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { type MessageDraft, newKey } from '../draft.ts';
 
 const MOST = 12;
+
+/** Gives the focus to what has this id once the rows have changed: a row that moves or goes takes the focus with it. */
+function useFocusAfterChange(messages: readonly MessageDraft[]) {
+  const wanted = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
+  useEffect(() => {
+    if (wanted.current) document.getElementById(wanted.current)?.focus();
+    wanted.current = null;
+  }, [messages]);
+  return (id: string) => {
+    wanted.current = id;
+  };
+}
+
+const ADD = 'add-message';
 
 interface MessagesEditorProps {
   messages: readonly MessageDraft[];
@@ -12,18 +28,34 @@ interface MessagesEditorProps {
 
 /** The lines of the banner above the shop, in their order. */
 export function MessagesEditor({ messages, errorAt, onChange }: MessagesEditorProps) {
-  const move = (index: number, by: -1 | 1) => {
-    const moved = [...messages];
-    const [message] = moved.splice(index, 1);
-    if (message) moved.splice(index + by, 0, message);
-    onChange(moved);
-  };
+  const focusNext = useFocusAfterChange(messages);
+
+  function move(index: number, by: -1 | 1) {
+    const [message] = messages.slice(index, index + 1);
+    if (!message) return;
+    focusNext(`${by < 0 ? 'up' : 'down'}-${message.key}`);
+    onChange(messages.toSpliced(index, 1).toSpliced(index + by, 0, message));
+  }
+
+  function add() {
+    const message = { key: newKey(), text: '' };
+    focusNext(message.key);
+    onChange([...messages, message]);
+  }
+
+  function remove(index: number) {
+    const beside = messages[index + 1] ?? messages[index - 1];
+    focusNext(beside ? `remove-${beside.key}` : ADD);
+    onChange(messages.toSpliced(index, 1));
+  }
+
   return (
     <div>
       <ol className="space-y-3">
         {messages.map(({ key, text }, index) => (
           <li key={key} className="grid items-end sm:grid-cols-[1fr_auto] sm:gap-2">
             <TextField
+              id={key}
               label={`Message ${index + 1}`}
               value={text}
               maxLength={120}
@@ -33,20 +65,23 @@ export function MessagesEditor({ messages, errorAt, onChange }: MessagesEditorPr
               }
             />
             <div className="flex justify-end">
-              <RowButton label={`Move message ${index + 1} up`} isOff={index === 0} onClick={() => move(index, -1)}>
+              <RowButton
+                id={`up-${key}`}
+                label={`Move message ${index + 1} up`}
+                isOff={index === 0}
+                onClick={() => move(index, -1)}
+              >
                 ↑
               </RowButton>
               <RowButton
+                id={`down-${key}`}
                 label={`Move message ${index + 1} down`}
                 isOff={index === messages.length - 1}
                 onClick={() => move(index, 1)}
               >
                 ↓
               </RowButton>
-              <RowButton
-                label={`Remove message ${index + 1}`}
-                onClick={() => onChange(messages.filter((other) => other.key !== key))}
-              >
+              <RowButton id={`remove-${key}`} label={`Remove message ${index + 1}`} onClick={() => remove(index)}>
                 ×
               </RowButton>
             </div>
@@ -55,11 +90,7 @@ export function MessagesEditor({ messages, errorAt, onChange }: MessagesEditorPr
       </ol>
       {messages.length === 0 && <p className="text-ash">Without a message the shop shows no banner.</p>}
       {messages.length < MOST && (
-        <Button
-          look="outline"
-          className="mt-4 min-h-11! px-5!"
-          onClick={() => onChange([...messages, { key: newKey(), text: '' }])}
-        >
+        <Button id={ADD} look="outline" className="mt-4 min-h-11! px-5!" onClick={add}>
           Add message
         </Button>
       )}
@@ -68,22 +99,23 @@ export function MessagesEditor({ messages, errorAt, onChange }: MessagesEditorPr
 }
 
 interface RowButtonProps {
+  id: string;
   label: string;
   children: string;
+  /** At its end it does nothing, yet keeps the focus, which `disabled` would drop. */
   isOff?: boolean;
   onClick: () => void;
 }
 
-function RowButton({ label, children, isOff = false, onClick }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isOff}
-      className="grid size-11 place-items-center text-lg hover:bg-bone-deep disabled:text-concrete"
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
-}
+const RowButton = ({ id, label, children, isOff = false, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    id={id}
+    aria-label={label}
+    aria-disabled={isOff}
+    className="grid size-11 place-items-center text-lg hover:bg-bone-deep aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-transparent"
+    onClick={isOff ? undefined : onClick}
+  >
+    {children}
+  </button>
+);

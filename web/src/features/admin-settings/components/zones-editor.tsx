@@ -59,7 +59,7 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
       <Button
         look="outline"
         className="mt-4 min-h-11! px-5!"
-        onClick={() => onChange([...zones, { key: newKey(), label: '', countries: [], dollars: '0.00' }])}
+        onClick={() => onChange([...zones, { key: newKey(), label: '', countries: [], dollars: '' }])}
       >
         Add zone
       </Button>

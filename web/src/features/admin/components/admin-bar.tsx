@@ -96,7 +96,7 @@ export function AdminBar({ email, onSignOut }: AdminBarProps) {
       </div>
       <div
         id="admin-menu"
-        className={`${isOpen ? 'appears flex' : 'hidden'} absolute inset-x-0 top-full flex-col justify-between gap-8 border-t border-ash bg-ink px-[calc(var(--spacing-gutter)-0.75rem)] pt-4 pb-6 lg:static lg:flex lg:grow lg:border-0 lg:p-0`}
+        className={`${isOpen ? 'appears flex' : 'hidden'} absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] flex-col justify-between gap-8 overflow-y-auto overscroll-contain border-t border-ash bg-ink px-[calc(var(--spacing-gutter)-0.75rem)] pt-4 pb-6 lg:static lg:flex lg:max-h-none lg:grow lg:overflow-visible lg:border-0 lg:p-0`}
       >
         <Places />
         <footer className="border-t border-ash px-3 pt-4">

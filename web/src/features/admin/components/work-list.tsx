@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { retryRefusal, type WorkItem } from '../../../../../shared/work.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { type WorkState, workPagesQuery } from '../api/work.ts';
@@ -64,7 +65,7 @@ export function WorkList({ state, empty, retries }: WorkListProps) {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return (
     <>
-      {isError && <LoadFailure what="the newest of this list" onRetry={() => refetch()} />}
+      {isError && <Outdated what="the newest of this list" onRetry={() => refetch()} />}
       {items.length === 0 && <p className="border-t border-ink py-4">{empty}</p>}
       <div className="space-y-10">
         {kinds.map((kind) => (

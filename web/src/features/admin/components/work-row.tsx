@@ -58,7 +58,7 @@ function Resolve({ item, outcome, about, retries }: ActionProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => isBusy || setAsking(open)}
+        onOpenChange={setAsking}
         title="Mark as done?"
         action="Mark as done"
         isBusy={isBusy}

@@ -1,0 +1,28 @@
+import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface LeaveDialogProps {
+  isUnsaved: boolean;
+  /** What was changed, as in `this product`. */
+  what: string;
+  onLeave?: () => void;
+}
+
+/** Asks before what is not saved is left behind. */
+export function LeaveDialog({ isUnsaved, what, onLeave }: LeaveDialogProps) {
+  const { isAsked, leave, stay } = useUnsavedChanges(isUnsaved);
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      onOpenChange={(open) => !open && stay()}
+      title="Leave without saving?"
+      action="Leave"
+      onConfirm={() => {
+        onLeave?.();
+        leave();
+      }}
+    >
+      <p>What you changed on {what} is not saved, and would be lost.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { focusBack } from '../../lib/focus-back.ts';
+import { Button } from '../button.tsx';
+
+interface QuestionProps {
+  open: boolean;
+  /** Somebody takes the way out, which has the focus first. */
+  onLeave: () => void;
+  title: string;
+  children: ReactNode;
+  /** The word on the way out. */
+  wayOut: string;
+  isWide?: boolean;
+  /** The buttons that decide. */
+  answers: ReactNode;
+}
+
+/** A dialog that wants an answer before anything else goes on; the focus goes back to where it came from. */
+export function Question({ open, onLeave, title, children, wayOut, isWide = false, answers }: QuestionProps) {
+  const opener = useRef<Element | null>(null);
+  const enter = () => {
+    opener.current = document.activeElement;
+  };
+  const leave = (event: Event) => {
+    event.preventDefault();
+    focusBack(opener.current);
+  };
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onLeave()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="appears fixed inset-0 z-50 bg-ink/45" />
+        <AlertDialog.Content
+          onOpenAutoFocus={enter}
+          onCloseAutoFocus={leave}
+          className={`appears fixed top-1/2 left-1/2 z-50 max-h-[90svh] -translate-1/2 overflow-y-auto bg-bone p-6 outline-none sm:p-8 ${isWide ? 'w-[min(42rem,calc(100vw-2rem))]' : 'w-[min(34rem,calc(100vw-2rem))]'}`}
+        >
+          <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-4 space-y-4">{children}</div>
+          </AlertDialog.Description>
+          <div className="mt-8 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button look="outline" className="min-h-11! px-5!">
+                {wayOut}
+              </Button>
+            </AlertDialog.Cancel>
+            {answers}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

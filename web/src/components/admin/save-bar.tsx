@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+
+/** For the form above the bar: a field that gets the focus does not end up below it, and the page's end is the bar. */
+export const ABOVE_BAR = '-mb-20 [&_:is(input,textarea,select,button,summary)]:scroll-mb-28';
+
+interface SaveBarProps {
+  /** The word on the button that saves. */
+  action: string;
+  isSaving: boolean;
+  /** There is nothing to save; the button keeps the focus, which `disabled` would drop. */
+  isOff?: boolean;
+  /** How things stand, in a few words. */
+  words: string;
+  /** Other ways to end. */
+  children?: ReactNode;
+}
+
+/** What saves a long form, always in view. Messages come up in the other corner, and never lie over it. */
+export function SaveBar({ action, isSaving, isOff = false, words, children }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
+      <Button type="submit" className="min-h-11! px-6! whitespace-nowrap max-sm:px-4!" isBusy={isSaving || isOff}>
+        {isSaving ? 'Saving…' : action}
+      </Button>
+      {children}
+      <p role="status" className="label ml-auto min-w-0 text-right text-xs text-ash sm:ml-3">
+        {words}
+      </p>
+    </div>
+  );
+}

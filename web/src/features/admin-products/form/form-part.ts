@@ -1,0 +1,6 @@
+import type { ProductForm } from './use-product-form.ts';
+
+/** What a part of the form is given: the form as a whole. */
+export interface FormPart {
+  form: ProductForm;
+}

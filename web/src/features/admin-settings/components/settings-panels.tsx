@@ -1,0 +1,115 @@
+import { SwitchField, TextField } from '../../../components/admin/fields.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
+import type { SettingsDraft } from '../draft.ts';
+import { ZonesEditor } from './zones-editor.tsx';
+
+/** A part of the form: what stands in it, what is wrong with it, and how to write it anew. */
+export interface SettingsPart {
+  draft: SettingsDraft;
+  errorAt: (path: string) => string | undefined;
+  set: (part: Partial<SettingsDraft>) => void;
+}
+
+export const Store = ({ draft, errorAt, set }: SettingsPart) => (
+  <Panel title="Store">
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Store name"
+        value={draft.name}
+        maxLength={40}
+        error={errorAt('name')}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <TextField
+        label="Support address"
+        type="email"
+        hint="Shoppers write here; it stands in the footer and in the policies."
+        value={draft.supportEmail}
+        error={errorAt('supportEmail')}
+        onChange={(event) => set({ supportEmail: event.target.value })}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Tagline"
+        value={draft.tagline}
+        maxLength={120}
+        error={errorAt('tagline')}
+        onChange={(event) => set({ tagline: event.target.value })}
+      />
+    </div>
+  </Panel>
+);
+
+export const Shipping = ({ draft, errorAt, set }: SettingsPart) => (
+  <Panel title="Shipping">
+    <ZonesEditor zones={draft.shippingZones} errorAt={errorAt} onChange={(shippingZones) => set({ shippingZones })} />
+    <div className="mt-8 grid items-end gap-5 sm:grid-cols-2">
+      <SwitchField
+        label="Free shipping for large orders"
+        checked={draft.hasFreeShipping}
+        onChange={(hasFreeShipping) => set({ hasFreeShipping })}
+      />
+      {draft.hasFreeShipping && (
+        <TextField
+          label="Free from, $"
+          inputMode="decimal"
+          hint="The total of the goods after discounts."
+          value={draft.freeShippingDollars}
+          error={errorAt('freeShippingFromCents')}
+          onChange={(event) => set({ freeShippingDollars: event.target.value })}
+        />
+      )}
+    </div>
+  </Panel>
+);
+
+const POLICIES = [
+  ['privacy', 'Privacy Policy'],
+  ['refund', 'Refund Policy'],
+  ['shipping', 'Shipping Policy'],
+  ['terms', 'Terms of Service'],
+] as const;
+
+export const PolicyDates = ({ draft, errorAt, set }: SettingsPart) => (
+  <Panel title="Policies take effect on">
+    <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      {POLICIES.map(([policy, label]) => (
+        <TextField
+          key={policy}
+          label={label}
+          type="date"
+          value={draft.policyDates[policy]}
+          error={errorAt(`policyDates.${policy}`)}
+          onChange={(event) => set({ policyDates: { ...draft.policyDates, [policy]: event.target.value } })}
+        />
+      ))}
+    </div>
+  </Panel>
+);
+
+/** `mailAddress` is the one address that mails come from. */
+export const Sender = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
+  <Panel title="E-mail sender">
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Sender name"
+        placeholder={draft.name}
+        maxLength={60}
+        value={draft.senderName}
+        error={errorAt('mailSender.name')}
+        onChange={(event) => set({ senderName: event.target.value })}
+      />
+      <TextField
+        label="Answers go to"
+        type="email"
+        placeholder={mailAddress}
+        value={draft.replyTo}
+        error={errorAt('mailSender.replyTo')}
+        onChange={(event) => set({ replyTo: event.target.value })}
+      />
+    </div>
+    <p className="mt-3 text-sm text-ash">
+      Mails come from {mailAddress}. That address is verified with the mail service and changes with a deployment only.
+    </p>
+  </Panel>
+);

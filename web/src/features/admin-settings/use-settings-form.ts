@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import type { FieldError } from '../../../../shared/errors.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { failureWords } from '../../lib/failure.ts';
+import { refreshBackOffice } from '../../lib/refresh-back-office.ts';
+import { settingsQuery } from '../../lib/settings.ts';
+import { toast } from '../../lib/toast.ts';
+import { allSettingsQuery, type Settings, saveSettings } from './api/settings.ts';
+import { type SettingsDraft, saysTheSame, standing, toDraft, toInput } from './draft.ts';
+
+const errorsOf = (error: unknown): FieldError[] => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
+
+const focusFirstError = (form: HTMLFormElement | null) =>
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
+
+/** The settings as they were read, and as they stand in the form. */
+export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElement | null>) {
+  const client = useQueryClient();
+  const [known, setKnown] = useState(settings);
+  const [draft, setDraft] = useState(() => toDraft(settings));
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const [theirs, setTheirs] = useState<Settings | null>(null);
+
+  function show(found: FieldError[]) {
+    setErrors(found);
+    focusFirstError(form.current);
+  }
+
+  function know(saved: Settings) {
+    client.setQueryData(allSettingsQuery.queryKey, saved);
+    void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    void refreshBackOffice(client, allSettingsQuery.queryKey);
+    setKnown(saved);
+    setErrors([]);
+  }
+
+  const saving = useMutation({
+    mutationFn: ({ input }: { input: Parameters<typeof saveSettings>[0]; sent: SettingsDraft }) => saveSettings(input),
+    onSuccess: (saved, { sent }) => {
+      know(saved);
+      // What was written while the save was on its way stays, to be saved next.
+      setDraft((now) => (saysTheSame(now, sent) ? toDraft(saved) : now));
+      toast({ tone: 'success', title: 'Settings saved', name: 'settings' });
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem && error.code === 'conflict' && error.problem.current) {
+        setTheirs({ ...(error.problem.current as Settings), mailAddress: known.mailAddress });
+        return;
+      }
+      show(errorsOf(error));
+      toast({ tone: 'error', title: 'Failed to save settings', description: failureWords(error), name: 'settings' });
+    },
+  });
+
+  return {
+    known,
+    draft,
+    theirs,
+    isChanged: !saysTheSame(draft, toDraft(known)),
+    isSaving: saving.isPending,
+    errorAt: (path: string) => errors.find((error) => error.path === path)?.message,
+    set(part: Partial<SettingsDraft>) {
+      setDraft((now) => ({ ...now, ...part }));
+      setErrors((now) => standing(now, part));
+    },
+    save() {
+      const { input, errors: unreadable } = toInput(draft, known.version);
+      if (unreadable.length > 0) return show(unreadable);
+      saving.mutate({ input, sent: draft });
+    },
+    undo() {
+      setDraft(toDraft(known));
+      setErrors([]);
+    },
+    takeTheirs() {
+      if (!theirs) return;
+      know(theirs);
+      setDraft(toDraft(theirs));
+      setTheirs(null);
+    },
+    backToMine: () => setTheirs(null),
+  };
+}
