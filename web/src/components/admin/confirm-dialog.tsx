@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { Question } from './question.tsx';
 
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   action: string;
   /** It is being done: what has begun cannot be called off by closing. */
   isBusy?: boolean;
+  /** What gets the focus when what asked is gone; the page unless named. */
+  afterwards?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
 }
 
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   children,
   action,
   isBusy = false,
+  afterwards,
   onConfirm,
 }: ConfirmDialogProps) {
   return (
@@ -31,6 +34,7 @@ export function ConfirmDialog({
       onLeave={() => isBusy || onOpenChange(false)}
       title={title}
       wayOut="Cancel"
+      afterwards={afterwards}
       answers={
         <Button className="min-h-11! px-5!" isBusy={isBusy} onClick={onConfirm}>
           {action}

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { focusBack } from '../../lib/focus-back.ts';
 import { Button } from '../button.tsx';
 
@@ -14,17 +14,28 @@ interface QuestionProps {
   isWide?: boolean;
   /** The buttons that decide. */
   answers: ReactNode;
+  /** What gets the focus when what asked is gone; the page unless named. */
+  afterwards?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** A dialog that wants an answer before anything else goes on; the focus goes back to where it came from. */
-export function Question({ open, onLeave, title, children, wayOut, isWide = false, answers }: QuestionProps) {
+export function Question({
+  open,
+  onLeave,
+  title,
+  children,
+  wayOut,
+  isWide = false,
+  answers,
+  afterwards,
+}: QuestionProps) {
   const opener = useRef<Element | null>(null);
   const enter = () => {
     opener.current = document.activeElement;
   };
   const leave = (event: Event) => {
     event.preventDefault();
-    focusBack(opener.current);
+    focusBack(opener.current, afterwards?.current);
   };
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onLeave()}>

@@ -57,8 +57,8 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
   return { toggle: () => mutate(!isPublished), isPending };
 }
 
-/** Deletes a product; `onEnd` comes once it is known how that ended. */
-export function useDeletion(onEnd: (isDeleted: boolean) => void) {
+/** Deletes a product, at once gone from the lists; `onEnd` comes once it is known how that ended. */
+export function useDeletion(onEnd: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: PRODUCTS_KEY,
@@ -67,11 +67,11 @@ export function useDeletion(onEnd: (isDeleted: boolean) => void) {
       await client.cancelQueries({ queryKey: PRODUCTS_KEY });
       rewrite(client, id, () => null);
       toast({ tone: 'success', title: 'Product deleted successfully' });
-      onEnd(true);
+      onEnd();
     },
     onError: (error) => {
       toast({ tone: 'error', title: 'Failed to delete product', ...why(error) });
-      onEnd(false);
+      onEnd();
     },
     onSettled: () => settle(client),
   });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
@@ -40,18 +40,21 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 interface DeleteDialogProps {
   /** Null while nothing is to be deleted. */
   product: AdminProduct | null;
-  onClose: (isDeleted: boolean) => void;
+  /** The button that asks goes with its product. */
+  afterwards: RefObject<HTMLElement | null>;
+  onClose: () => void;
 }
 
-function DeleteDialog({ product, onClose }: DeleteDialogProps) {
+function DeleteDialog({ product, afterwards, onClose }: DeleteDialogProps) {
   const { mutate, isPending } = useDeletion(onClose);
   return (
     <ConfirmDialog
       open={product !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Delete Product"
       action="Delete"
       isBusy={isPending}
+      afterwards={afterwards}
       onConfirm={() => product && mutate(product)}
     >
       <p>Are you sure you want to delete this product?</p>
@@ -117,12 +120,6 @@ function Found({ products, total, isStale, onClear }: FoundProps) {
   const [doomed, setDoomed] = useState<AdminProduct | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  function close(isDeleted: boolean) {
-    setDoomed(null);
-    // The button that asked is gone with its product.
-    if (isDeleted) requestAnimationFrame(() => count.current?.focus());
-  }
-
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="figures mt-6 mb-3 text-sm text-ash outline-none">
@@ -141,7 +138,7 @@ function Found({ products, total, isStale, onClear }: FoundProps) {
           ))}
         </ul>
       )}
-      <DeleteDialog product={doomed} onClose={close} />
+      <DeleteDialog product={doomed} afterwards={count} onClose={() => setDoomed(null)} />
     </>
   );
 }
