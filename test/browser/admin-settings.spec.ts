@@ -1,8 +1,30 @@
 import type { OwnerSettings } from '../../shared/store-settings.ts';
+import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
 import { enter, showPlaces } from './owner.ts';
 import { expect, test } from './shop-test.ts';
 import { message } from './shopper.ts';
+
+type Settings = OwnerSettings & { mailAddress: string };
+
+const readSettings = async (shop: Shop) =>
+  (await shop.call<Settings>('GET', '/api/admin/settings', undefined, await as(shop, 'admin'))).body;
+
+async function writeSettings(shop: Shop, changes: Partial<Settings>): Promise<void> {
+  const { mailAddress: _address, currency: _currency, ...input } = { ...(await readSettings(shop)), ...changes };
+  const { status } = await shop.call('PUT', '/api/admin/settings', input, await as(shop, 'admin'));
+  if (status !== 200) throw new Error(`The settings were not written: ${status}`);
+}
+
+// The shop is shared with the tests that follow, which know its prices.
+let before: Settings | null = null;
+test.beforeEach(async ({ shop }) => {
+  before ??= await readSettings(shop);
+});
+test.afterEach(async ({ shop }) => {
+  const { version } = await readSettings(shop);
+  await writeSettings(shop, { ...before, version });
+});
 
 test('an owner changes settings, sees them in the shop and finds the change in the history', async ({
   page,
@@ -73,15 +95,7 @@ test('two owners do not overwrite each other', async ({ page, shop, expectedErro
   expectedErrors.push(/status of 409 .*api\/admin\/settings/);
   await enter(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
-  const headers = await as(shop, 'admin');
-  const { body } = await shop.call<OwnerSettings & { mailAddress: string }>(
-    'GET',
-    '/api/admin/settings',
-    undefined,
-    headers,
-  );
-  const { mailAddress: _address, currency: _currency, ...input } = body;
-  await shop.call('PUT', '/api/admin/settings', { ...input, tagline: 'Theirs' }, headers);
+  await writeSettings(shop, { tagline: 'Theirs' });
   await page.getByRole('button', { name: 'Save settings' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed the settings' });
   await expect(dialog).toBeVisible();
