@@ -7,7 +7,7 @@ export const ORDER_MOVES = {
   shipped: ['delivered', 'refunded'],
   delivered: ['refunded'],
   failed: [],
-  cancelled: ['refunded'],
+  cancelled: [],
   refunded: [],
 } as const satisfies Record<string, readonly string[]>;
 

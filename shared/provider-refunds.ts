@@ -82,7 +82,7 @@ function accounted(order: StoredOrder, { refund, from }: RefundStep, at: string)
 /**
  * Takes what the payment service says of a payment's refunds into its order, at `at` (UTC ISO): ours by their id, those
  * made elsewhere added once. Null when none of it is news. A whole refund makes the order `refunded`, wherever its life
- * allows that; one that fails at the bank afterwards takes the sum back, and never the status.
+ * allows that: a cancelled one stays cancelled; one that fails at the bank afterwards takes the sum back, and never the status.
  */
 export function withProviderRefunds(
   order: StoredOrder,

@@ -54,6 +54,10 @@ describe('An amount in a field', () => {
     ['1e2', null],
     ['-5', null],
     ['0.005', null],
+    ['5,50', null],
+    ['1,2345', null],
+    ['1,2,3', null],
+    ['1,234,567.8', 123_456_780],
   ])('%j is %j cents', (text, cents) => {
     expect(centsOf(text)).toBe(cents);
   });

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { AdminProduct } from '../../../../shared/product.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { useJoined } from '../../lib/use-joined.ts';
 import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/products.ts';
 
 /** Changes one product in every list that shows it; null takes it out. */
@@ -60,13 +61,14 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
 /** Deletes a product, at once gone from the lists; `onEnd` comes once it is known how that ended. */
 export function useDeletion(onEnd: () => void) {
   const client = useQueryClient();
+  const write = useJoined(({ id }: AdminProduct) => deleteProduct(id));
   return useMutation({
     mutationKey: PRODUCTS_KEY,
-    mutationFn: ({ id }: AdminProduct) => deleteProduct(id),
+    mutationFn: write,
     onSuccess: async (_nothing, { id }) => {
       await client.cancelQueries({ queryKey: PRODUCTS_KEY });
       rewrite(client, id, () => null);
-      toast({ tone: 'success', title: 'Product deleted successfully' });
+      toast({ tone: 'success', title: 'Product deleted successfully', name: `deletion ${id}` });
       onEnd();
     },
     onError: (error) => {

@@ -6,7 +6,8 @@ import { failureWords } from '../../lib/failure.ts';
 import { refreshBackOffice } from '../../lib/refresh-back-office.ts';
 import { settingsQuery } from '../../lib/settings.ts';
 import { toast } from '../../lib/toast.ts';
-import { allSettingsQuery, type Settings, saveSettings } from './api/settings.ts';
+import { useJoined } from '../../lib/use-joined.ts';
+import { allSettingsQuery, type Settings, type SettingsInput, saveSettings } from './api/settings.ts';
 import { type SettingsDraft, saysTheSame, standing, toDraft, toInput } from './draft.ts';
 
 const errorsOf = (error: unknown): FieldError[] => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
@@ -35,8 +36,9 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
     setErrors([]);
   }
 
+  const write = useJoined(({ input }: { input: SettingsInput; sent: SettingsDraft }) => saveSettings(input));
   const saving = useMutation({
-    mutationFn: ({ input }: { input: Parameters<typeof saveSettings>[0]; sent: SettingsDraft }) => saveSettings(input),
+    mutationFn: write,
     onSuccess: (saved, { sent }) => {
       know(saved);
       // What was written while the save was on its way stays, to be saved next.

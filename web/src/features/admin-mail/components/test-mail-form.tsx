@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { ApiProblem } from '../../../lib/api.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useJoined } from '../../../lib/use-joined.ts';
 import { sendTestMail, type TestMail } from '../api/mail.ts';
 
 const BLANK: TestMail = {
@@ -21,8 +22,9 @@ const faultsOf = (error: unknown) => (error instanceof ApiProblem ? (error.probl
 export function TestMailForm() {
   const [mail, setMail] = useState(BLANK);
   const [isMissing, setMissing] = useState(false);
+  const write = useJoined(sendTestMail);
   const send = useMutation({
-    mutationFn: sendTestMail,
+    mutationFn: write,
     onSuccess: () => toast({ tone: 'success', title: 'Test email sent successfully via Amazon SES' }),
     onError: (error) => {
       toast({

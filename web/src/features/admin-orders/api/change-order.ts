@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { BodyInputOf } from '../../../../../shared/contract/index.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { call } from '../../../lib/api.ts';
 import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
+import { useJoined } from '../../../lib/use-joined.ts';
 import { anyOrderQuery } from './orders.ts';
 
 const at = (id: string) => ({ params: { id } });
@@ -25,17 +25,12 @@ export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{
 export const addNote = (id: string) => (text: string) =>
   call('POST /api/admin/orders/{id}/notes', { ...at(id), body: { text } });
 
-/** An owner's write to an order: a second press while it is under way joins the first. Its answer is shown at once; whatever else it changes is asked for again. */
+/** An owner's write to an order, however often it is pressed. Its answer is shown at once; whatever else it changes is asked for again. */
 export function useOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
   const client = useQueryClient();
-  const underWay = useRef<Promise<AdminOrder> | null>(null);
+  const write = useJoined(change);
   return useMutation({
-    mutationFn: (given: Given) => {
-      underWay.current ??= change(given).finally(() => {
-        underWay.current = null;
-      });
-      return underWay.current;
-    },
+    mutationFn: write,
     onSuccess: async (order) => {
       // An answer that was asked for before the write would put the order back to what it was.
       const { queryKey } = anyOrderQuery(order.id);
