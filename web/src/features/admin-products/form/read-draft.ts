@@ -38,6 +38,12 @@ function slugError(slug: string): string | false {
   return !SLUG_PATTERN.test(slug) && 'Slug must contain only lowercase letters, numbers, and hyphens';
 }
 
+function priceError(price: string): string | false {
+  const cents = centsOf(price);
+  if (cents === null && price.trim() !== '') return AMOUNT;
+  return (cents ?? 0) <= 0 && 'Price must be above $0.00';
+}
+
 const publicImageOf = ({ alt, color, stored }: Draft['images'][number]): ProductImage[] =>
   stored ? [{ ...stored, alt: alt.trim(), ...(color === null ? {} : { color }) }] : [];
 
@@ -52,7 +58,7 @@ export function readDraft(draft: Draft, stored: AdminProduct | null): Reading {
   const errors = dropUndefined({
     title: title === '' && 'Title is required',
     slug: slugError(slug),
-    price: priceCents <= 0 && 'Price must be above $0.00',
+    price: priceError(draft.price),
     compareAtPrice: compareAtPriceCents === undefined && AMOUNT,
     cost: costCents === undefined && AMOUNT,
     quantity: inventoryQuantity === null && 'Write a whole number, 0 or more',
