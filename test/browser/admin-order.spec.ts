@@ -99,7 +99,7 @@ test('an admin writes a carrier and a link by hand', async ({ page, shop }) => {
   await link.fill('https://bicycle.example/7');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('A bicycle 7')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'A bicycle 7' })).toBeVisible();
 });
 
 test('an admin adds a note, which stands under the order with their name', async ({ page, shop, accessible }) => {
