@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { FieldError } from '../../../../shared/errors.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { failureWords } from '../../lib/failure.ts';
@@ -12,9 +12,6 @@ import { type SettingsDraft, saysTheSame, standing, toDraft, toInput } from './d
 
 const errorsOf = (error: unknown): FieldError[] => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
 
-const focusFirstError = (form: HTMLFormElement | null) =>
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
-
 /** The settings as they were read, and as they stand in the form. */
 export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient();
@@ -23,9 +20,16 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [theirs, setTheirs] = useState<Settings | null>(null);
 
+  const [refusals, setRefusals] = useState(0);
+
+  // Once the errors stand at their fields; not again while they go away one by one.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [refusals, form]);
+
   function show(found: FieldError[]) {
     setErrors(found);
-    focusFirstError(form.current);
+    setRefusals((count) => count + 1);
   }
 
   function know(saved: Settings) {
