@@ -29,11 +29,11 @@ test('the newsletter says what is wrong with an address, takes a good one once a
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(EMPTY.join(' '));
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await subscribe('reader@example', INVALID);
-  await subscribe(' Reader@Example.com ', SUCCESS);
+  await subscribe('newcomer@example', INVALID);
+  await subscribe(' Newcomer@Example.com ', SUCCESS);
   await expect(field).toHaveValue('');
   expectedErrors.push(/status of 409 .*api\/subscribers/);
-  await subscribe('reader@EXAMPLE.com', DUPLICATE);
+  await subscribe('newcomer@EXAMPLE.com', DUPLICATE);
   await accessible(page);
 });
 
