@@ -21,7 +21,11 @@ const panel = (page: Page, name: string) =>
 
 const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` });
 
-test('an admin reads how the last days went, for 7, 30 and 90 days', async ({ page, shop, accessible }) => {
+test('an admin reads how the last days went, for 7, 30 and 90 days', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await enter(page, shop, '/admin/analytics');
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
   for (const days of [30, 7, 90]) {
@@ -42,7 +46,7 @@ test('an admin reads how the last days went, for 7, 30 and 90 days', async ({ pa
   await accessible(page);
 });
 
-test('an admin goes through the days of a chart by keyboard, and reads the same in a table', async ({
+test('an admin goes through the days of a chart by keyboard, and reads the same in a table', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -85,7 +89,11 @@ test('an admin takes the figures along as CSV', async ({ page, shop }) => {
   expect(await readFile(await file.path(), 'utf8')).toBe(csvOf(series));
 });
 
-test('a shop without orders or visitors is told what will be here', async ({ page, shop, accessible }) => {
+test('a shop without orders or visitors is told what will be here', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await page.route(ROUTE, async (route) => {
     const response = await route.fetch();
     const real: Analytics = await response.json();

@@ -26,11 +26,9 @@ const answerWith = (page: Page, changed: (real: Dashboard) => Partial<Dashboard>
 const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('an admin sees products, orders, revenue and today at a glance, and a new order by itself', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin sees products, orders, revenue and today at a glance, and a new order by itself', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const { products, allTime, orders } = await dashboardOf(shop);
@@ -63,7 +61,11 @@ test('the quick actions lead to a new product, the connections and the categorie
   }
 });
 
-test('without payment keys orders and revenue are 0, Coming soon with payments', async ({ page, shop, accessible }) => {
+test('without payment keys orders and revenue are 0, Coming soon with payments', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await answerWith(page, () => ({ paymentsConfigured: false }));
   await enter(page, shop, '/admin');
   for (const [name, value] of [
@@ -76,7 +78,7 @@ test('without payment keys orders and revenue are 0, Coming soon with payments',
   await accessible(page);
 });
 
-test('what waits for an owner is counted, and its newest things lead to their orders', async ({
+test('what waits for an owner is counted, and its newest things lead to their orders', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -102,7 +104,7 @@ test('what waits for an owner is counted, and its newest things lead to their or
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
 });
 
-test('a shop that has just opened shows what will be where', async ({ page, shop, accessible }) => {
+test('a shop that has just opened shows what will be where', { tag: '@phone' }, async ({ page, shop, accessible }) => {
   const none = { orders: 0, revenueCents: 0, refundedCents: 0, netCents: 0 };
   await answerWith(page, () => ({
     products: { total: 0, published: 0 },

@@ -3,7 +3,7 @@ import { enter } from './owner.ts';
 import { expect, test } from './shop-test.ts';
 import { message } from './shopper.ts';
 
-test('an owner sends a test mail and sees that it went out', async ({ page, shop, accessible }) => {
+test('an owner sends a test mail and sees that it went out', { tag: '@phone' }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/email-settings');
   await expect(page.getByRole('heading', { name: 'Email Settings', level: 1 })).toBeVisible();
   await accessible(page);
@@ -25,7 +25,7 @@ test('an owner is told when the mail service does not answer', async ({ page, sh
   await shop.heal();
 });
 
-test('an owner sees who subscribed, and that nobody has yet', async ({ page, shop, accessible }) => {
+test('an owner sees who subscribed, and that nobody has yet', { tag: '@phone' }, async ({ page, shop, accessible }) => {
   await page.route(/api\/admin\/subscribers/, (route) => route.fulfill({ json: { items: [], nextCursor: null } }), {
     times: 1,
   });
@@ -39,7 +39,11 @@ test('an owner sees who subscribed, and that nobody has yet', async ({ page, sho
   await accessible(page);
 });
 
-test('an owner reads that no provider is connected, and how that goes', async ({ page, shop, accessible }) => {
+test('an owner reads that no provider is connected, and how that goes', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await enter(page, shop, '/admin/connections');
   await expect(page.getByText('Disconnected')).toBeVisible();
   await expect(page.getByText('Never')).toBeVisible();

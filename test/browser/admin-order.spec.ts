@@ -40,7 +40,7 @@ test('an admin follows a customer to their other orders', async ({ page, shop })
   await expect(orderLink(page, second)).toBeVisible();
 });
 
-test('an admin notes a parcel with its link filled in, then that it has arrived', async ({
+test('an admin notes a parcel with its link filled in, then that it has arrived', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -102,7 +102,11 @@ test('an admin writes a carrier and a link by hand', async ({ page, shop }) => {
   await expect(page.getByRole('paragraph').filter({ hasText: 'A bicycle 7' })).toBeVisible();
 });
 
-test('an admin adds a note, which stands under the order with their name', async ({ page, shop, accessible }) => {
+test('an admin adds a note, which stands under the order with their name', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   const field = page.getByRole('textbox', { name: 'New note' });

@@ -23,11 +23,9 @@ const inPagesOf = (page: Page, path: RegExp, limit: number) =>
     }),
   );
 
-test('an admin signs in on the way to the orders, sees a new one arrive by itself, and opens it', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin signs in on the way to the orders, sees a new one arrive by itself, and opens it', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/orders');
   await expect(page).toHaveURL('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
@@ -70,12 +68,9 @@ test('an admin goes back through older orders, some at a time', async ({ page, s
   expect(await numbers.allInnerTexts()).toEqual((await allOrders(shop)).slice(0, 4).map(numberOf));
 });
 
-test('an admin of a shop without orders is told so, and what happens when they cannot be loaded', async ({
-  page,
-  shop,
-  accessible,
-  expectedErrors,
-}) => {
+test('an admin of a shop without orders is told so, and what happens when they cannot be loaded', {
+  tag: '@phone',
+}, async ({ page, shop, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/orders/);
   let isDown = true;
   await page.route(/api\/admin\/orders\?/, (route) =>
@@ -107,11 +102,9 @@ test('an admin looks at the orders of one status, and the address keeps it', asy
   await expect(orderLink(page, order)).toBeVisible();
 });
 
-test('an admin finds orders by number and by e-mail with the keyboard, and comes back from a search in vain', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin finds orders by number and by e-mail with the keyboard, and comes back from a search in vain', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
   const wanted = await buy(shop, 1, { email: 'wanted@example.com' });
   const other = await buy(shop, 1, { email: 'other@example.com' });
   await enter(page, shop, '/admin/orders');

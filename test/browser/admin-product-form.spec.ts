@@ -7,11 +7,9 @@ import { message } from './shopper.ts';
 
 const SEVERAL = 3;
 
-test('an owner makes a product with three pictures, puts another first, publishes it and sees it in the shop', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an owner makes a product with three pictures, puts another first, publishes it and sees it in the shop', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/products/new');
   await expect(page.getByRole('heading', { name: 'New Product', level: 1 })).toBeVisible();
   await field(page, 'Title').fill('Bearing Wall — Hoodie');
@@ -78,7 +76,7 @@ test('sizes and colors are chips: added by button, by Enter or by going on, once
   await expect(field(page, 'Sizes')).toBeFocused();
 });
 
-test('what is missing is said at each field, and the first one has the focus', async ({
+test('what is missing is said at each field, and the first one has the focus', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -114,11 +112,9 @@ test('a description is shown as shoppers will see it, with a word about what was
   await expect(page.getByText('Left out')).toHaveCount(0);
 });
 
-test('an edit changes what was touched and nothing else, not even the grams beneath the pounds', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an edit changes what was touched and nothing else, not even the grams beneath the pounds', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
   const product = await newProduct(shop, { title: 'Datum Tee', slug: 'datum-tee', costCents: 1150 });
   await enter(page, shop, `/admin/products/${product.id}/edit`);
   await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();

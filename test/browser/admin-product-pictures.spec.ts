@@ -30,11 +30,9 @@ test('a picture that does not arrive can be sent again, and what is no picture s
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('pictures change their order, by dragging where there is a pointer, and their text stays with them', async ({
-  page,
-  shop,
-  isMobile,
-}) => {
+test('pictures change their order, by dragging where there is a pointer, and their text stays with them', {
+  tag: '@phone',
+}, async ({ page, shop, isMobile }) => {
   await enter(page, shop, '/admin/products/new');
   await field(page, 'Title').fill('Shuttering');
   const files = ['#111111', '#c2451e', '#3e4a36'].map(async (color, index) => ({

@@ -1,9 +1,9 @@
-import { accountOf, enter, showPlaces } from './owner.ts';
+import { accountOf, enter, showPlaces, signInTo } from './owner.ts';
 import { field, newProduct, read, rewrite, save } from './product-form.ts';
 import { expect, test } from './shop-test.ts';
 import { message, signIn } from './shopper.ts';
 
-test('two owners who write one product meet, and nothing is overwritten unseen', async ({
+test('two owners who write one product meet, and nothing is overwritten unseen', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -77,7 +77,7 @@ test('unsaved changes are asked for before a link or Back leaves them, and kept 
 });
 
 test('a draft outlives a sign-in that ended meanwhile', async ({ page, shop }) => {
-  await enter(page, shop, '/admin/products/new');
+  await signInTo(page, shop, '/admin/products/new');
   await field(page, 'Title').fill('Half a product');
   await showPlaces(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();

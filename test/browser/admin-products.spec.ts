@@ -32,7 +32,11 @@ async function narrow(page: Page, label: string, choice: string): Promise<void> 
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
-test('an owner sees every product with all that counts, drafts too', async ({ page, shop, accessible }) => {
+test('an owner sees every product with all that counts, drafts too', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const draft = await made(shop, {
     title: 'Undercoat Tee',
     slug: 'undercoat-tee',
@@ -96,7 +100,12 @@ test('a publication that fails is taken back, and the owner is told', async ({ p
   await expect(card(page, product)).toContainText('Published');
 });
 
-test('an owner deletes a product only when sure', async ({ page, shop, accessible, expectedErrors }) => {
+test('an owner deletes a product only when sure', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 503 .*api\/admin\/products/);
   const product = await made(shop, { title: 'Spoil Heap Tee', slug: 'spoil-heap-tee' });
   await enter(page, shop, '/admin/products');
@@ -166,7 +175,7 @@ test('an owner narrows the list to what shoppers see of a category', async ({ pa
   await expect(page.getByRole('status')).toHaveText(/^\d+ products$/);
 });
 
-test('an owner of an empty shop is led to the first product', async ({ page, shop, accessible }) => {
+test('an owner of an empty shop is led to the first product', { tag: '@phone' }, async ({ page, shop, accessible }) => {
   await page.route(/api\/admin\/products\?|api\/admin\/products$/, (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
   );
@@ -179,7 +188,7 @@ test('an owner of an empty shop is led to the first product', async ({ page, sho
   await accessible(page);
 });
 
-test('an owner is told when the products cannot be loaded, and tries again', async ({
+test('an owner is told when the products cannot be loaded, and tries again', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,

@@ -19,11 +19,9 @@ const question = (page: Page, cents: number, { totalCents }: AdminOrder) =>
 
 const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' }).or(page.getByRole('main'));
 
-test('an owner refunds one piece of two, back into stock, and sees it succeed without a reload', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an owner refunds one piece of two, back into stock, and sees it succeed without a reload', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
   const order = await buy(shop, 2);
   const each = order.items[0]?.priceCents ?? 0;
   await enter(page, shop, `/admin/orders/${order.id}`);
@@ -107,7 +105,7 @@ test('an owner who refunds after somebody else did hears of it, with what is lef
   await expect(page.getByText('All of its money went back.')).toBeVisible({ timeout: 15_000 });
 });
 
-test('an owner reads why a refund failed, and how long there is to answer a dispute', async ({
+test('an owner reads why a refund failed, and how long there is to answer a dispute', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -133,7 +131,11 @@ test('an owner reads why a refund failed, and how long there is to answer a disp
   await expect(dialog(page).getByRole('button', { name: 'Continue' })).toBeHidden();
 });
 
-test('an owner cancels an order after reading what that does', async ({ page, shop, accessible }) => {
+test('an owner cancels an order after reading what that does', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();

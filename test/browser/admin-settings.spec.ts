@@ -26,7 +26,7 @@ test.afterEach(async ({ shop }) => {
   await writeSettings(shop, { ...before, version });
 });
 
-test('an owner changes settings, sees them in the shop and finds the change in the history', async ({
+test('an owner changes settings, sees them in the shop and finds the change in the history', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -61,7 +61,11 @@ test('an owner changes settings, sees them in the shop and finds the change in t
   await accessible(page);
 });
 
-test('a country moves from one zone to another, and is never in two', async ({ page, shop, accessible }) => {
+test('a country moves from one zone to another, and is never in two', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await enter(page, shop, '/admin/settings');
   const zones = page.getByRole('listitem').filter({ has: page.getByLabel('Zone') });
   const [us, europe] = [zones.nth(0), zones.nth(2)];
@@ -91,7 +95,12 @@ test('an owner is told at the field what is wrong, and nothing is saved', async 
   await expect(page.getByLabel('Shipping, $').first()).toBeFocused();
 });
 
-test('two owners do not overwrite each other', async ({ page, shop, expectedErrors, accessible }) => {
+test('two owners do not overwrite each other', { tag: '@phone' }, async ({
+  page,
+  shop,
+  expectedErrors,
+  accessible,
+}) => {
   expectedErrors.push(/status of 409 .*api\/admin\/settings/);
   await enter(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
@@ -104,11 +113,9 @@ test('two owners do not overwrite each other', async ({ page, shop, expectedErro
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
 });
 
-test('an owner is asked before unsaved settings are left behind, and finds what was saved in the history at once', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an owner is asked before unsaved settings are left behind, and finds what was saved in the history at once', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
   const tagline = page.getByLabel('Tagline');
   const history = page.getByRole('link', { name: 'Who changed what' });
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });

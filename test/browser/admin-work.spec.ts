@@ -40,7 +40,7 @@ const rowOf = (page: Page, order: AdminOrder) =>
 
 const again = (page: Page, order: AdminOrder) => rowOf(page, order).getByRole('button', { name: /^Try again/ });
 
-test('a paid order that needs an eye is looked at, marked as done, and remembered', async ({
+test('a paid order that needs an eye is looked at, marked as done, and remembered', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,
@@ -71,7 +71,11 @@ test('a paid order that needs an eye is looked at, marked as done, and remembere
   await expect(page.getByText(/^Dealt with: Paid, but please look/)).toBeVisible();
 });
 
-test('an owner has the shop try again, and sees that it is done', async ({ page, shop, accessible }) => {
+test('an owner has the shop try again, and sees that it is done', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const order = await unsentLink(shop, 'waiting@example.com');
   await enter(page, shop, '/admin/work');
   const row = rowOf(page, order);
@@ -124,7 +128,7 @@ const itemOf = (place: number, more: Partial<WorkItem> = {}): WorkItem => ({
   ...more,
 });
 
-test('an owner reads on through much work, and of kinds that this page does not know', async ({
+test('an owner reads on through much work, and of kinds that this page does not know', { tag: '@phone' }, async ({
   page,
   shop,
   accessible,

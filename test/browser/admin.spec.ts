@@ -1,12 +1,16 @@
-import { accountOf, enter, showPlaces } from './owner.ts';
+import { accountOf, showPlaces, signInTo } from './owner.ts';
 import { expect, test } from './shop-test.ts';
 import { signIn } from './shopper.ts';
 
-test('an admin reads what the shop has to do, and signs out to the shop', async ({ page, shop, accessible }) => {
+test('an admin reads what the shop has to do, and signs out to the shop', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   await page.route(/api\/admin\/work\?.*state=parked/, (route) =>
     route.fulfill({ json: { items: [], nextCursor: null } }),
   );
-  await enter(page, shop, '/admin');
+  await signInTo(page, shop, '/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/admin');
   await showPlaces(page);
@@ -23,12 +27,10 @@ test('an admin reads what the shop has to do, and signs out to the shop', async 
   await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Fwork');
 });
 
-test('a customer is told that the back office needs an owner, and can sign out and in as one', async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  await enter(page, shop, '/admin/orders', 'customer');
+test('a customer is told that the back office needs an owner, and can sign out and in as one', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  await signInTo(page, shop, '/admin/orders', 'customer');
   await expect(page.getByText("You need an owner's account for this page.")).toBeVisible();
   await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Forders');
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();

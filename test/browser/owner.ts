@@ -8,12 +8,39 @@ export const accountOf = (shop: Shop, wanted: 'admin' | 'customer') => {
   return account;
 };
 
-/** Comes to a screen of the back office as somebody who has to sign in first. */
-export async function enter(page: Page, shop: Shop, path: string, role: 'admin' | 'customer' = 'admin'): Promise<void> {
+/** Comes to a screen of the back office as somebody who has to sign in first, with a session of their own. */
+export async function signInTo(
+  page: Page,
+  shop: Shop,
+  path: string,
+  role: 'admin' | 'customer' = 'admin',
+): Promise<void> {
   const { email, password } = accountOf(shop, role);
   await page.goto(path);
   await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent(path)}`);
   await signIn(page, email, password);
+}
+
+/** The browser's storage after the shop's owner signed in, once for all tests of a shop. */
+const sessions = new WeakMap<Shop, [string, string][]>();
+
+/** Comes to a screen of the back office as the owner, whose session other tests share: it must not be ended. */
+export async function enter(page: Page, shop: Shop, path: string): Promise<void> {
+  const session = sessions.get(shop);
+  if (!session) {
+    await signInTo(page, shop, path);
+    await expect(page).toHaveURL(path);
+    sessions.set(
+      shop,
+      await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),
+    );
+    return;
+  }
+  await page.goto('/_local.json');
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, session);
+  await page.goto(path);
 }
 
 /** Opens the menu where the sidebar has no room. */

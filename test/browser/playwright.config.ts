@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../support/chromium.ts';
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const BACK_OFFICE = /admin\S*\.spec\.ts/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -11,7 +14,9 @@ export default defineConfig({
   reporter: 'list',
   use: { launchOptions, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', testIgnore: BACK_OFFICE, use: PHONE },
+    // What an owner sees is looked at on both sizes, how it behaves on one: all but its looks is the same code.
+    { name: 'owner on a phone', testMatch: BACK_OFFICE, grep: /@phone/, use: PHONE },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
 });
