@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: 'list',
-  use: { launchOptions, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { launchOptions, screenshot: 'only-on-failure' },
   projects: [
     { name: 'phone', testIgnore: BACK_OFFICE, use: PHONE },
     // What an owner sees is looked at on both sizes, how it behaves on one: all but its looks is the same code.
