@@ -109,7 +109,8 @@ export async function openPrintifyShop(settings: Partial<Settings> = {}): Promis
       }),
     inShop: (method, path, body) => shop.call(method, `/shops/${standIn.shopId}${path}`, body),
     control: (name, body) => ask(`${url}/_printify/control/${name}`, 'POST', body, {}),
-    view: async <Body>(name: string) => (await ask<Body>(`${url}/_printify/control/${name}`, 'GET', undefined, {})).body,
+    view: async <Body>(name: string) =>
+      (await ask<Body>(`${url}/_printify/control/${name}`, 'GET', undefined, {})).body,
     async pass(milliseconds) {
       offset += milliseconds;
       await standIn.idle();
@@ -154,7 +155,12 @@ async function ask<Body>(
   });
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : undefined) as Body, text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (json ? JSON.parse(text) : undefined) as Body,
+    text,
+  };
 }
 
 export interface Page<Item> {

@@ -65,7 +65,7 @@ async function answer(
   const failure = faults.take('printify', url.pathname, ['throttle', 'error']);
   if (failure?.mode === 'throttle') {
     const wait = failure.milliseconds;
-    const hint = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) };
+    const hint: Record<string, string> = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) };
     sendJson(response, 429, { message: 'Too Many Attempts.' }, hint);
     return 'switched';
   }

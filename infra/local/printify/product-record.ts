@@ -22,6 +22,19 @@ export interface WantedProduct {
 
 const MARKUP = 2.4;
 
+/** A picture for the press, in the middle of its area. */
+export const ARTWORK = {
+  src: null,
+  name: 'Artwork.png',
+  type: 'image/png',
+  height: 4800,
+  width: 4050,
+  x: 0.5,
+  y: 0.5,
+  scale: 1,
+  angle: 0,
+};
+
 /** A product with all variants of its blueprint, as the merchant's designer would make it. */
 export function newProduct(
   account: Account,

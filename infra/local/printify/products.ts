@@ -4,8 +4,8 @@ import { blueprintOf, catalogVariants } from './catalog.ts';
 import { invalid, notFound, productLocked } from './errors.ts';
 import { productEvent } from './events.ts';
 import { parse } from './input.ts';
-import { newProduct } from './product-record.ts';
-import type { Product, ProductRecord, Variant } from './types.ts';
+import { ARTWORK, newProduct } from './product-record.ts';
+import type { PrintArea, ProductRecord, Variant } from './types.ts';
 
 const variantInput = z.looseObject({ id: z.int(), price: z.int().min(0), is_enabled: z.boolean().optional() });
 
@@ -66,7 +66,7 @@ export function createProduct(account: Account, shopId: number, body: unknown): 
     safetyInformation: wanted.safety_information ?? null,
     tags: wanted.tags,
     variants: new Map(wanted.variants.map(({ id, price, is_enabled }) => [id, { price, enabled: is_enabled ?? true }])),
-    printAreas: wanted.print_areas as unknown as Product['print_areas'],
+    printAreas: areasOf(wanted.print_areas),
     design: { kind: blueprint.kind, print: null, backPrint: null },
   });
   account.commit([
@@ -89,11 +89,21 @@ export function updateProduct(account: Account, record: ProductRecord, body: unk
       ...(tags === undefined ? {} : { tags }),
       ...(description === undefined ? {} : { description }),
       ...(safety_information === undefined ? {} : { safety_information }),
-      ...(print_areas === undefined ? {} : { print_areas: print_areas as unknown as Product['print_areas'] }),
+      ...(print_areas === undefined ? {} : { print_areas: areasOf(print_areas) }),
       ...(variants === undefined ? {} : { variants: withInput(product.variants, variants) }),
     },
   });
 }
+
+const areasOf = (areas: readonly z.infer<typeof printAreaInput>[]): PrintArea[] =>
+  areas.map(({ variant_ids, placeholders, background }) => ({
+    variant_ids,
+    placeholders: placeholders.map(({ position, images }) => ({
+      position,
+      images: images.map((image) => ({ ...ARTWORK, ...image })),
+    })),
+    background,
+  }));
 
 function withInput(variants: readonly Variant[], wanted: readonly z.infer<typeof variantInput>[]): Variant[] {
   const byId = new Map(wanted.map((one) => [one.id, one]));

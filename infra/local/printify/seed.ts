@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Account, KIND, shops, write } from './account.ts';
 import { BLUEPRINTS, catalogVariants, SIZES } from './catalog.ts';
-import { newProduct } from './product-record.ts';
+import { ARTWORK, newProduct } from './product-record.ts';
 import { DRAFTS, type Draft } from './seed-products.ts';
 import type { Shop } from './types.ts';
 
@@ -61,17 +61,7 @@ function seedProduct(account: Account, draft: Draft) {
   );
 }
 
-const placed = (name: string) => ({
-  id: idOf(name),
-  name: `${name}.png`,
-  type: 'image/png',
-  height: 4800,
-  width: 4050,
-  x: 0.5,
-  y: 0.5,
-  scale: 1,
-  angle: 0,
-});
+const placed = (name: string) => ({ ...ARTWORK, id: idOf(name), name: `${name}.png` });
 
 const printArea = ({ print, backPrint }: Draft, variantIds: number[]) => ({
   variant_ids: variantIds,

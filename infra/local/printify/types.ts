@@ -55,6 +55,7 @@ export interface ProductImage {
 
 export interface PlacedImage {
   id: string;
+  src: string | null;
   name: string;
   type: string;
   height: number;
