@@ -75,7 +75,11 @@ export function readAddress(input: unknown): Address {
   return address;
 }
 
-export const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && nameOf(code) !== undefined;
+/** Codes that have names without being countries. */
+const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
+
+export const isCountry = (code: string) =>
+  /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.includes(code) && nameOf(code) !== undefined;
 
 /**
  * Reads `line_items` in any of their three forms.
