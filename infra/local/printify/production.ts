@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Account, KIND, orderOf, productOf, wireTime, write } from './account.ts';
+import { type Account, KIND, productOf, wireTime, write } from './account.ts';
 import { wrongStatus } from './errors.ts';
 import { orderEvent } from './events.ts';
 import { saveStatus } from './orders.ts';
@@ -176,14 +176,14 @@ export function dueAt(account: Account, { order, since }: OrderRecord): number |
   return wait === null ? null : since + wait;
 }
 
-/** Keeps in mind which orders may still move, and moves those whose time has come. */
+/** Keeps in mind the orders that may still move, and moves those whose time has come. */
 export function watchProduction(account: Account) {
-  const moving = new Set<string>();
+  const moving = new Map<string, OrderRecord>();
   const note = (record: OrderRecord) => {
     const { order } = record;
     const done = order.status === 'canceled' || (order.status === 'fulfilled' && !onItsWay(order));
     if (done) moving.delete(order.id);
-    else moving.add(order.id);
+    else moving.set(order.id, record);
   };
   for (const record of account.documents.list<OrderRecord>(KIND.order)) note(record);
   account.onCommit(({ kind, document }) => {
@@ -193,12 +193,12 @@ export function watchProduction(account: Account) {
   return {
     /** An order catches up on every step that time has passed over. */
     sweep() {
-      for (const id of [...moving]) {
-        let record = orderOf(account, id);
-        while (record) {
-          const due = dueAt(account, record);
-          if (due === null || due > account.now()) break;
+      for (const kept of [...moving.values()]) {
+        let record = kept;
+        let due = dueAt(account, record);
+        while (due !== null && due <= account.now()) {
           record = moveOn(account, record, due);
+          due = dueAt(account, record);
         }
       }
     },
