@@ -42,7 +42,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const world = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null };
   const functions = await loadFunctions(world, data.functionLog);
 
-  const { cognito, s3, stripe, services } = createStandIns({
+  const { cognito, s3, stripe, printify, services } = createStandIns({
     url,
     documents,
     faults,
@@ -64,7 +64,12 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     limits: timeLimits,
     after: stream.nudge,
   });
-  const description = describeCloud({ ...world, url, accounts });
+  const description = describeCloud({
+    ...world,
+    url,
+    accounts,
+    printify: { token: printify.token(), shopId: printify.shopId },
+  });
   let clock: LocalClock | undefined;
   const control = createControl({
     description: () => description,
@@ -83,6 +88,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   });
   door.open([gateway, ...services, control, site]);
   stripe?.start();
+  printify.start();
   clock = startClock(functions.clock);
 
   return {
@@ -91,6 +97,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     stop: async () => {
       await door.close();
       await stripe?.close();
+      await printify.close();
       await clock.stop();
       await stream.stop();
       await stopDynamoDb();

@@ -35,6 +35,11 @@ export function controlPage(
     ['Shop', link(local.baseUrl)],
     ['Inbox', link(local.mail.url)],
     ['Stripe', link(local.stripe.url)],
+    ['Printify', link(local.printify.url)],
+    [
+      'Printify token',
+      `<input readonly size="24" aria-label="Printify token" value="${escapeHtml(local.printify.token)}">`,
+    ],
     ['User pool', escapeHtml(`${local.cognito.userPoolId} at ${local.cognito.endpoint}`)],
     ['Table', escapeHtml(`${local.dynamodb.tableName} at ${local.dynamodb.endpoint}`)],
     ['For programs', link(`${local.baseUrl}/_local.json`)],
@@ -53,7 +58,7 @@ export function controlPage(
   )}
 <h2>Clock</h2><p><button id="tick">Let a minute pass now</button></p>
 <h2>Failure switches</h2>
-<form id="fault"><label>Service<select name="service">${options(['stripe', 'ses', 'cognito', 's3'])}</select></label>
+<form id="fault"><label>Service<select name="service">${options(['stripe', 'printify', 'ses', 'cognito', 's3'])}</select></label>
 <label>Mode<select name="mode">${options(['delay', 'throttle', 'error', 'timeout_after_success', 'duplicate', 'drop', 'reorder'])}</select></label>
 <label>How many times<input name="remaining" type="number" min="1" value="1"></label><button>Break it</button><button type="button" id="heal">Heal everything</button></form>
 ${table(

@@ -16,6 +16,7 @@ export interface LocalDescription {
   accounts: LocalAccount[];
   mail: { url: string; apiUrl: string };
   stripe: { url: string };
+  printify: { url: string; apiUrl: string; token: string; shopId: number };
   dynamodb: { endpoint: string; tableName: string };
   cognito: { endpoint: string; userPoolId: string; clientId: string };
   controls: Record<string, string>;

@@ -7,13 +7,15 @@ export const describeCloud = (world: {
   accounts: LocalAccount[];
   dynamoDbEndpoint: string;
   realStripe: boolean;
+  printify: { token: string; shopId: number };
 }): LocalDescription => {
-  const { url, accounts, dynamoDbEndpoint, realStripe } = world;
+  const { url, accounts, dynamoDbEndpoint, realStripe, printify } = world;
   return {
     baseUrl: url,
     accounts,
     mail: { url: `${url}/_ses/`, apiUrl: `${url}/_ses/messages` },
     stripe: { url: realStripe ? 'https://dashboard.stripe.com/test/payments' : `${url}/_stripe/` },
+    printify: { url: `${url}/_printify/`, apiUrl: `${url}/_printify/v1`, ...printify },
     dynamodb: { endpoint: dynamoDbEndpoint, tableName: TABLE_NAME },
     cognito: { endpoint: `${url}/_cognito/`, userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID },
     controls: {

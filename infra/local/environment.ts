@@ -37,6 +37,7 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     JWKS_URL: `${siteUrl}/_cognito/${USER_POOL_ID}/.well-known/jwks.json`,
     SECRETS_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
+    PRINTIFY_API_URL: `${siteUrl}/_printify/v1`,
     MAIL_FROM,
     MEDIA_BUCKET,
     WEB_DIRECTORY,

@@ -5,6 +5,7 @@ import { MAIL_FROM, MEDIA_BUCKET, SECRETS_ID, USER_POOL_CLIENT_ID, USER_POOL_ID 
 import type { Faults } from './faults.ts';
 import type { LocalFunctions } from './functions.ts';
 import { newStripeKeys, type StripeKeys } from './options.ts';
+import { createPrintify } from './printify/index.ts';
 import { createS3 } from './s3/service.ts';
 import { createSecrets } from './secrets.ts';
 import { createSes } from './ses/service.ts';
@@ -16,7 +17,7 @@ function keptStripeKeys(documents: Documents): StripeKeys {
   return keys;
 }
 
-/** The services that product code calls: mail, accounts, the payment secret, the pictures' bucket and, without a real account, Stripe. */
+/** The services that product code calls: mail, accounts, the payment secret, the pictures' bucket, Printify and, without a real account, Stripe. */
 export function createStandIns(options: {
   url: string;
   documents: Documents;
@@ -50,5 +51,7 @@ export function createStandIns(options: {
         baseUrl: () => url,
         businessName: DEFAULT_SETTINGS.name,
       });
-  return { cognito, s3, stripe, services: [ses, cognito, secrets, s3, ...(stripe ? [stripe] : [])] };
+  const printify = createPrintify({ documents, faults, baseUrl: () => url });
+  const services = [ses, cognito, secrets, s3, printify, ...(stripe ? [stripe] : [])];
+  return { cognito, s3, stripe, printify, services };
 }

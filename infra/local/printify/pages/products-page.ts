@@ -1,0 +1,45 @@
+import type { ProductRecord } from '../types.ts';
+import { button, dollars, html, type Markup, page, state } from './layout.ts';
+
+export function productsPage(records: readonly ProductRecord[], said: string): string {
+  const body = html`<p class="sub wide">What the merchant has designed. Publishing locks a product and asks the shop to take it; it says so when it has.</p>
+${
+  records.length === 0
+    ? html`<p class="empty">No product is left.</p>`
+    : html`<ul class="pieces">${records.map(piece)}</ul>`
+}`;
+  return page({ title: 'Products', place: '/_printify/', said, body });
+}
+
+function piece(record: ProductRecord): Markup {
+  const { id, title, images, variants } = record.product;
+  const sold = variants.filter((one) => one.is_enabled);
+  const prices = sold.map(({ price }) => price);
+  const out = sold.filter((one) => !one.is_available).length;
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return html`<li>
+<img src="${images[0]?.src ?? 'data:,'}" alt="" loading="lazy">
+<div><h2><a href="/_printify/products/${id}">${title}</a></h2>
+<p class="facts">${stateOf(record)}<span>${sold.length} of ${variants.length} variants sold${out > 0 && html`, ${out} run out`}</span>
+${prices.length > 0 && html`<span>${dollars(lowest)}${highest > lowest && html` – ${dollars(highest)}`}</span>`}</p>
+${record.failure && html`<p class="field-error">The shop could not: ${record.failure}</p>`}</div>
+<div class="actions">${productButtons(record)}</div>
+</li>`;
+}
+
+export function stateOf({ product, asked }: ProductRecord): Markup {
+  if (product.is_locked) return state(asked === 'delete' ? 'Unpublishing' : 'Publishing', 'bad');
+  return product.external ? state('Published', 'good') : state('Unpublished');
+}
+
+export function productButtons({ product }: ProductRecord): Markup[] {
+  const { id, title, is_locked, external } = product;
+  const on = (action: string, label: string) => button({ action, label, of: title, hidden: { product: id } });
+  if (is_locked) return [on('unlock', 'Unlock'), on('delete', 'Delete')];
+  return [
+    on('publish', external ? 'Publish again' : 'Publish'),
+    ...(external ? [on('unpublish', 'Unpublish')] : []),
+    on('again', 'Make again'),
+    on('delete', 'Delete'),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Delivery } from '../events.ts';
+import type { WebhookRecord } from '../types.ts';
+import { button, html, type Markup, page, state, table, time } from './layout.ts';
+
+export interface WebhooksView {
+  webhooks: readonly WebhookRecord[];
+  /** The newest first. */
+  deliveries: readonly Delivery[];
+  now: number;
+}
+
+export function webhooksPage({ webhooks, deliveries, now }: WebhooksView, said: string): string {
+  const body = html`<h2>Webhooks</h2>
+${table(
+  ['Topic', 'Address', 'Signed', 'State', ''],
+  webhooks.map((one) => webhook(one, now)),
+  'The shop listens to nothing yet. It does when it has been connected with the token.',
+)}
+<h2>Deliveries</h2>
+${table(['Event', 'About', 'Last try', 'Tries', 'Last answer', 'State', ''], deliveries.map(delivery), 'No event sent yet.')}`;
+  return page({ title: 'Webhooks', place: '/_printify/webhooks', said, body });
+}
+
+function webhook({ id, topic, url, secret, blockedUntil }: WebhookRecord, now: number): Markup {
+  const blocked = blockedUntil > now;
+  const on = (action: string, label: string) => button({ action, label, of: topic, hidden: { webhook: id } });
+  return html`<tr><td class="nowrap">${topic}<br><code class="sub">${id}</code></td><td class="mono">${url}</td><td>${secret ? 'yes' : 'no'}</td>
+<td>${blocked ? html`${state('blocked', 'bad')} until ${time(blockedUntil)}` : state('listening', 'good')}</td>
+<td><div class="actions">${on('simulate', 'Send a sample')}${blocked && on('unblock', 'Unblock')}</div></td></tr>`;
+}
+
+const TONE = { delivered: 'good', pending: '', dropped: 'bad', failed: 'bad', lost: 'bad' } as const;
+
+function delivery({ eventId, topic, subject, attempts, state: reached, nextAttempt }: Delivery): Markup {
+  const last = attempts.at(-1);
+  const again = button({ action: 'redeliver', label: 'Send again', of: eventId, hidden: { event: eventId } });
+  return html`<tr><td class="nowrap">${topic}<br><code class="sub">${eventId}</code></td><td class="nowrap"><code>${subject}</code></td>
+<td>${last ? time(last.at) : '—'}</td><td class="figure">${attempts.length}</td><td>${last ? (last.status ?? last.error) : '—'}</td>
+<td>${state(reached, TONE[reached])}${reached === 'pending' && html`, next try ${time(nextAttempt)}`}</td>
+<td><div class="actions">${again}</div></td></tr>`;
+}

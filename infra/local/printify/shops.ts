@@ -1,0 +1,24 @@
+import { type Account, KIND, shopOf, write } from './account.ts';
+import { notFound } from './errors.ts';
+import { eventWrites } from './events.ts';
+import type { Shop } from './types.ts';
+
+/** Throws `ApiError` 404 when the account has no such shop. */
+export function findShop(account: Account, id: string): Shop {
+  const shop = /^\d{1,12}$/.test(id) ? shopOf(account, Number(id)) : undefined;
+  if (!shop) throw notFound();
+  return shop;
+}
+
+/** The shop stays in the list, without a sales channel; what it had can still be read. */
+export function disconnect(account: Account, shop: Shop): void {
+  if (shop.sales_channel === 'disconnected') return;
+  account.commit([
+    write(KIND.shop, shop.id, { ...shop, sales_channel: 'disconnected' } satisfies Shop),
+    ...eventWrites(account, shop.id, 'shop:disconnected', { id: shop.id, type: 'shop', data: null }),
+  ]);
+}
+
+export function connect(account: Account, shop: Shop): void {
+  account.commit([write(KIND.shop, shop.id, { ...shop, sales_channel: 'custom_integration' } satisfies Shop)]);
+}
