@@ -29,7 +29,7 @@ export async function presentProduct(id: string): Promise<Product> {
 /** A product as the record of owners' writes tells of it: its prices as they were written, its categories by name. */
 function audited(product: Product) {
   const { id: _id, version: _version, updatedAt: _at, createdAt: _made, base, discount: _discount, ...said } = product;
-  const { variants: _variants, formerSlugs: _slugs, ...fields } = said;
+  const { variants: _variants, formerSlugs: _slugs, provider: _provider, ...fields } = said;
   return { ...fields, ...base, variantPricesCents: null, categories: product.categories.map(({ name }) => name) };
 }
 
