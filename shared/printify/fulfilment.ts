@@ -62,6 +62,9 @@ function toLineItem(item: Wanted, position: number, products: Products): Provide
   const product = products.get(item.productId);
   if (!product) return refuse('the product is not in the shop any more');
   if (!product.providerProductId) return refuse('the product is not linked to the provider');
+  if (product.provider && product.provider.productId !== product.providerProductId) {
+    return refuse('the product was linked to another of the provider and is not synced yet');
+  }
   const variantId = findVariant(product, item)?.providerVariantId;
   if (variantId === undefined) return refuse('the provider has no such variant');
   if (!Number.isInteger(item.quantity) || item.quantity < 1) return refuse('there is nothing to make');

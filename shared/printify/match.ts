@@ -2,7 +2,8 @@ import type { Product } from '../product.ts';
 import type { ProviderIdentity } from './provider-link.ts';
 
 type Known = Pick<Product, 'id' | 'providerProductId' | 'provider'>;
-export type Incoming = { productId: string; link: ProviderIdentity };
+/** One of the provider's products; a snapshot's `link` is one. */
+export type Incoming = ProviderIdentity & { productId: string };
 
 /** Blueprint, printer and title; null where the provider does not name all three: then nothing tells who it is. */
 const identityOf = ({ blueprintId, printProviderId, title }: ProviderIdentity): string | null =>
@@ -21,12 +22,13 @@ export function matchProducts(incoming: readonly Incoming[], known: readonly Kno
   const alive = new Set(incoming.map(({ productId }) => productId));
   const orphans = known.filter(({ providerProductId }) => providerProductId && !alive.has(providerProductId));
   const strangers = incoming.filter(({ productId }) => !matches.has(productId));
-  for (const { productId, link } of strangers) {
-    const identity = identityOf(link);
-    const twins = strangers.filter((other) => identityOf(other.link) === identity);
+  for (const stranger of strangers) {
+    const identity = identityOf(stranger);
+    const twins = strangers.filter((other) => identityOf(other) === identity);
     const candidates = orphans.filter(({ provider }) => provider && identityOf(provider) === identity);
     const [only] = candidates;
-    if (identity !== null && only && candidates.length === 1 && twins.length === 1) matches.set(productId, only.id);
+    if (identity !== null && only && candidates.length === 1 && twins.length === 1)
+      matches.set(stranger.productId, only.id);
   }
   return new Map([...matches].filter(([productId]) => alive.has(productId)));
 }

@@ -101,12 +101,12 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
     colors: mergeList(owner.colors, last?.colors ?? [], now.fields.colors),
   };
   const next = { ...before, ...(values as Omit<ProviderFields, 'sizes' | 'colors'>), ...lists };
-  const known = product.providerProductId === now.productId ? (before.variants ?? []) : [];
+  const known = product.provider?.productId === now.link.productId ? (before.variants ?? []) : [];
   const variants = [...now.variants, ...discontinued(known, now.variants)];
   return {
     ...next,
     variants: moveVariantPrices(variants, next.priceCents),
-    providerProductId: now.productId,
+    providerProductId: now.link.productId,
     provider: { ...now.link, last: { ...now.fields, ...remembered } },
     syncStatus: 'synced',
   };
@@ -131,7 +131,7 @@ export const newProviderProduct = (now: ProviderSnapshot, { createdAt, ...decide
   sizeChartHtml: null,
   categories: [],
   variants: now.variants,
-  providerProductId: now.productId,
+  providerProductId: now.link.productId,
   provider: { ...now.link, last: now.fields },
   syncStatus: 'synced',
   createdAt,

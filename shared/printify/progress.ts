@@ -58,8 +58,16 @@ function problemsOf({ status, line_items: lines }: ProviderOrder): string[] {
   });
 }
 
-/** `usps` -> `USPS`; longer names as they are. */
-const carrierName = (carrier: string): string => (/^[a-z]{2,4}$/.test(carrier) ? carrier.toUpperCase() : carrier);
+const CARRIERS = new Map([
+  ['fedex', 'FedEx'],
+  ['ontrac', 'OnTrac'],
+  ['canada_post', 'Canada Post'],
+  ['royal_mail', 'Royal Mail'],
+]);
+
+/** `usps` -> `USPS`, `fedex` -> `FedEx`; what is not known as it is. */
+const carrierName = (carrier: string): string =>
+  CARRIERS.get(carrier.toLowerCase()) ?? (/^[a-z]{2,4}$/.test(carrier) ? carrier.toUpperCase() : carrier);
 
 const toShipment = ({ carrier, number, url }: ProviderShipment): Shipment => ({
   carrier: carrierName(carrier.trim()) || 'Carrier',

@@ -24,6 +24,8 @@ export interface ProviderIdentity {
 
 /** What the shop remembers of the provider's product. */
 export interface ProviderLink extends ProviderIdentity {
+  /** The provider's id of the product that was last read: the variants are of that one, whatever an owner links it to since. */
+  productId: string;
   shopId: number | null;
   /** Locked while the provider waits to hear whether we published it. */
   isLocked: boolean;

@@ -20,8 +20,6 @@ export type MappingProblem =
 
 /** The provider's product as the shop would keep it. */
 export interface ProviderSnapshot {
-  /** The provider's id of it. */
-  productId: string;
   link: Omit<ProviderLink, 'last'>;
   fields: ProviderFields;
   variants: StoredVariant[];
@@ -116,8 +114,8 @@ export function toProviderProduct(product: ProviderProduct, descriptionHtml: str
   const costs = variants.flatMap(({ costCents }) => costCents ?? []);
   const isTooLong = descriptionHtml.length > MAX_DESCRIPTION_LENGTH;
   return {
-    productId: product.id,
     link: {
+      productId: product.id,
       blueprintId: product.blueprint_id,
       printProviderId: product.print_provider_id,
       title,

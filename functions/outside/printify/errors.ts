@@ -84,19 +84,20 @@ function retryAfter(header: string | null, now: number): number {
   return Number.isFinite(wait) && wait >= 0 ? wait : DEFAULT_RETRY_MS;
 }
 
+function failureOf(status: number, code: number | null, orderId: string, retryAfterMs: number): PrintifyFailure {
+  if (status === 429) return { kind: 'rate_limited', retryAfterMs };
+  if (status >= 500 || status === 408) return { kind: 'unavailable' };
+  if (status === 401 || status === 403) return { kind: 'unauthorised' };
+  if (status === 409 || code === DUPLICATE_ORDER) return { kind: 'duplicate', existingOrderId: orderId || null };
+  return { kind: status === 404 ? 'not_found' : 'refused' };
+}
+
 /** What an answer that is no success means; `now` in milliseconds UTC. Its body can be JSON of several forms, HTML, or nothing. */
 export function errorOf(status: number, headers: Headers, raw: string, now: number): PrintifyError {
   const { code: outer, message, error, errors, order } = bodySchema.parse(parseJson(raw));
   const code = errors.code ?? outer;
   const said = inWords(errors.reason) || message || error || withoutTags(raw);
   const reason = said.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify answered ${status}`;
-  return new PrintifyError(failureOf(), reason, { status, code });
-
-  function failureOf(): PrintifyFailure {
-    if (status === 429) return { kind: 'rate_limited', retryAfterMs: retryAfter(headers.get('retry-after'), now) };
-    if (status >= 500 || status === 408) return { kind: 'unavailable' };
-    if (status === 401 || status === 403) return { kind: 'unauthorised' };
-    if (status === 409 || code === DUPLICATE_ORDER) return { kind: 'duplicate', existingOrderId: order.id || null };
-    return { kind: status === 404 ? 'not_found' : 'refused' };
-  }
+  const failure = failureOf(status, code, order.id, retryAfter(headers.get('retry-after'), now));
+  return new PrintifyError(failure, reason, { status, code });
 }

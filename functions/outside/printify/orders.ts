@@ -5,7 +5,7 @@ import { externalIdOf, type ProviderOrder, providerOrderSchema } from '../../../
 import { amountOrNull, idText } from '../../../shared/printify/tolerant.ts';
 import { failedAs, PrintifyError, WRONG_STATUS } from './errors.ts';
 import { type ProviderPage, pages, readPage } from './pages.ts';
-import { type Printify, send } from './request.ts';
+import { act, type Printify, send } from './request.ts';
 
 /** The most of a page of orders (contracts 1.6). */
 const ORDERS_PER_PAGE = 10;
@@ -130,7 +130,7 @@ export async function sendToProduction(
   orderId: string,
 ): Promise<'in_production' | 'pending'> {
   try {
-    await send(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/send_to_production') }, z.unknown());
+    await act(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/send_to_production') });
     return 'in_production';
   } catch (error) {
     if (!isUncertain(error)) throw error;
@@ -144,7 +144,7 @@ export async function sendToProduction(
 /** Cancels an order that is not in production yet; one that is cancelled already stays so. Throws `refused` when it is too late. */
 export async function cancelProviderOrder(printify: Printify, shopId: number, orderId: string): Promise<void> {
   try {
-    await send(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') }, z.unknown());
+    await act(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
   } catch (error) {
     if (!isUncertain(error)) throw error;
     const { status } = await getProviderOrder(printify, shopId, orderId);

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { type ProviderProduct, providerProductSchema } from '../../../shared/printify/provider-product.ts';
 import { text } from '../../../shared/printify/tolerant.ts';
 import { type ProviderPage, readPage } from './pages.ts';
-import { type Printify, send } from './request.ts';
-import { nothing } from './shops.ts';
+import { act, type Printify, send } from './request.ts';
 
 /** The most of a page (contracts 1.4). */
 const PRODUCTS_PER_PAGE = 50;
@@ -43,7 +42,7 @@ export const changeProviderProduct = (
 
 /** Deleting what is gone throws `not_found`. */
 export async function deleteProviderProduct(printify: Printify, shopId: number, productId: string): Promise<void> {
-  await send(printify, { method: 'DELETE', path: ofProduct(shopId, productId) }, nothing);
+  await act(printify, { method: 'DELETE', path: ofProduct(shopId, productId) });
 }
 
 const EVERYTHING = {
@@ -62,7 +61,7 @@ const EVERYTHING = {
  */
 export async function startPublishing(printify: Printify, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/publish');
-  await send(printify, { method: 'POST', path, body: EVERYTHING, allowance: 'publishes' }, nothing);
+  await act(printify, { method: 'POST', path, body: EVERYTHING, allowance: 'publishes' });
 }
 
 /** Unlocks a product that we sell now, as `id` of ours at the address `handle`. */
@@ -73,7 +72,7 @@ export async function publishingSucceeded(
   external: { id: string; handle: string },
 ): Promise<void> {
   const path = ofProduct(shopId, productId, '/publishing_succeeded');
-  await send(printify, { method: 'POST', path, body: { external }, isRepeatable: true }, nothing);
+  await act(printify, { method: 'POST', path, body: { external }, isRepeatable: true });
 }
 
 /** Unlocks a product that we cannot sell; the merchant reads the reason at the provider. */
@@ -84,13 +83,13 @@ export async function publishingFailed(
   reason: string,
 ): Promise<void> {
   const path = ofProduct(shopId, productId, '/publishing_failed');
-  await send(printify, { method: 'POST', path, body: { reason }, isRepeatable: true }, nothing);
+  await act(printify, { method: 'POST', path, body: { reason }, isRepeatable: true });
 }
 
 /** Tells the provider that we sell it no more. */
 export async function unpublish(printify: Printify, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/unpublish');
-  await send(printify, { method: 'POST', path, isRepeatable: true }, nothing);
+  await act(printify, { method: 'POST', path, isRepeatable: true });
 }
 
 const safetySchema = z.array(z.object({ title: text, text: text }));

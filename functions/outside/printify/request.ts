@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { config } from '../../config.ts';
 import { errorOf, failedAs, PrintifyError, parseJson } from './errors.ts';
 
@@ -129,4 +129,11 @@ export async function send<Schema extends z.ZodMiniType>(
       await sleep(wait);
     }
   }
+}
+
+const anything = z.unknown();
+
+/** A call whose answer holds nothing we need. Throws as `send` does. */
+export async function act(printify: Printify, call: Call): Promise<void> {
+  await send(printify, call, anything);
 }

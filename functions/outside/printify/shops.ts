@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { listOf, text } from '../../../shared/printify/tolerant.ts';
-import { type Printify, send } from './request.ts';
+import { act, type Printify, send } from './request.ts';
 
 const shopSchema = z.object({ id: z.int(), title: text, sales_channel: text });
 export type ProviderShop = z.infer<typeof shopSchema>;
 
 const shopsSchema = z.pipe(z.array(z.unknown()), listOf(shopSchema));
-export const nothing = z.unknown();
 
 /** The account's shops. A key that is no good throws `unauthorised`. */
 export const listShops = (printify: Printify): Promise<ProviderShop[]> =>
@@ -14,5 +13,5 @@ export const listShops = (printify: Printify): Promise<ProviderShop[]> =>
 
 /** Ends the connection on the provider's side; it then tells `shop:disconnected`. */
 export async function disconnectShop(printify: Printify, shopId: number): Promise<void> {
-  await send(printify, { method: 'DELETE', path: `/shops/${shopId}/connection.json`, isRepeatable: true }, nothing);
+  await act(printify, { method: 'DELETE', path: `/shops/${shopId}/connection.json`, isRepeatable: true });
 }

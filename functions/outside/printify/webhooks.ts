@@ -1,10 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ProviderTopic } from '../../../shared/printify/provider-event.ts';
 import { idText, listOf, text } from '../../../shared/printify/tolerant.ts';
 import { failedAs } from './errors.ts';
-import { type Printify, send } from './request.ts';
-import { nothing } from './shops.ts';
+import { act, type Printify, send } from './request.ts';
 
 const webhookSchema = z.object({ id: idText, topic: text, url: text });
 /** A subscription to one topic; a shop has at most one for each. */
@@ -39,7 +37,7 @@ export async function deleteWebhook(printify: Printify, shopId: number, { id, ur
   const path = ofShop(shopId, `/${encodeURIComponent(id)}.json`);
   const query = { host: URL.parse(url)?.host ?? '' };
   try {
-    await send(printify, { method: 'DELETE', path, query, isRepeatable: true }, nothing);
+    await act(printify, { method: 'DELETE', path, query, isRepeatable: true });
   } catch (error) {
     if (!failedAs(error, 'not_found')) throw error;
   }
@@ -47,15 +45,5 @@ export async function deleteWebhook(printify: Printify, shopId: number, { id, ur
 
 /** Has the provider send a sample event. */
 export async function simulateWebhook(printify: Printify, shopId: number, webhookId: string): Promise<void> {
-  await send(printify, { method: 'POST', path: ofShop(shopId, `/${encodeURIComponent(webhookId)}/simulate`) }, nothing);
-}
-
-/**
- * Whether the raw bytes of a delivery carry the secret's signature, header `X-Pfy-Signature: sha256=<hex>`. Compared in
- * constant time; without a secret nothing is genuine.
- */
-export function isGenuine(raw: Buffer, signature: string | undefined, secret: string): boolean {
-  const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1];
-  if (!hex || secret === '') return false;
-  return timingSafeEqual(Buffer.from(hex, 'hex'), createHmac('sha256', secret).update(raw).digest());
+  await act(printify, { method: 'POST', path: ofShop(shopId, `/${encodeURIComponent(webhookId)}/simulate`) });
 }

@@ -169,6 +169,7 @@ describe('what a shopper is told of a product', () => {
     }),
     ...secret,
     provider: {
+      productId: 'secret',
       shopId: 4_711,
       blueprintId: 4_711,
       printProviderId: 4_711,

@@ -12,10 +12,10 @@ import {
   unpublish,
 } from '../../../../functions/outside/printify/products.ts';
 import { disconnectShop, listShops } from '../../../../functions/outside/printify/shops.ts';
+import { isGenuine } from '../../../../functions/outside/printify/signature.ts';
 import {
   createWebhook,
   deleteWebhook,
-  isGenuine,
   listWebhooks,
   moveWebhook,
   simulateWebhook,

@@ -154,6 +154,12 @@ describe('the lines of a provider order', () => {
     });
   });
 
+  test('of a product that was linked to another since are refused until it is synced', () => {
+    const relinked = new Map([['prd_2', { ...printed, providerProductId: 'other' }]]);
+    const outcome = toLineItems({ items: [item('prd_2')] }, [0], relinked);
+    expect(outcome).toMatchObject({ refused: [{ reason: expect.stringMatching(/not synced yet/) }] });
+  });
+
   test('as many pieces are ordered as were bought, or none', () => {
     const anItem = fc.record({
       productId: fc.constantFrom('prd_1', 'prd_2', 'prd_gone'),

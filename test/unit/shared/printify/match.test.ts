@@ -3,9 +3,9 @@ import { matchProducts } from '../../../../shared/printify/match.ts';
 import { newProviderProduct } from '../../../../shared/printify/merge.ts';
 import { snapshot } from './fixtures.ts';
 
-const incoming = (id: string, changes: object = {}) => snapshot({ id, ...changes });
+const incoming = (id: string, changes: object = {}) => snapshot({ id, ...changes }).link;
 const known = (id: string, providerId: string, changes: object = {}) =>
-  newProviderProduct(incoming(providerId, changes), { id, slug: id, isPublished: true, createdAt: '' });
+  newProviderProduct(snapshot({ id: providerId, ...changes }), { id, slug: id, isPublished: true, createdAt: '' });
 const matched = (...args: Parameters<typeof matchProducts>) => Object.fromEntries(matchProducts(...args));
 
 test('a product is found by its id, whatever its title has become', () => {

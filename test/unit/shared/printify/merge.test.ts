@@ -93,8 +93,14 @@ describe('a product that an owner links by hand', () => {
       weightGrams: 130,
       inventoryPolicy: 'made_to_order',
       syncStatus: 'synced',
-      providerProductId: snapshot().productId,
+      providerProductId: snapshot().link.productId,
     });
+  });
+
+  test("to another of the provider's products loses the variants of the one before", () => {
+    const relinked = { ...fresh(), providerProductId: 'other', syncStatus: 'pending' as const };
+    const merged = mergeProviderProduct(relinked, snapshot({ id: 'other', variants: [variant(9, [751, 14])] }));
+    expect(merged.variants?.map(({ providerVariantId }) => providerVariantId)).toEqual([9]);
   });
 
   test('who keeps pieces of it in stock afterwards sells those', () => {

@@ -43,6 +43,18 @@ describe('an order at the provider', () => {
     expect(events(whole)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another parcel shipped']);
   });
 
+  test.each([
+    ['usps', 'USPS'],
+    ['fedex', 'FedEx'],
+    ['Some Carrier', 'Some Carrier'],
+    ['', 'Carrier'],
+  ])('sent with %j goes with %s', (carrier, name) => {
+    const { shipments } = orderProgress(
+      providerOrder({ shipments: [{ ...parcel('1'), carrier, url: 'javascript:x' }] }),
+    );
+    expect(shipments).toEqual([{ carrier: name, trackingNumber: '1', trackingUrl: null }]);
+  });
+
   test('that is fulfilled without a parcel is shipped all the same', () => {
     expect(following({ status: 'fulfilled' })).toMatchObject({ status: 'shipped', shipments: [] });
   });

@@ -224,8 +224,12 @@ describe('whatever the provider sends', () => {
       fc.property(anyProduct, (wire) => {
         const read = toProviderProduct(wire, '');
         if (!read) return;
-        const { fields, productId } = read;
-        const written = productInputSchema.safeParse({ ...productInput(), ...fields, providerProductId: productId });
+        const { fields, link } = read;
+        const written = productInputSchema.safeParse({
+          ...productInput(),
+          ...fields,
+          providerProductId: link.productId,
+        });
         expect(written.error?.issues ?? []).toEqual([]);
         expect(written.data).toMatchObject({
           title: fields.title,
