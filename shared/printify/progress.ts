@@ -125,8 +125,14 @@ const SENT_ANYWAY = 'The provider has sent this order, although it was called of
 /**
  * Our order with the provider's progress, at `now` (UTC ISO); the very same order when it tells nothing new. Never backwards:
  * what our order's life does not allow is left out, and read twice it says nothing more. Problems are for owners' eyes only.
+ * An order of which the owner sends a part has not arrived when the provider's part has (`isWhole` false).
  */
-export function withProgress(order: StoredOrder, progress: OrderProgress, now: string): StoredOrder {
+export function withProgress(
+  order: StoredOrder,
+  progress: OrderProgress,
+  now: string,
+  { isWhole = true }: { isWhole?: boolean } = {},
+): StoredOrder {
   const { target, shipments, inProductionAt, shippedAt, deliveredAt, problems } = progress;
   const isCalledOff = order.status === 'cancelled' || order.status === 'refunded';
   const isSent = target === 'shipped' || target === 'delivered';
@@ -143,6 +149,6 @@ export function withProgress(order: StoredOrder, progress: OrderProgress, now: s
   if (inProductionAt && isUnderWay) next = once(next, { at: inProductionAt, event: IN_PRODUCTION_NOW });
   for (const shipment of shipments) next = orElse(next, withShipment(next, shipment, shippedAt ?? now));
   if (target !== 'fulfillment_pending') next = moved(next, 'shipped', shippedAt ?? now, 'Shipped') ?? next;
-  if (target === 'delivered') next = orElse(next, delivered(next, deliveredAt ?? now));
+  if (target === 'delivered' && isWhole) next = orElse(next, delivered(next, deliveredAt ?? now));
   return next;
 }

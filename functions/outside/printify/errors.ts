@@ -84,11 +84,22 @@ function retryAfter(header: string | null, now: number): number {
   return Number.isFinite(wait) && wait >= 0 ? wait : DEFAULT_RETRY_MS;
 }
 
-function failureOf(status: number, code: number | null, orderId: string, retryAfterMs: number): PrintifyFailure {
-  if (status === 429) return { kind: 'rate_limited', retryAfterMs };
+interface Told {
+  code: number | null;
+  reason: string;
+  orderId: string;
+  retryAfterMs: number;
+}
+
+/** Nothing official says how the provider refuses an order it has: by status, by code, or only in words. */
+const isDuplicate = (status: number, { code, reason }: Told): boolean =>
+  status === 409 || code === DUPLICATE_ORDER || /\border already exists\b/i.test(reason);
+
+function failureOf(status: number, told: Told): PrintifyFailure {
+  if (status === 429) return { kind: 'rate_limited', retryAfterMs: told.retryAfterMs };
   if (status >= 500 || status === 408) return { kind: 'unavailable' };
   if (status === 401 || status === 403) return { kind: 'unauthorised' };
-  if (status === 409 || code === DUPLICATE_ORDER) return { kind: 'duplicate', existingOrderId: orderId || null };
+  if (isDuplicate(status, told)) return { kind: 'duplicate', existingOrderId: told.orderId || null };
   return { kind: status === 404 ? 'not_found' : 'refused' };
 }
 
@@ -98,6 +109,7 @@ export function errorOf(status: number, headers: Headers, raw: string, now: numb
   const code = errors.code ?? outer;
   const said = inWords(errors.reason) || message || error || withoutTags(raw);
   const reason = said.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify answered ${status}`;
-  const failure = failureOf(status, code, order.id, retryAfter(headers.get('retry-after'), now));
+  const retryAfterMs = retryAfter(headers.get('retry-after'), now);
+  const failure = failureOf(status, { code, reason, orderId: order.id, retryAfterMs });
   return new PrintifyError(failure, reason, { status, code });
 }

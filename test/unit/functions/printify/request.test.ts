@@ -96,8 +96,13 @@ describe('an answer that is no success', () => {
     };
     provider.replies({ status: 409, body });
     expect((await failure(post)).failure).toEqual({ kind: 'duplicate', existingOrderId: 'o1' });
-    provider.replies({ status: 409, body: {} });
-    expect((await failure(post)).failure).toEqual({ kind: 'duplicate', existingOrderId: null });
+    for (const reply of [
+      { status: 409, body: {} },
+      { status: 400, body: { message: 'Order already exists.' } },
+    ]) {
+      provider.replies(reply);
+      expect((await failure(post)).failure).toEqual({ kind: 'duplicate', existingOrderId: null });
+    }
   });
 
   test.each([

@@ -68,6 +68,14 @@ describe('an order at the provider', () => {
     expect(arrived.timeline.at(-1)).toEqual({ at: '2026-02-08T10:00:00.000Z', event: 'Delivered' });
   });
 
+  test('that is only a part of ours has not all arrived when it has', () => {
+    const arrived = orderProgress(
+      providerOrder({ status: 'fulfilled', shipments: [parcel('1', '2026-02-07 10:00:00+00:00')] }),
+    );
+    const mixed = withProgress(order({ status: 'completed', shipments: [] }), arrived, NOW, { isWhole: false });
+    expect(mixed).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
+  });
+
   test('of a status of tomorrow changes nothing', () => {
     const before = order();
     expect(withProgress(before, orderProgress(providerOrder({ status: 'beamed-up' })), NOW)).toBe(before);
