@@ -23,6 +23,11 @@ function mergeList(owner: readonly string[], last: readonly string[], now: reado
   return [...kept, ...now.filter((entry) => !last.includes(entry) && !owner.includes(entry))];
 }
 
+/** What is remembered of such a list: what the owner took out stays in it, so that it stays out when the provider brings it back. */
+const rememberList = (owner: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
+  ...new Set([...now, ...last.filter((entry) => !owner.includes(entry))]),
+];
+
 /** What the provider fills of a product as it stands, the owner's prices without their discounts. */
 const fieldsOf = (product: Product): ProviderFields => ({
   title: product.title,
@@ -96,18 +101,18 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
   const merged = FIELDS.map((field) => [field, mergeField(field, owner, last, now.fields)] as const);
   const values = Object.fromEntries(merged.map(([field, { value }]) => [field, value]));
   const remembered = Object.fromEntries(merged.map(([field, outcome]) => [field, outcome.last]));
-  const lists = {
-    sizes: mergeList(owner.sizes, last?.sizes ?? [], now.fields.sizes),
-    colors: mergeList(owner.colors, last?.colors ?? [], now.fields.colors),
-  };
-  const next = { ...before, ...(values as Omit<ProviderFields, 'sizes' | 'colors'>), ...lists };
+  const listsBy = (merge: typeof mergeList) => ({
+    sizes: merge(owner.sizes, last?.sizes ?? [], now.fields.sizes),
+    colors: merge(owner.colors, last?.colors ?? [], now.fields.colors),
+  });
+  const next = { ...before, ...(values as Omit<ProviderFields, 'sizes' | 'colors'>), ...listsBy(mergeList) };
   const known = product.provider?.productId === now.link.productId ? (before.variants ?? []) : [];
   const variants = [...now.variants, ...discontinued(known, now.variants)];
   return {
     ...next,
     variants: moveVariantPrices(variants, next.priceCents),
     providerProductId: now.link.productId,
-    provider: { ...now.link, last: { ...now.fields, ...remembered } },
+    provider: { ...now.link, last: { ...now.fields, ...remembered, ...listsBy(rememberList) } },
     syncStatus: 'synced',
   };
 }

@@ -138,6 +138,24 @@ describe('whatever the provider says, in any order', () => {
     );
   });
 
+  test('a size that the owner took out stays out, one of their own stays in, and the others follow the provider', () => {
+    const all = ['S', 'M', 'L', 'XL'] as const;
+    const offer = fc.subarray([...all], { minLength: 1 });
+    fc.assert(
+      fc.property(fc.array(offer, { minLength: 1, maxLength: 6 }), fc.subarray([...all]), (offers, taken) => {
+        const read = (sizes: string[]) => {
+          const { fields, ...rest } = snapshot();
+          return { ...rest, fields: { ...fields, sizes } };
+        };
+        const first = newProviderProduct(read([...all]), decided);
+        const written = { ...first, sizes: [...all.filter((size) => !taken.includes(size)), 'OWN'] };
+        const { sizes } = offers.map(read).reduce(mergeProviderProduct, written);
+        const expected = (offers.at(-1) ?? []).filter((size) => !taken.includes(size));
+        expect(sizes.toSorted()).toEqual([...expected, 'OWN'].toSorted());
+      }),
+    );
+  });
+
   test('hearing the same twice is hearing it once', () => {
     fc.assert(
       fc.property(fc.array(aWord, { minLength: 1, maxLength: 4 }), (words) => {
