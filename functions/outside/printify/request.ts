@@ -11,7 +11,10 @@ export interface Printify {
   /** Without a trailing slash: `https://api.printify.com/v1`. */
   apiUrl: string;
   apiKey: string;
-  /** Asked before every request, each retry too; whoever throws here keeps it from being sent. */
+  /**
+   * Asked before every request, each retry too; whoever throws here keeps it from being sent. `rate_limited` with a short
+   * wait has what may be repeated wait for it.
+   */
   admit?: (allowance: Allowance) => Promise<void>;
   /** Told of every answer: the provider wants few errors among them. */
   observe?: (outcome: { failed: boolean }) => Promise<void>;

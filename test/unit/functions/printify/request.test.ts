@@ -180,6 +180,19 @@ describe('whoever counts', () => {
     expect(provider.asked).toEqual([]);
   });
 
+  test('can have a reading wait a little, which is no error of the provider', async () => {
+    const outcomes: boolean[] = [];
+    let asked = 0;
+    provider.replies({ body: [1] });
+    const admit = async () => {
+      asked += 1;
+      if (asked === 1) throw new PrintifyError({ kind: 'rate_limited', retryAfterMs: 1 }, 'Wait for the next window');
+    };
+    expect(await get({ admit, observe: async ({ failed }) => void outcomes.push(failed) })).toEqual([1]);
+    expect(outcomes).toEqual([false]);
+    expect(provider.asked).toHaveLength(1);
+  });
+
   test('cannot undo what was done by failing to count it', async () => {
     provider.replies({ body: { id: 'o1' } });
     expect(await post({ observe: () => Promise.reject(new Error('no table')) })).toEqual({ id: 'o1' });
