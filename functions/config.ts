@@ -14,6 +14,10 @@ const schema = z.object({
   /** The Secrets Manager secret that holds the payment keys. */
   SECRETS_ID: text,
   STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
+  /** The Secrets Manager secret that holds the provider's key; only functions that may reach the provider have it. */
+  PROVIDER_SECRET_ID: z.optional(text),
+  /** Without a trailing slash. */
+  PRINTIFY_API_URL: z._default(url, 'https://api.printify.com/v1'),
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: z.optional(text),
   /** The bucket of the pictures. */

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts';
 import { MAX_LINE_QUANTITY } from './pricing.ts';
-import type { Product, Variant } from './product.ts';
+import type { Product, StoredVariant } from './product.ts';
 
 export interface VariantChoice {
   size: string | null;
@@ -31,7 +31,7 @@ export function variantPath(slug: string, { size, color }: VariantChoice): strin
   return `/product/${slug}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantChoice): Variant | undefined =>
+export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantChoice): StoredVariant | undefined =>
   product.variants?.find((variant) => variant.size === choice.size && variant.color === choice.color);
 
 /** The chosen variant's price, else the product's own, in cents. */

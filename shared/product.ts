@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { isSoldOut } from './availability.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
 import { idSchema } from './id.ts';
+import type { ProviderLink } from './printify/provider-link.ts';
 import { slugSchema } from './slug.ts';
 import { textSchema } from './text.ts';
+
+export const MAX_SIZES = 30;
+/** A provider's product can have a hundred variants for sale, each of another color. */
+export const MAX_COLORS = 100;
+export const MAX_IMAGES = 40;
+export const MAX_DESCRIPTION_LENGTH = 50_000;
 
 const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
 
@@ -30,7 +37,7 @@ const imageInputSchema = z.strictObject({
   widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
 });
 
-/** One sellable combination of a provider's product. Cost and provider ids are kept apart and never leave the server. */
+/** One sellable combination of a provider's product, as shoppers see it. */
 export const variantSchema = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
@@ -39,19 +46,28 @@ export const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
+/** A variant as the shop keeps it: what only owners and the provider may know of it never leaves the server. */
+export interface StoredVariant extends Variant {
+  /** What one piece costs the owner; null when it is not known. */
+  costCents?: number | null;
+  /** The provider's own id, unique within its product only. */
+  providerVariantId?: number;
+  sku?: string;
+}
+
 const unique = (values: string[]) => new Set(values).size === values.length;
 
 /** What an owner writes about a product; weights in grams, prices in cents. */
 export const productInputSchema = z.strictObject({
   title: textSchema(200, 1),
   slug: slugSchema,
-  descriptionHtml: z.string().check(z.maxLength(50_000)),
+  descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
   priceCents: priceSchema,
   /** Spec section 5: 0 is saved as null, as is a weight of 0. */
   compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
-  images: z.array(imageInputSchema).check(z.maxLength(40)),
-  sizes: z.array(sizeSchema).check(z.maxLength(30), z.refine(unique, 'lists a size twice')),
-  colors: z.array(colorSchema).check(z.maxLength(30), z.refine(unique, 'lists a color twice')),
+  images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
+  sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
+  colors: z.array(colorSchema).check(z.maxLength(MAX_COLORS), z.refine(unique, 'lists a color twice')),
   sku: textSchema(80),
   inventoryQuantity: z.int().check(z.gte(0), z.lte(1_000_000)),
   inventoryPolicy: z.enum(['finite', 'made_to_order']),
@@ -84,7 +100,9 @@ export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' 
   updatedAt: string;
   version: number;
   categories: { id: string; slug: string; name: string }[];
-  variants?: Variant[];
+  variants?: StoredVariant[];
+  /** What the provider last said of it; missing for a product that was never read from one. */
+  provider?: ProviderLink;
   /** Slugs it had before, the newest last: they still lead to it. */
   formerSlugs?: string[];
 }

@@ -98,3 +98,11 @@ export const auditKey = (id: string): Key => ({ pk: `AUDIT#${id}`, sk: 'AUDIT' }
 export const AUDIT = 'AUDIT';
 /** What owners did to one thing. */
 export const auditOf = (subject: string): string => `AUDIT_OF#${subject}`;
+
+/** What was taken of a provider's limit in one window of time; `start` in milliseconds UTC. */
+export const providerLimitKey = (account: string, limit: string, start: number): Key => ({
+  pk: `PROVIDER#${account}#${limit}`,
+  sk: `WINDOW#${start}`,
+});
+/** How many calls to a provider failed in one window of time. */
+export const providerCallsKey = (account: string, start: number): Key => providerLimitKey(account, 'calls', start);

@@ -11,6 +11,7 @@ export const LOCAL_CREDENTIALS = {
 };
 export const MEDIA_BUCKET = 'shop-media';
 export const SECRETS_ID = 'shop/payments';
+export const PROVIDER_SECRET_ID = 'shop/provider';
 /** Where the web build is written to. */
 export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
@@ -36,6 +37,7 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     USER_POOL_CLIENT_ID,
     JWKS_URL: `${siteUrl}/_cognito/${USER_POOL_ID}/.well-known/jwks.json`,
     SECRETS_ID,
+    PROVIDER_SECRET_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
     PRINTIFY_API_URL: `${siteUrl}/_printify/v1`,
     MAIL_FROM,

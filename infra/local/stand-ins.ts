@@ -1,7 +1,14 @@
 import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
 import { createCognito } from './cognito/service.ts';
 import type { Documents } from './documents.ts';
-import { MAIL_FROM, MEDIA_BUCKET, SECRETS_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
+import {
+  MAIL_FROM,
+  MEDIA_BUCKET,
+  PROVIDER_SECRET_ID,
+  SECRETS_ID,
+  USER_POOL_CLIENT_ID,
+  USER_POOL_ID,
+} from './environment.ts';
 import type { Faults } from './faults.ts';
 import type { LocalFunctions } from './functions.ts';
 import { newStripeKeys, type StripeKeys } from './options.ts';
@@ -17,7 +24,7 @@ function keptStripeKeys(documents: Documents): StripeKeys {
   return keys;
 }
 
-/** The services that product code calls: mail, accounts, the payment secret, the pictures' bucket, Printify and, without a real account, Stripe. */
+/** The services that product code calls: mail, accounts, the secrets, the pictures' bucket, Printify and, without a real account, Stripe. */
 export function createStandIns(options: {
   url: string;
   documents: Documents;
@@ -37,9 +44,8 @@ export function createStandIns(options: {
     deliver: (mail) => ses.deliver({ ...mail, from: MAIL_FROM }),
     customMessage,
   });
-  const secrets = createSecrets({
-    [SECRETS_ID]: JSON.stringify({ stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret }),
-  });
+  const payments = { stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret };
+  const secrets = createSecrets({ [SECRETS_ID]: JSON.stringify(payments), [PROVIDER_SECRET_ID]: '{}' }, documents);
   const s3 = createS3({ documents, faults, bucket: MEDIA_BUCKET, directory: mediaDirectory });
   const stripe = realStripe
     ? null

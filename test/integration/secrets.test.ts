@@ -1,20 +1,32 @@
-import { GetSecretValueCommand, ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  GetSecretValueCommand,
+  ListSecretsCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDocuments } from '../../infra/local/documents.ts';
 import { createSecrets } from '../../infra/local/secrets.ts';
 import { serve } from '../support/serve.ts';
+
+const clientOf = (url: string) =>
+  new SecretsManagerClient({
+    endpoint: `${url}/_secrets`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
 
 describe('the local Secrets Manager', () => {
   let server: Awaited<ReturnType<typeof serve>>;
   let client: SecretsManagerClient;
 
   beforeAll(async () => {
-    server = await serve([createSecrets({ 'shop/stripe': '{"secretKey":"local"}', empty: '' })]);
-    client = new SecretsManagerClient({
-      endpoint: `${server.url}/_secrets`,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      maxAttempts: 1,
-    });
+    server = await serve([createSecrets({ 'shop/stripe': '{"secretKey":"local"}', empty: '', rolled: 'first' })]);
+    client = clientOf(server.url);
   });
   afterAll(() => server.close());
 
@@ -43,4 +55,46 @@ describe('the local Secrets Manager', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ __type: 'InvalidParameterException' });
   });
+
+  test('what is written is read, and the version before it stays until the next write', async () => {
+    const write = (SecretString: string, ClientRequestToken?: string) =>
+      client.send(new PutSecretValueCommand({ SecretId: 'rolled', SecretString, ClientRequestToken }));
+    const previous = new GetSecretValueCommand({ SecretId: 'rolled', VersionStage: 'AWSPREVIOUS' });
+    await expect(client.send(previous)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    const token = 'a'.repeat(32);
+    expect(await write('second', token)).toMatchObject({ Name: 'rolled', VersionId: token });
+    expect((await read('rolled')).SecretString).toBe('second');
+    expect((await client.send(previous)).SecretString).toBe('first');
+    await write('second', token);
+    expect((await client.send(previous)).SecretString).toBe('first');
+    await expect(write('third', token)).rejects.toMatchObject({ name: 'ResourceExistsException' });
+    await write('third');
+    expect((await client.send(previous)).SecretString).toBe('second');
+  });
+
+  test('a secret that is not there is not made by writing it, and nothing is no value', async () => {
+    const write = (SecretId: string, SecretString: string) =>
+      client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+    await expect(write('shop/other', 'x')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(write('empty', '')).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(write('empty', 'x'.repeat(65_537))).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  });
+});
+
+test('what was written to the local Secrets Manager is there after a restart', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const during = async (work: (client: SecretsManagerClient) => Promise<unknown>) => {
+    const documents = openDocuments(join(directory, 'documents.sqlite'));
+    const server = await serve([createSecrets({ kept: 'given' }, documents)]);
+    try {
+      return await work(clientOf(server.url));
+    } finally {
+      await server.close();
+      documents.close();
+    }
+  };
+  await during((client) => client.send(new PutSecretValueCommand({ SecretId: 'kept', SecretString: 'written' })));
+  const read = await during((client) => client.send(new GetSecretValueCommand({ SecretId: 'kept' })));
+  expect(read).toMatchObject({ SecretString: 'written' });
+  rmSync(directory, { recursive: true });
 });

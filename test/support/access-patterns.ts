@@ -40,6 +40,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/product-update.ts'),
     import('../../functions/store/product-writes.ts'),
     import('../../functions/store/profiles.ts'),
+    import('../../functions/store/provider-limits.ts'),
     import('../../functions/store/refunds.ts'),
     import('../../functions/store/repricing.ts'),
     import('../../functions/store/settings.ts'),
@@ -300,6 +301,9 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['setPublication', () => store.setPublication(made.id, false, actor, NOW)],
     ['linkProduct: linked', () => store.linkProduct(made.id)],
     ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],
+    ['takeAllowance', () => store.takeAllowance('measured', 'requests', 1, NOW)],
+    ['countProviderCalls', () => store.countProviderCalls('measured', { calls: 1, errors: 0 }, NOW)],
+    ['mayCallProvider', () => store.mayCallProvider('measured', NOW)],
   ];
 }
 

@@ -13,10 +13,11 @@ const environment = {
 };
 
 describe('the environment of a function', () => {
-  test('is read with the real card payments unless told otherwise', () => {
+  test('is read with the real card payments and the real provider unless told otherwise', () => {
     expect(parseConfig(environment)).toEqual({
       ...environment,
       STRIPE_API_URL: 'https://api.stripe.com',
+      PRINTIFY_API_URL: 'https://api.printify.com/v1',
       WEB_DIRECTORY: 'web',
     });
     expect(parseConfig({ ...environment, STRIPE_API_URL: 'http://127.0.0.1:1' }).STRIPE_API_URL).toBe(

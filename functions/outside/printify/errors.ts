@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+
+/**
+ * All that can go wrong at the provider: asked too often; silent or failing itself, so that nobody knows whether it acted;
+ * refused with a reason; the key is not good for this; the order is there already; there is no such thing.
+ */
+export type PrintifyFailure =
+  | { kind: 'rate_limited'; retryAfterMs: number }
+  | { kind: 'unavailable' }
+  | { kind: 'refused' }
+  | { kind: 'unauthorised' }
+  | { kind: 'duplicate'; existingOrderId: string | null }
+  | { kind: 'not_found' };
+
+/** An answer of the provider that is no success. The message is its reason, in plain words and short. */
+export class PrintifyError extends Error {
+  readonly failure: PrintifyFailure;
+  /** HTTP status; null when there was no answer. */
+  readonly status: number | null;
+  /** The provider's own number for it, such as 8502; "subject to change". */
+  readonly code: number | null;
+
+  constructor(
+    failure: PrintifyFailure,
+    reason: string,
+    details: { status?: number; code?: number | null; cause?: unknown } = {},
+  ) {
+    super(reason, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'PrintifyError';
+    this.failure = failure;
+    this.status = details.status ?? null;
+    this.code = details.code ?? null;
+  }
+}
+
+/** Whether something thrown is the provider's failure of this kind. */
+export const failedAs = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
+  error instanceof PrintifyError && error.failure.kind === kind;
+
+/** Contracts 1.8. */
+export const WRONG_STATUS = 8502;
+const DUPLICATE_ORDER = 8503;
+
+const MAX_REASON = 300;
+const DEFAULT_RETRY_MS = 15_000;
+
+const text = z.catch(z.string(), '');
+const number = z.catch(z.nullable(z.int()), null);
+const bodySchema = z.catch(
+  z.object({
+    code: number,
+    message: text,
+    error: text,
+    errors: z.catch(z.object({ reason: text, code: number }), { reason: '', code: null }),
+    order: z.catch(z.object({ id: text }), { id: '' }),
+  }),
+  { code: null, message: '', error: '', errors: { reason: '', code: null }, order: { id: '' } },
+);
+
+export function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `{"zip":["The zip field is required."]}` -> `zip: The zip field is required.` */
+function inWords(reason: string): string {
+  const fields = parseJson(reason);
+  if (typeof fields !== 'object' || fields === null) return reason;
+  return Object.entries(fields)
+    .map(([field, words]) => `${field}: ${[words].flat().join(' ')}`)
+    .join('; ');
+}
+
+const withoutTags = (raw: string): string => raw.replace(/<[^>]*>/g, ' ');
+
+/** Seconds or a date, as milliseconds from `now`. */
+function retryAfter(header: string | null, now: number): number {
+  if (header === null) return DEFAULT_RETRY_MS;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(wait) && wait >= 0 ? wait : DEFAULT_RETRY_MS;
+}
+
+interface Told {
+  code: number | null;
+  reason: string;
+  orderId: string;
+  retryAfterMs: number;
+}
+
+/** Nothing official says how the provider refuses an order it has: by status, by code, or only in words. */
+const isDuplicate = (status: number, { code, reason }: Told): boolean =>
+  status === 409 || code === DUPLICATE_ORDER || /\border already exists\b/i.test(reason);
+
+function failureOf(status: number, told: Told): PrintifyFailure {
+  if (status === 429) return { kind: 'rate_limited', retryAfterMs: told.retryAfterMs };
+  if (status >= 500 || status === 408) return { kind: 'unavailable' };
+  if (status === 401 || status === 403) return { kind: 'unauthorised' };
+  if (isDuplicate(status, told)) return { kind: 'duplicate', existingOrderId: told.orderId || null };
+  return { kind: status === 404 ? 'not_found' : 'refused' };
+}
+
+/** What an answer that is no success means; `now` in milliseconds UTC. Its body can be JSON of several forms, HTML, or nothing. */
+export function errorOf(status: number, headers: Headers, raw: string, now: number): PrintifyError {
+  const { code: outer, message, error, errors, order } = bodySchema.parse(parseJson(raw));
+  const code = errors.code ?? outer;
+  const said = inWords(errors.reason) || message || error || withoutTags(raw);
+  const reason = said.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify answered ${status}`;
+  const retryAfterMs = retryAfter(headers.get('retry-after'), now);
+  const failure = failureOf(status, { code, reason, orderId: order.id, retryAfterMs });
+  return new PrintifyError(failure, reason, { status, code });
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import type { ProviderAddress } from '../../../shared/printify/address.ts';
+import type { ProviderLineItem } from '../../../shared/printify/fulfilment.ts';
+import { externalIdOf, type ProviderOrder, providerOrderSchema } from '../../../shared/printify/provider-order.ts';
+import { amountOrNull, idText } from '../../../shared/printify/tolerant.ts';
+import { failedAs, PrintifyError, WRONG_STATUS } from './errors.ts';
+import { type ProviderPage, pages, readPage } from './pages.ts';
+import { act, type Printify, send } from './request.ts';
+
+/** The most of a page of orders (contracts 1.6). */
+const ORDERS_PER_PAGE = 10;
+const STANDARD_SHIPPING = 1;
+
+const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/orders${rest}.json`;
+const ofOrder = (shopId: number, orderId: string, act = ''): string =>
+  ofShop(shopId, `/${encodeURIComponent(orderId)}${act}`);
+
+export const readOrders = (printify: Printify, shopId: number, page: number): Promise<ProviderPage<ProviderOrder>> =>
+  readPage(printify, ofShop(shopId), { page, limit: ORDERS_PER_PAGE }, providerOrderSchema);
+
+/** Throws `not_found`. */
+export const getProviderOrder = (printify: Printify, shopId: number, orderId: string): Promise<ProviderOrder> =>
+  send(printify, { method: 'GET', path: ofOrder(shopId, orderId) }, providerOrderSchema);
+
+/** What we ask the provider to make. */
+export interface NewProviderOrder {
+  /** Our order's id: the provider takes each once. */
+  externalId: string;
+  /** What the provider's pages call it. */
+  label: string;
+  lineItems: ProviderLineItem[];
+  addressTo: ProviderAddress;
+}
+
+const idSchema = z.object({ id: idText });
+const MAX_PAGES = 30;
+
+const isNewestFirst = ({ items }: ProviderPage<ProviderOrder>): boolean =>
+  (items[0]?.created_at ?? '') >= (items.at(-1)?.created_at ?? '');
+
+/**
+ * The provider's order with our id, looked for among those made since `since` (UTC ISO), at most 300 orders back.
+ * There is no call that finds it by id.
+ */
+export async function findByExternalId(
+  printify: Printify,
+  shopId: number,
+  externalId: string,
+  since: string,
+): Promise<ProviderOrder | null> {
+  let read = 0;
+  for await (const page of pages((number) => readOrders(printify, shopId, number))) {
+    const found = page.items.find((order) => externalIdOf(order) === externalId);
+    if (found) return found;
+    const isPast = isNewestFirst(page) && page.items.every(({ created_at: at }) => at !== null && at < since);
+    read += 1;
+    if (isPast || read === MAX_PAGES) return null;
+  }
+  return null;
+}
+
+async function create(printify: Printify, shopId: number, order: NewProviderOrder): Promise<string> {
+  const body = {
+    external_id: order.externalId,
+    label: order.label,
+    line_items: order.lineItems,
+    shipping_method: STANDARD_SHIPPING,
+    is_printify_express: false,
+    is_economy_shipping: false,
+    // The shop writes to its customers itself.
+    send_shipping_notification: false,
+    address_to: order.addressTo,
+  };
+  return (await send(printify, { method: 'POST', path: ofShop(shopId), body }, idSchema)).id;
+}
+
+/** The order that is there already, unless it was cancelled: then nothing is made, and an owner has to see why. */
+async function adopt(printify: Printify, shopId: number, orderId: string): Promise<string> {
+  const { id, status } = await getProviderOrder(printify, shopId, orderId);
+  if (status !== 'canceled') return id;
+  throw new PrintifyError({ kind: 'refused' }, 'Printify has this order already, and it is cancelled there', {
+    code: WRONG_STATUS,
+  });
+}
+
+export interface Submission {
+  /** From when the order can be there: when it was paid (UTC ISO). */
+  since: string;
+  /** Whether an earlier try may have come through. */
+  mayExist: boolean;
+}
+
+/**
+ * Has the provider take an order, once: its id there. It is never sent again blindly: what may have come through is looked
+ * up first, a silence or a failure is followed by a look, and an order that is there is taken as it is. Throws `unavailable`
+ * when nobody knows; then ask again later with `mayExist`.
+ */
+export async function submitOrder(
+  printify: Printify,
+  shopId: number,
+  order: NewProviderOrder,
+  { since, mayExist }: Submission,
+): Promise<string> {
+  const lookUp = () => findByExternalId(printify, shopId, order.externalId, since);
+  const known = mayExist ? await lookUp() : null;
+  if (known) return adopt(printify, shopId, known.id);
+  try {
+    return await create(printify, shopId, order);
+  } catch (error) {
+    if (!failedAs(error, 'duplicate') && !failedAs(error, 'unavailable')) throw error;
+    const told = error.failure.kind === 'duplicate' ? error.failure.existingOrderId : null;
+    const existing = told ?? (await lookUp().catch(() => null))?.id;
+    if (existing) return adopt(printify, shopId, existing);
+    throw error;
+  }
+}
+
+const IN_PRODUCTION = ['sending-to-production', 'in-production', 'partially-fulfilled', 'fulfilled'];
+
+/** Whether the order itself has to be asked what came of a call: its codes for refusals are "subject to change". */
+const isUncertain = (error: unknown): boolean => failedAs(error, 'unavailable') || failedAs(error, 'refused');
+
+/**
+ * Sends an order to production, for which the provider charges the owner. `pending` while the provider is still taking
+ * it in, some seconds after it was submitted: ask again. Throws `refused` when it cannot be made any more.
+ */
+export async function sendToProduction(
+  printify: Printify,
+  shopId: number,
+  orderId: string,
+): Promise<'in_production' | 'pending'> {
+  try {
+    await act(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/send_to_production') });
+    return 'in_production';
+  } catch (error) {
+    if (!isUncertain(error)) throw error;
+    const { status } = await getProviderOrder(printify, shopId, orderId);
+    if (IN_PRODUCTION.includes(status)) return 'in_production';
+    if (status === 'pending') return 'pending';
+    throw error;
+  }
+}
+
+/** Cancels an order that is not in production yet; one that is cancelled already stays so. Throws `refused` when it is too late. */
+export async function cancelProviderOrder(printify: Printify, shopId: number, orderId: string): Promise<void> {
+  try {
+    await act(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
+  } catch (error) {
+    if (!isUncertain(error)) throw error;
+    const { status } = await getProviderOrder(printify, shopId, orderId);
+    if (status !== 'canceled') throw error;
+  }
+}
+
+const quoteSchema = z.object({
+  standard: amountOrNull,
+  priority: amountOrNull,
+  express: amountOrNull,
+  printify_express: amountOrNull,
+  economy: amountOrNull,
+});
+/** Cents by method; null for one that does not apply. */
+export type ShippingQuote = z.infer<typeof quoteSchema>;
+
+/** What the provider would charge us for sending these lines there. */
+export const quoteShipping = (
+  printify: Printify,
+  shopId: number,
+  lineItems: readonly ProviderLineItem[],
+  addressTo: ProviderAddress,
+): Promise<ShippingQuote> => {
+  const body = { line_items: lineItems, address_to: addressTo };
+  return send(printify, { method: 'POST', path: ofShop(shopId, '/shipping'), body, isRepeatable: true }, quoteSchema);
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { type Printify, send } from './request.ts';
+
+/** One page of a list; `unreadable` counts the members that could not be read. */
+export interface ProviderPage<T> {
+  items: T[];
+  unreadable: number;
+  /** The number of the next page; null on the last. */
+  next: number | null;
+}
+
+/** `last_page` is missing in some of the documentation's samples: then a page that is not full is the last. */
+const envelopeSchema = z.object({
+  data: z.array(z.unknown()),
+  last_page: z.catch(z.nullable(z.int()), null),
+});
+
+/** Reads page `page`, from 1, of a list of at most `limit` members a page. */
+export async function readPage<Schema extends z.ZodMiniType>(
+  printify: Printify,
+  path: string,
+  { page, limit }: { page: number; limit: number },
+  schema: Schema,
+): Promise<ProviderPage<z.output<Schema>>> {
+  const { data, last_page: last } = await send(
+    printify,
+    { method: 'GET', path, query: { limit, page } },
+    envelopeSchema,
+  );
+  const items = data.flatMap((member) => {
+    const read = schema.safeParse(member);
+    return read.success ? [read.data] : [];
+  });
+  const isLast = data.length === 0 || (last === null ? data.length < limit : page >= last);
+  return { items, unreadable: data.length - items.length, next: isLast ? null : page + 1 };
+}
+
+/** Every page from the first on, as long as it is asked for. */
+export async function* pages<T>(read: (page: number) => Promise<ProviderPage<T>>): AsyncGenerator<ProviderPage<T>> {
+  for (let page: number | null = 1; page !== null; ) {
+    const present: ProviderPage<T> = await read(page);
+    yield present;
+    page = present.next;
+  }
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { ProviderTopic } from '../../../shared/printify/provider-event.ts';
+import { idText, listOf, text } from '../../../shared/printify/tolerant.ts';
+import { failedAs } from './errors.ts';
+import { act, type Printify, send } from './request.ts';
+
+const webhookSchema = z.object({ id: idText, topic: text, url: text });
+/** A subscription to one topic; a shop has at most one for each. */
+export type ProviderWebhook = z.infer<typeof webhookSchema>;
+
+const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/webhooks${rest}`;
+
+export const listWebhooks = (printify: Printify, shopId: number): Promise<ProviderWebhook[]> =>
+  send(printify, { method: 'GET', path: ofShop(shopId, '.json') }, z.pipe(z.array(z.unknown()), listOf(webhookSchema)));
+
+/** Subscribes to a topic; every delivery is signed with `secret`, which is never told again. */
+export const createWebhook = (
+  printify: Printify,
+  shopId: number,
+  webhook: { topic: ProviderTopic; url: string; secret: string },
+): Promise<ProviderWebhook> =>
+  send(printify, { method: 'POST', path: ofShop(shopId, '.json'), body: webhook }, webhookSchema);
+
+/** Has a topic told elsewhere. Its secret stays as it is: to change it, delete and create. */
+export const moveWebhook = (
+  printify: Printify,
+  shopId: number,
+  webhookId: string,
+  url: string,
+): Promise<ProviderWebhook> => {
+  const path = ofShop(shopId, `/${encodeURIComponent(webhookId)}.json`);
+  return send(printify, { method: 'PUT', path, body: { url }, isRepeatable: true }, webhookSchema);
+};
+
+/** Ends a subscription, also one that has ended. The provider wants to hear the host of its address. */
+export async function deleteWebhook(printify: Printify, shopId: number, { id, url }: ProviderWebhook): Promise<void> {
+  const path = ofShop(shopId, `/${encodeURIComponent(id)}.json`);
+  const query = { host: URL.parse(url)?.host ?? '' };
+  try {
+    await act(printify, { method: 'DELETE', path, query, isRepeatable: true });
+  } catch (error) {
+    if (!failedAs(error, 'not_found')) throw error;
+  }
+}
+
+/** Has the provider send a sample event. */
+export async function simulateWebhook(printify: Printify, shopId: number, webhookId: string): Promise<void> {
+  await act(printify, { method: 'POST', path: ofShop(shopId, `/${encodeURIComponent(webhookId)}/simulate`) });
+}

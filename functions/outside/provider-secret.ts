@@ -1,0 +1,79 @@
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { awsClient } from '../aws.ts';
+import { config } from '../config.ts';
+
+const keySchema = z.object({
+  apiKey: z.string().check(z.minLength(1)),
+  /** What the provider signs its webhooks with: made by us when the shop was connected. */
+  webhookSecret: z.string().check(z.minLength(1)),
+});
+/** What opens the provider's account to us. It is written and used, and never told to anyone. */
+export type ProviderKey = z.infer<typeof keySchema>;
+
+const client = new SecretsManagerClient(awsClient);
+const KEEP_MS = 60_000;
+let kept: { key: Promise<ProviderKey | null>; until: number } | undefined;
+
+function secretId(): string {
+  const id = config().PROVIDER_SECRET_ID;
+  if (!id) throw new Error('The environment names no PROVIDER_SECRET_ID: this function may not reach the provider');
+  return id;
+}
+
+function parse(text: string): ProviderKey | null {
+  try {
+    return keySchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function read(): Promise<ProviderKey | null> {
+  try {
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId() }));
+    return parse(SecretString ?? '');
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return null;
+    throw error;
+  }
+}
+
+/**
+ * The provider's key; null while no shop is connected. Read once and kept a minute, so that a function hears of another
+ * key soon; whoever was refused as `unauthorised` may ask for it fresh.
+ */
+export function getProviderKey({ fresh = false }: { fresh?: boolean } = {}): Promise<ProviderKey | null> {
+  const now = Date.now();
+  if (fresh || !kept || kept.until < now) {
+    const reading = { key: read(), until: now + KEEP_MS };
+    kept = reading;
+    reading.key.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+  }
+  return kept.key;
+}
+
+const write = (value: object) =>
+  client.send(new PutSecretValueCommand({ SecretId: secretId(), SecretString: JSON.stringify(value) }));
+
+/** Keeps another key from now on. Only the owners' function has the right to. */
+export async function putProviderKey(key: ProviderKey): Promise<void> {
+  kept = undefined;
+  await write(key);
+  kept = undefined;
+}
+
+/** Forgets the key. Twice, because the secret store keeps the version before the present one. */
+export async function removeProviderKey(): Promise<void> {
+  kept = undefined;
+  await write({});
+  await write({});
+  kept = undefined;
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { failedAs, PrintifyError } from '../../../../functions/outside/printify/errors.ts';
+import { type Printify, send } from '../../../../functions/outside/printify/request.ts';
+import { type Wire, wire } from './wire.ts';
+
+let provider: Wire;
+beforeAll(async () => {
+  provider = await wire();
+});
+afterAll(() => provider?.close());
+
+const anything = z.unknown();
+const get = (options?: Partial<Printify>) =>
+  send(provider.printify(options), { method: 'GET', path: '/shops.json' }, anything);
+const post = (options?: Partial<Printify>) =>
+  send(provider.printify(options), { method: 'POST', path: '/shops.json', body: { a: 1 } }, anything);
+const failure = async (call: () => Promise<unknown>): Promise<PrintifyError> => {
+  const error = await call().catch((thrown: unknown) => thrown);
+  if (error instanceof PrintifyError) return error;
+  throw new Error('It did not fail', { cause: error });
+};
+
+describe('a request to the provider', () => {
+  test('carries the key, a user agent and JSON', async () => {
+    provider.replies({ body: { ok: true } });
+    expect(await post()).toEqual({ ok: true });
+    expect(provider.asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/shops.json',
+      body: { a: 1 },
+      headers: {
+        authorization: 'Bearer key',
+        'user-agent': expect.stringMatching(/\S/),
+        'content-type': 'application/json;charset=utf-8',
+      },
+    });
+  });
+
+  test('an answer without a body is a success', async () => {
+    provider.replies({ status: 204, raw: '' });
+    expect(await post()).toEqual({});
+  });
+
+  test('a key with a line break is no key, and is not sent', async () => {
+    provider.replies({});
+    expect((await failure(() => get({ apiKey: 'key\nx' }))).failure.kind).toBe('unauthorised');
+    expect(provider.asked).toEqual([]);
+  });
+
+  test('does not follow a redirect with the key in hand', async () => {
+    provider.replies({ status: 302, headers: { location: 'http://127.0.0.1:1/' } });
+    expect((await failure(post)).failure.kind).toBe('unavailable');
+    expect(provider.asked).toHaveLength(1);
+  });
+});
+
+describe('an answer that is no success', () => {
+  const wrongZip = {
+    status: 'error',
+    code: 8103,
+    message: 'Validation failed.',
+    errors: { reason: '{"zip":["The zip field is required."]}', code: 8103 },
+  };
+
+  test.each<[number, object | string, string, string, number | null]>([
+    [400, wrongZip, 'refused', 'zip: The zip field is required.', 8103],
+    [400, { code: 8150, message: 'Validation failed.' }, 'refused', 'Validation failed.', 8150],
+    [422, { error: 'Wrong' }, 'refused', 'Wrong', null],
+    [402, '', 'refused', 'Printify answered 402', null],
+    [401, { message: 'Unauthenticated.' }, 'unauthorised', 'Unauthenticated.', null],
+    [403, { message: 'Invalid scope(s) provided.' }, 'unauthorised', 'Invalid scope(s) provided.', null],
+    [404, { error: 'Not found', request_id: 'r' }, 'not_found', 'Not found', null],
+    [500, '<html><body>Whoops</body></html>', 'unavailable', 'Whoops', null],
+    [400, '[1]', 'refused', '[1]', null],
+    [400, 'null', 'refused', 'null', null],
+    [400, { errors: [], message: 7 }, 'refused', expect.stringContaining('errors'), null],
+  ])('%i with %j is %s', async (status, body, kind, reason, code) => {
+    provider.replies({ status, raw: typeof body === 'string' ? body : JSON.stringify(body) });
+    const error = await failure(post);
+    expect(error).toMatchObject({ message: reason, status, code, failure: { kind } });
+    expect(failedAs(error, 'rate_limited')).toBe(false);
+  });
+
+  test('its reason is short', async () => {
+    provider.replies({ status: 400, raw: 'x'.repeat(5_000) });
+    expect((await failure(post)).message).toHaveLength(300);
+  });
+
+  test('an order that is there already is told by its id, where the answer has it', async () => {
+    const body = {
+      status: 'error',
+      code: 8503,
+      errors: { reason: 'Order already exists', code: 8503 },
+      order: { id: 'o1' },
+    };
+    provider.replies({ status: 409, body });
+    expect((await failure(post)).failure).toEqual({ kind: 'duplicate', existingOrderId: 'o1' });
+    for (const reply of [
+      { status: 409, body: {} },
+      { status: 400, body: { message: 'Order already exists.' } },
+    ]) {
+      provider.replies(reply);
+      expect((await failure(post)).failure).toEqual({ kind: 'duplicate', existingOrderId: null });
+    }
+  });
+
+  test.each([
+    ['90', 90_000],
+    [new Date(Date.now() + 3_600_000).toUTCString(), expect.closeTo(3_600_000, -4)],
+    ['soon', 15_000],
+    [undefined, 15_000],
+  ])('asked too often, it says how long to wait: %s', async (header, retryAfterMs) => {
+    provider.replies({ status: 429, ...(header ? { headers: { 'retry-after': header } } : {}) });
+    expect((await failure(get)).failure).toEqual({ kind: 'rate_limited', retryAfterMs });
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test('silence, and a success that is no JSON, leave unknown what happened', async () => {
+    provider.replies('silence');
+    expect((await failure(() => post({ timeoutMs: 30 }))).failure.kind).toBe('unavailable');
+    provider.replies({ raw: '<html>' });
+    const call = () => send(provider.printify(), { method: 'POST', path: '/x' }, z.object({ id: z.string() }));
+    expect((await failure(call)).failure.kind).toBe('unavailable');
+  });
+});
+
+describe('trying again', () => {
+  test('a reading is tried three times', async () => {
+    provider.replies({ status: 500 }, { status: 503 }, { body: [1] });
+    expect(await get()).toEqual([1]);
+    provider.replies({ status: 500 });
+    expect((await failure(get)).failure.kind).toBe('unavailable');
+    expect(provider.asked).toHaveLength(3);
+  });
+
+  test('a short wait that the provider asks for is waited', async () => {
+    provider.replies({ status: 429, headers: { 'retry-after': '0' } }, { body: [1] });
+    expect(await get()).toEqual([1]);
+  });
+
+  test('what is refused is not asked again, and what changes something neither, unless it says that it may be', async () => {
+    provider.replies({ status: 400 });
+    await failure(get);
+    expect(provider.asked).toHaveLength(1);
+    provider.replies({ status: 500 });
+    await failure(post);
+    expect(provider.asked).toHaveLength(1);
+    provider.replies({ status: 500 }, {});
+    await send(provider.printify(), { method: 'PUT', path: '/x', isRepeatable: true }, anything);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  test('ends when the time of its caller is up', async () => {
+    const ending = new AbortController();
+    provider.answers(() => {
+      ending.abort();
+      return { status: 500 };
+    });
+    expect((await failure(() => get({ signal: ending.signal }))).failure.kind).toBe('unavailable');
+    expect(provider.asked).toHaveLength(1);
+  });
+});
+
+describe('whoever counts', () => {
+  test('is asked before each try and told of each outcome', async () => {
+    const seen: unknown[] = [];
+    provider.replies({ status: 500 }, {});
+    await get({
+      admit: async (allowance) => void seen.push(allowance),
+      observe: async ({ failed }) => void seen.push(failed),
+    });
+    expect(seen).toEqual(['requests', true, 'requests', false]);
+  });
+
+  test('can keep a request from being sent', async () => {
+    provider.replies({});
+    const full = new Error('full');
+    await expect(get({ admit: () => Promise.reject(full) })).rejects.toBe(full);
+    expect(provider.asked).toEqual([]);
+  });
+
+  test('can have a reading wait a little, which is no error of the provider', async () => {
+    const outcomes: boolean[] = [];
+    let asked = 0;
+    provider.replies({ body: [1] });
+    const admit = async () => {
+      asked += 1;
+      if (asked === 1) throw new PrintifyError({ kind: 'rate_limited', retryAfterMs: 1 }, 'Wait for the next window');
+    };
+    expect(await get({ admit, observe: async ({ failed }) => void outcomes.push(failed) })).toEqual([1]);
+    expect(outcomes).toEqual([false]);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test('cannot undo what was done by failing to count it', async () => {
+    provider.replies({ body: { id: 'o1' } });
+    expect(await post({ observe: () => Promise.reject(new Error('no table')) })).toEqual({ id: 'o1' });
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readEvent } from '../../../../shared/printify/provider-event.ts';
+import { externalIdOf, providerCostCents, providerOrderSchema } from '../../../../shared/printify/provider-order.ts';
+import { providerProductSchema } from '../../../../shared/printify/provider-product.ts';
+import { utcTime } from '../../../../shared/printify/tolerant.ts';
+import { providerOrder, tee, wireOrder } from './fixtures.ts';
+
+describe('reading what the provider sends', () => {
+  test.each([
+    ['2026-01-31 13:40:41+00:00', '2026-01-31T13:40:41.000Z'],
+    ['2026-01-31 13:40:41+02:00', '2026-01-31T11:40:41.000Z'],
+    ['2020-01-09 07:29:43', '2020-01-09T07:29:43.000Z'],
+    ['2026-01-31T13:40:41Z', '2026-01-31T13:40:41.000Z'],
+    ['1970-01-01 00:00:00+00:00', null],
+    ['soon', null],
+    ['', null],
+  ])('the time %j is %j', (written, time) => {
+    expect(utcTime(written)).toBe(time);
+  });
+
+  test('only an id is required of a product and of an order', () => {
+    expect(providerProductSchema.parse({ id: 'a' })).toMatchObject({
+      title: '',
+      options: [],
+      variants: [],
+      images: [],
+    });
+    expect(providerOrderSchema.parse({ id: 7 })).toMatchObject({ id: '7', status: '', shipments: [], total_tax: null });
+    expect(providerProductSchema.safeParse({ title: 'Tee' }).success).toBe(false);
+  });
+
+  test('whatever else a product or order holds, it can be read', () => {
+    const anything = fc.oneof(fc.jsonValue(), fc.constant(undefined));
+    const broken = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, anything])));
+    fc.assert(
+      fc.property(broken(Object.keys(tee())), broken(Object.keys(wireOrder())), (product, order) => {
+        expect(providerProductSchema.safeParse({ ...tee(), ...product, id: 'a' }).success).toBe(true);
+        expect(providerOrderSchema.safeParse({ ...wireOrder(), ...order, id: 'a' }).success).toBe(true);
+      }),
+    );
+  });
+
+  test('a variant that cannot be read is left out, the others stay', () => {
+    const { variants } = providerProductSchema.parse({
+      id: 'a',
+      variants: [{ id: '1' }, { id: 2, cost: '9.12' }, null],
+    });
+    expect(variants).toMatchObject([{ id: 2, cost: null, is_enabled: false, is_available: true }]);
+  });
+
+  test('where we sell it is read from an object and from a list', () => {
+    const external = { id: 'prd_1', handle: 'https://shop.example/product/tee' };
+    expect(providerProductSchema.parse({ id: 'a', external }).external).toEqual(external);
+    expect(providerProductSchema.parse({ id: 'a', external: [external] }).external).toEqual(external);
+    expect(providerProductSchema.parse({ id: 'a', external: [] }).external).toBeNull();
+  });
+
+  test("artwork and the customer's address do not come in", () => {
+    const private_ = { print_areas: [{ src: 'secret' }], address_to: { first_name: 'secret' } };
+    expect(JSON.stringify(providerProductSchema.parse(tee(private_)))).not.toContain('secret');
+    expect(JSON.stringify(providerOrder(private_))).not.toContain('secret');
+  });
+
+  test('an order costs its pieces, shipping and tax, whatever its total price says', () => {
+    expect(providerCostCents(providerOrder())).toBe(2 * 912 + 475 + 10);
+  });
+
+  test('our own id comes back, also where it looks like a number', () => {
+    expect(externalIdOf(providerOrder())).toBe('ord_01JABC');
+    expect(externalIdOf(providerOrder({ metadata: { shop_order_id: 1042 } }))).toBe('1042');
+    expect(externalIdOf(providerOrder({ metadata: null }))).toBeNull();
+  });
+});
+
+describe('hearing of an event', () => {
+  const event = (type: string, resource: object) => ({
+    id: 'e-1',
+    type,
+    created_at: '2026-01-31 15:00:00+00:00',
+    resource,
+  });
+
+  test('a product that somebody publishes', () => {
+    const data = { shop_id: 5432, publish_details: { title: true }, action: 'create', out_of_stock_publishing: 0 };
+    expect(readEvent(event('product:publish:started', { id: '66b0', type: 'product', data }))).toEqual({
+      id: 'e-1',
+      topic: 'product:publish:started',
+      resourceId: '66b0',
+      shopId: 5432,
+      action: 'create',
+      at: '2026-01-31T15:00:00.000Z',
+    });
+  });
+
+  test('a product that goes off the shop names no shop', () => {
+    const heard = readEvent(
+      event('product:publish:started', { id: '66b0', type: 'product', data: { action: 'delete' } }),
+    );
+    expect(heard).toMatchObject({ shopId: null, action: 'delete' });
+  });
+
+  test('a shop that is disconnected is the resource itself, by number', () => {
+    expect(readEvent(event('shop:disconnected', { id: 5432, type: 'shop', data: null }))).toMatchObject({
+      resourceId: '5432',
+      shopId: 5432,
+    });
+  });
+
+  test('a shop id that comes as a text is the same shop', () => {
+    expect(readEvent(event('order:created', { id: 'o', type: 'order', data: { shop_id: '5432' } }))?.shopId).toBe(5432);
+  });
+
+  test('a topic of tomorrow is heard without a name, and what is no event is nothing', () => {
+    expect(readEvent(event('order:teleported', { id: 'o', type: 'order', data: { shop_id: 1 } }))?.topic).toBeNull();
+    for (const body of [null, 'x', [], {}, event('order:created', {})]) expect(readEvent(body)).toBeNull();
+  });
+
+  test('no body makes it throw', () => {
+    fc.assert(fc.property(fc.jsonValue(), (body) => void readEvent(body)));
+  });
+});

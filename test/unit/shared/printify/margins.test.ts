@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cardFee, margins, STRIPE_FEE, sellsBelowCost } from '../../../../shared/printify/margins.ts';
+import { product } from '../fixtures.ts';
+
+const settings = { fee: STRIPE_FEE, shippingCents: 0 };
+const variant = (priceCents: number, costCents: number | null) => ({
+  size: 'M',
+  color: `${priceCents} ${costCents}`,
+  priceCents,
+  costCents,
+  available: true,
+});
+const only = (priceCents: number, costCents: number | null, changes: object = {}) =>
+  margins(product({ variants: [variant(priceCents, costCents)] }), { ...settings, ...changes })[0];
+
+test('the fee of a payment is 2.9 % and 30 cents', () => {
+  expect(cardFee(10_000, STRIPE_FEE)).toBe(320);
+  expect(cardFee(2_400, STRIPE_FEE)).toBe(100);
+});
+
+test('one piece earns its price less the fee and its cost', () => {
+  expect(only(2_400, 912)).toMatchObject({ profitCents: 2_400 - 100 - 912 });
+});
+
+test('at worst a quarter is off, the fixed fee is shared by six, and the shop pays the shipping', () => {
+  // Six at 1800: 10800, less a fee of 343, six costs of 912 and six shippings of 400.
+  expect(only(2_400, 912, { shippingCents: 400 })).toMatchObject({
+    worstProfitCents: Math.floor((10_800 - 343 - 6 * 1_312) / 6),
+  });
+});
+
+test('a category discount is in the price already', () => {
+  const reduced = product({ priceCents: 1_920, variants: [variant(1_920, 912)] });
+  expect(margins(reduced, settings)[0]).toMatchObject({ priceCents: 1_920, profitCents: 1_920 - 86 - 912 });
+});
+
+test('what costs an unknown sum earns an unknown one, and a product without variants has its own cost', () => {
+  expect(only(2_400, null)).toMatchObject({ costCents: null, profitCents: null, worstProfitCents: null });
+  expect(margins(product({ priceCents: 4_800, costCents: 1_100 }), settings)).toMatchObject([
+    { size: null, color: null, profitCents: 4_800 - 169 - 1_100 },
+  ]);
+});
+
+test('variants that can lose money are listed, the worst first', () => {
+  const variants = [variant(2_400, 912), variant(1_200, 900), variant(1_200, 1_500), variant(500, null)];
+  const costs = sellsBelowCost(product({ variants }), settings).map(({ costCents }) => costCents);
+  expect(costs).toEqual([1_500, 900]);
+});
+
+test('a dearer piece never earns less, a costlier one never more', () => {
+  const cents = fc.integer({ min: 1, max: 50_000 });
+  fc.assert(
+    fc.property(cents, cents, cents, (price, cost, more) => {
+      const [base, dearer, costlier] = [only(price, cost), only(price + more, cost), only(price, cost + more)];
+      expect(dearer?.worstProfitCents).toBeGreaterThanOrEqual(base?.worstProfitCents ?? 0);
+      expect(costlier?.worstProfitCents).toBeLessThan(base?.worstProfitCents ?? 0);
+      expect(base?.worstProfitCents).toBeLessThanOrEqual(price - cost);
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { matchProducts } from '../../../../shared/printify/match.ts';
+import { newProviderProduct } from '../../../../shared/printify/merge.ts';
+import { snapshot } from './fixtures.ts';
+
+const incoming = (id: string, changes: object = {}) => snapshot({ id, ...changes }).link;
+const known = (id: string, providerId: string, changes: object = {}) =>
+  newProviderProduct(snapshot({ id: providerId, ...changes }), { id, slug: id, isPublished: true, createdAt: '' });
+const matched = (...args: Parameters<typeof matchProducts>) => Object.fromEntries(matchProducts(...args));
+
+test('a product is found by its id, whatever its title has become', () => {
+  expect(matched([incoming('a', { title: 'Other' })], [known('prd_1', 'a')])).toEqual({ a: 'prd_1' });
+});
+
+test('a product that was deleted and made again is the same by blueprint, printer and title', () => {
+  expect(matched([incoming('b')], [known('prd_1', 'a')])).toEqual({ b: 'prd_1' });
+});
+
+test.each([
+  ['another title', { title: 'Other' }],
+  ['another blueprint', { blueprint_id: 13 }],
+  ['another printer', { print_provider_id: 30 }],
+  ['no blueprint at all', { blueprint_id: null }],
+])('%s is another product', (_what, changes) => {
+  expect(matched([incoming('b', changes)], [known('prd_1', 'a')])).toEqual({});
+});
+
+test('a product that is still there is not taken for the one made again', () => {
+  expect(matched([incoming('a'), incoming('b')], [known('prd_1', 'a')])).toEqual({ a: 'prd_1' });
+});
+
+test('where there is doubt, nothing is matched', () => {
+  expect(matched([incoming('c')], [known('prd_1', 'a'), known('prd_2', 'b')])).toEqual({});
+  expect(matched([incoming('b'), incoming('c')], [known('prd_1', 'a')])).toEqual({});
+});
+
+test("an owner's other title or SKU neither hides nor makes a match", () => {
+  const renamed = { ...known('prd_1', 'a'), title: 'My Tee', sku: 'MINE' };
+  expect(matched([incoming('b')], [renamed])).toEqual({ b: 'prd_1' });
+  const stranger = { ...known('prd_2', 'x', { title: 'Other' }), title: 'Field Tee', sku: '30111' };
+  expect(matched([incoming('b')], [stranger])).toEqual({});
+});

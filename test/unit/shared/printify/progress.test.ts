@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StoredOrder } from '../../../../shared/order.ts';
+import { canMove, ORDER_STATUSES, type OrderStatus } from '../../../../shared/order-status.ts';
+import { orderProgress, withProgress } from '../../../../shared/printify/progress.ts';
+import { order } from '../fixtures.ts';
+import { parcel, providerOrder, wireOrder } from './fixtures.ts';
+
+const NOW = '2026-02-10T12:00:00.000Z';
+const following = (changes: object, before: Partial<StoredOrder> = {}) =>
+  withProgress(
+    order({ status: 'completed', shipments: [], timeline: [], ...before }),
+    orderProgress(providerOrder(changes)),
+    NOW,
+  );
+const events = ({ timeline }: StoredOrder) => timeline.map(({ event }) => event);
+const line = (changes: object) => ({ ...wireOrder().line_items[0], ...changes });
+
+describe('an order at the provider', () => {
+  test.each(['pending', 'on-hold', 'sending-to-production', 'in-production'])(
+    '%s is waiting for its pieces',
+    (status) => {
+      expect(following({ status }).status).toBe('fulfillment_pending');
+    },
+  );
+
+  test('in production says since when', () => {
+    expect(following({}).timeline).toContainEqual({ at: '2026-02-01T09:00:00.000Z', event: 'In production' });
+  });
+
+  test('that is partly sent is shipped, with the parcels there are', () => {
+    const shipped = following({ status: 'partially-fulfilled', shipments: [parcel('9400')] });
+    expect(shipped).toMatchObject({
+      status: 'shipped',
+      shipments: [{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' }],
+    });
+    const whole = withProgress(
+      shipped,
+      orderProgress(providerOrder({ status: 'fulfilled', shipments: [parcel('9400'), parcel('9401')] })),
+      NOW,
+    );
+    expect(whole.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
+    expect(events(whole)).toEqual(['Accepted for production', 'In production', 'Shipped', 'Another parcel shipped']);
+  });
+
+  test.each([
+    ['usps', 'USPS'],
+    ['fedex', 'FedEx'],
+    ['Some Carrier', 'Some Carrier'],
+    ['', 'Carrier'],
+  ])('sent with %j goes with %s', (carrier, name) => {
+    const { shipments } = orderProgress(
+      providerOrder({ shipments: [{ ...parcel('1'), carrier, url: 'javascript:x' }] }),
+    );
+    expect(shipments).toEqual([{ carrier: name, trackingNumber: '1', trackingUrl: null }]);
+  });
+
+  test('that is fulfilled without a parcel is shipped all the same', () => {
+    expect(following({ status: 'fulfilled' })).toMatchObject({ status: 'shipped', shipments: [] });
+  });
+
+  test('has arrived when every parcel has, at the time of the last', () => {
+    const [first, second] = [parcel('1', '2026-02-07 10:00:00+00:00'), parcel('2', '2026-02-08 10:00:00+00:00')];
+    expect(following({ status: 'fulfilled', shipments: [first, parcel('2')] }).status).toBe('shipped');
+    expect(following({ status: 'partially-fulfilled', shipments: [first, second] }).status).toBe('shipped');
+    const arrived = following({ status: 'fulfilled', shipments: [first, second] });
+    expect(arrived.status).toBe('delivered');
+    expect(arrived.timeline.at(-1)).toEqual({ at: '2026-02-08T10:00:00.000Z', event: 'Delivered' });
+  });
+
+  test('that is only a part of ours has not all arrived when it has', () => {
+    const arrived = orderProgress(
+      providerOrder({ status: 'fulfilled', shipments: [parcel('1', '2026-02-07 10:00:00+00:00')] }),
+    );
+    const mixed = withProgress(order({ status: 'completed', shipments: [] }), arrived, NOW, { isWhole: false });
+    expect(mixed).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
+  });
+
+  test('of a status of tomorrow changes nothing', () => {
+    const before = order();
+    expect(withProgress(before, orderProgress(providerOrder({ status: 'beamed-up' })), NOW)).toBe(before);
+  });
+});
+
+describe('trouble at the provider', () => {
+  test.each([
+    ['canceled', /cancelled this order/],
+    ['payment-not-received', /could not charge your card/],
+    ['had-issues', /trouble making this order/],
+    ['has-issues', /trouble making this order/],
+  ])('%s is told to owners alone, in plain words', (status, words) => {
+    const troubled = following({ status });
+    expect(troubled.status).toBe('printify_error');
+    expect(troubled.timeline).toEqual([{ at: NOW, event: expect.stringMatching(words), isPrivate: true }]);
+  });
+
+  test('with one line of the order names the piece', () => {
+    const { problems, target } = orderProgress(
+      providerOrder({
+        line_items: [line({ status: 'has-issues' }), line({ status: 'canceled', metadata: { title: 'Cap' } })],
+      }),
+    );
+    expect(problems).toEqual([
+      'The provider has trouble making Field Tee, White / S',
+      'The provider will not make Cap: refund it, or send another',
+    ]);
+    expect(target).toBe('fulfillment_pending');
+  });
+
+  test('that is over lets the order go on', () => {
+    expect(following({}, { status: 'printify_error' }).status).toBe('fulfillment_pending');
+  });
+
+  test('does not take back a parcel that is on its way', () => {
+    expect(following({ status: 'canceled', shipments: [parcel('1')] }).status).toBe('shipped');
+    expect(following({ status: 'canceled' }, { status: 'delivered' }).status).toBe('delivered');
+  });
+
+  test('a parcel of an order that was called off is told, and the order stays called off', () => {
+    const sent = following({ status: 'fulfilled', shipments: [parcel('1')] }, { status: 'refunded' });
+    expect(sent).toMatchObject({ status: 'refunded', shipments: [] });
+    expect(events(sent)).toEqual(['The provider has sent this order, although it was called off here']);
+  });
+});
+
+const STATUSES = [
+  'pending',
+  'on-hold',
+  'in-production',
+  'partially-fulfilled',
+  'fulfilled',
+  'canceled',
+  'had-issues',
+  'payment-not-received',
+  'new',
+];
+const anOrder = fc
+  .record({
+    status: fc.constantFrom(...STATUSES),
+    shipments: fc.array(fc.constantFrom(parcel('1'), parcel('2', '2026-02-08 10:00:00+00:00'), parcel('')), {
+      maxLength: 3,
+    }),
+  })
+  .map(providerOrder);
+
+/** Every status that can follow from another in any number of moves. */
+function reachable(from: OrderStatus): Set<OrderStatus> {
+  const found = new Set<OrderStatus>([from]);
+  for (const status of found) for (const to of ORDER_STATUSES) if (canMove(status, to)) found.add(to);
+  return found;
+}
+
+test('in any order of news an order only makes moves of its life, and the same news twice is one', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...ORDER_STATUSES), fc.array(anOrder, { maxLength: 6 }), (status, news) => {
+      let present = order({ status, shipments: [], timeline: [] });
+      for (const progress of news.map(orderProgress)) {
+        const next = withProgress(present, progress, NOW);
+        expect(reachable(present.status)).toContain(next.status);
+        if (present.status === 'shipped') expect(['shipped', 'delivered']).toContain(next.status);
+        if (['delivered', 'refunded', 'failed'].includes(present.status)) expect(next.status).toBe(present.status);
+        expect(withProgress(next, progress, NOW)).toEqual(next);
+        present = next;
+      }
+    }),
+  );
+});
