@@ -4,18 +4,21 @@ import { type OrderItem, orderItemSchema, type StoredItem } from './order.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './pricing.ts';
 import { countrySchema } from './shipping.ts';
 
+/** The lines of a cart, as a browser names them. */
+export const cartItemsSchema = z
+  .array(
+    z.strictObject({
+      productId: idSchema('prd'),
+      size: z.nullable(z.string().check(z.maxLength(20))),
+      color: z.nullable(z.string().check(z.maxLength(40))),
+      quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+    }),
+  )
+  .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
+
 /** What a browser may say about a cart: ids, choices and quantities. Prices, titles and URLs are the server's. */
 export const checkoutRequestSchema = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        productId: idSchema('prd'),
-        size: z.nullable(z.string().check(z.maxLength(20))),
-        color: z.nullable(z.string().check(z.maxLength(40))),
-        quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
-      }),
-    )
-    .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES)),
+  items: cartItemsSchema,
   country: countrySchema,
   expectedTotalCents: z.int().check(z.gte(0)),
 });
@@ -41,6 +44,8 @@ export interface CheckoutLine {
   discountedUnitCents: number;
   /** True when this line took pieces from a finite stock. */
   holdsStock: boolean;
+  /** True when the provider makes it. */
+  byProvider?: boolean;
   /** What one piece costs the owner, where that is known; no shopper's answer carries it. */
   costCents?: number;
 }

@@ -29,10 +29,15 @@ const hasAmount = z.refine<Values>(({ type, amountCents }) => type !== 'fixed' |
 const discountOf = (type: Discount['type'], { percent = 0, amountCents = 0 }: Values): Discount =>
   type === 'percentage' ? { type, percent } : { type, amountCents };
 
-/** A discount as a body holds it (spec section 5, with its messages): the value that belongs to its type. */
+/**
+ * A discount as a body holds it (spec section 5, with its messages): the value that belongs to its type. One that sells
+ * below cost is refused with the list of what it concerns (`below_cost`) until the owner says so.
+ */
 export const discountBodySchema = z.pipe(
-  z.strictObject({ type: typeSchema, ...values(() => z.number()) }).check(hasPercent, hasAmount),
-  z.transform(({ type, ...value }) => discountOf(type, value)),
+  z
+    .strictObject({ type: typeSchema, ...values(() => z.number()), confirmsBelowCost: z._default(z.boolean(), false) })
+    .check(hasPercent, hasAmount),
+  z.transform(({ type, confirmsBelowCost, ...value }) => ({ discount: discountOf(type, value), confirmsBelowCost })),
 );
 
 /** The same as an address holds it, which may also name none. */

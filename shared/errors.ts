@@ -9,11 +9,15 @@ export const PROBLEMS = {
   cart_changed: [409, 'Your cart has changed'],
   out_of_stock: [409, 'Not enough in stock'],
   already_subscribed: [409, 'Already subscribed'],
+  below_cost: [409, 'This would sell below cost'],
+  not_connected: [409, 'No provider is connected'],
   conflict: [409, 'Somebody else changed this first'],
   link_expired: [410, 'This link has expired'],
   body_too_large: [413, 'The request body is too large'],
+  provider_refused: [422, 'The provider refused this'],
   internal: [500, 'Something went wrong on our side'],
   payment_unavailable: [503, 'The payment service does not answer'],
+  provider_unavailable: [503, 'The provider does not answer'],
   unavailable: [503, 'Temporarily unavailable'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -1,7 +1,9 @@
 import type { StoredOrder } from './order.ts';
 import { partOfOrder, WORK_KINDS, type WorkKind } from './work.ts';
 
-const KINDS = WORK_KINDS.filter((kind) => kind !== 'refresh_category');
+/** Kinds that are about something else than an order. */
+const OTHERS: readonly WorkKind[] = ['refresh_category', 'sync_products', 'sync_product', 'publish_product'];
+const KINDS = WORK_KINDS.filter((kind) => !OTHERS.includes(kind));
 
 /** Every piece of work that can be owed to an order: by kind, by refund, by dispute. */
 export function workOfOrder({ id, refunds = [], dispute }: StoredOrder): { kind: WorkKind; subject: string }[] {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from './order-status.ts';
+import { type ProviderState, providerStateSchema } from './provider-state.ts';
+import { textSchema } from './text.ts';
 
 /** Spec section 3. */
 export const shippingAddressSchema = z.object({
@@ -13,6 +15,18 @@ export const shippingAddressSchema = z.object({
   country: z.string(),
 });
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+/** An address as its customer mends it: in the country that its shipping was paid for. */
+export const shippingAddressInputSchema = z.strictObject({
+  firstName: textSchema(50, 1),
+  lastName: textSchema(50, 1),
+  address1: textSchema(120, 1),
+  address2: z.nullable(textSchema(120)),
+  city: textSchema(60, 1),
+  region: textSchema(60),
+  zip: textSchema(20),
+});
+export type ShippingAddressInput = z.infer<typeof shippingAddressInputSchema>;
 
 /** `priceCents` is what one piece was charged, after discount. */
 export const orderItemSchema = z.object({
@@ -54,6 +68,8 @@ export const orderSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   /** Given back so far; missing while nothing was. */
   refundedCents: z.optional(z.int()),
+  /** UTC ISO: until then its customer can call it off or mend its address; missing where that is not possible. */
+  changeableUntil: z.optional(z.string()),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -114,11 +130,13 @@ export const adminOrderSchema = z.extend(orderSchema, {
   sessionId: z.string(),
   paymentIntentId: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** What the provider makes of it; null for an order the owner sends alone. */
+  provider: z.nullable(providerStateSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 /** What came to an order after it was paid: an order is kept without those that never happened. */
-type Later = 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
+type Later = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
 
 /** An item as the shop keeps it. */
 export interface StoredItem extends OrderItem {
@@ -144,6 +162,7 @@ export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timelin
   dispute?: Dispute | null;
   notes?: Note[];
   mails?: StoredMail[];
+  provider?: ProviderState | null;
   /** Counts the changes since the order was made. */
   revision?: number;
 }
@@ -182,7 +201,12 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   sessionId: order.sessionId,
   paymentIntentId: order.paymentIntentId,
   phone: order.phone,
+  provider: order.provider ?? null,
 });
+
+/** Whether its customer may still call it off or mend its address, as far as the order itself tells: time ends it too. */
+const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
+  order.status === 'completed' && order.provider?.state === 'held';
 
 /** What a customer sees of an order: a field is theirs only when it is named here. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
@@ -200,6 +224,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   shipments: order.shipments,
   shippingAddress: order.shippingAddress,
   timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(({ at, event }) => ({ at, event })),
+  ...(isChangeable(order) ? { changeableUntil: order.provider.heldUntil } : {}),
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
 });
 

@@ -148,6 +148,9 @@ export const productDetailSchema = z.object({
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
+/** A variant as its owner sees it; cost in cents, null when it is not known. */
+const adminVariantSchema = z.extend(variantSchema, { costCents: z.nullable(z.int()), sku: z.string() });
+
 /** What an owner sees of a product. `priceCents` and `compareAtPriceCents` are what shoppers see, `base` what the owner wrote. */
 export const adminProductSchema = z.extend(productDetailSchema, {
   base: z.object({ priceCents: z.int(), compareAtPriceCents: z.nullable(z.int()) }),
@@ -155,6 +158,11 @@ export const adminProductSchema = z.extend(productDetailSchema, {
   costCents: z.nullable(z.int()),
   providerProductId: z.nullable(z.string()),
   syncStatus: z.enum(SYNC_STATUSES),
+  variants: z.optional(z.array(adminVariantSchema)),
+  /** What the provider last said of it; null for a product that was never read from one. */
+  provider: z.nullable(
+    z.object({ isLocked: z.boolean(), problems: z.array(z.string()), syncedAt: z.nullable(z.string()) }),
+  ),
   version: z.int(),
   updatedAt: z.string(),
 });
@@ -218,10 +226,25 @@ export function toProductDetail(product: Product): ProductDetail {
   };
 }
 
+const toAdminVariant = ({ costCents, sku, ...variant }: StoredVariant) => ({
+  ...{ size: variant.size, color: variant.color, priceCents: variant.priceCents, available: variant.available },
+  costCents: costCents ?? null,
+  sku: sku ?? '',
+});
+
+const toProviderView = ({ isLocked, problems, syncedAt }: ProviderLink) => ({
+  isLocked,
+  problems: problems ?? [],
+  syncedAt: syncedAt ?? null,
+});
+
 export const toAdminProduct = (product: Product): AdminProduct => {
   const { priceCents, compareAtPriceCents } = basePrices(product);
+  const { variants: _variants, ...detail } = toProductDetail(product);
   return {
-    ...toProductDetail(product),
+    ...detail,
+    ...(product.variants ? { variants: product.variants.map(toAdminVariant) } : {}),
+    provider: product.provider ? toProviderView(product.provider) : null,
     base: { priceCents, compareAtPriceCents },
     discount: product.discount ?? null,
     costCents: product.costCents ?? null,

@@ -8,6 +8,13 @@ export const WORK_KINDS = [
   'send_refund',
   'review_order',
   'refresh_category',
+  'sync_products',
+  'sync_product',
+  'publish_product',
+  'submit_order',
+  'watch_order',
+  'send_order_shipped',
+  'send_order_delivered',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

@@ -3,7 +3,17 @@ import { changeMe } from './me/change-me.ts';
 import { deleteMe } from './me/delete-me.ts';
 import { exportMe } from './me/export-me.ts';
 import { getMe } from './me/get-me.ts';
+import { notBuilt } from './not-built.ts';
 import { getOrder } from './orders/get-order.ts';
 import { listOrders } from './orders/list-orders.ts';
 
-export const handler = createFunction('account', [getMe, changeMe, deleteMe, exportMe, listOrders, getOrder]);
+export const handler = createFunction('account', [
+  getMe,
+  changeMe,
+  deleteMe,
+  exportMe,
+  listOrders,
+  getOrder,
+  notBuilt('POST /api/orders/{id}/cancellation'),
+  notBuilt('PUT /api/orders/{id}/address'),
+]);

@@ -4,9 +4,11 @@ import { categoryHandlers } from './admin/categories/handlers.ts';
 import { confirmAdmin } from './admin/confirm-admin.ts';
 import { mailHandlers } from './admin/emails/handlers.ts';
 import { imageHandlers } from './admin/images/handlers.ts';
+import { integrationHandlers } from './admin/integrations/handlers.ts';
 import { orderHandlers } from './admin/orders/handlers.ts';
 import { productHandlers } from './admin/products/handlers.ts';
 import { settingsHandlers } from './admin/settings/handlers.ts';
+import { syncHandlers } from './admin/syncs/handlers.ts';
 import { workHandlers } from './admin/work/handlers.ts';
 
 const handlers = [
@@ -18,6 +20,8 @@ const handlers = [
   ...analyticsHandlers,
   ...settingsHandlers,
   ...mailHandlers,
+  ...integrationHandlers,
+  ...syncHandlers,
 ];
 
 export const handler = createFunction('admin', handlers, confirmAdmin);

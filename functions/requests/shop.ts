@@ -4,6 +4,7 @@ import { cancelSession } from './checkout/cancel-session.ts';
 import { getSession } from './checkout/get-session.ts';
 import { openSession } from './checkout/open-session.ts';
 import { getFilters } from './filters/get-filters.ts';
+import { notBuilt } from './not-built.ts';
 import { getLinkedOrder } from './order-links/get-linked-order.ts';
 import { renewLink } from './order-links/renew-link.ts';
 import { getProduct } from './products/get-product.ts';
@@ -34,4 +35,7 @@ export const handler = createFunction('shop', [
   cancelSession,
   getLinkedOrder,
   renewLink,
+  notBuilt('POST /api/checkout/quotes'),
+  notBuilt('POST /api/order-link/cancellation'),
+  notBuilt('PUT /api/order-link/address'),
 ]);

@@ -38,6 +38,17 @@ export const refreshKey = (categoryId: string): Key => ({ pk: `CATEGORY#${catego
 
 export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
 
+/** The print-on-demand provider's connection. */
+export const integrationKey: Key = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
+/** Syncs of the provider's products, the newest last; ids sort by time. */
+export const SYNCS = 'SYNCS';
+export const syncRunKey = (id: string): Key => ({ pk: SYNCS, sk: id });
+/** Leads from a provider's product to the shop's, and from a provider's order to the shop's. */
+export const providerProductKey = (id: string): Key => ({ pk: `PROVIDER_PRODUCT#${id}`, sk: 'PRODUCT' });
+export const providerOrderKey = (id: string): Key => ({ pk: `PROVIDER_ORDER#${id}`, sk: 'ORDER' });
+/** What the provider takes for sending some lines to a country. */
+export const quoteKey = (digest: string): Key => ({ pk: `QUOTE#${digest}`, sk: 'QUOTE' });
+
 export const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: 'CHECKOUT' });
 /** Leads from a payment session to its checkout, and lets one session become one order only. */
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' });

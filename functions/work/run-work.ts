@@ -12,12 +12,21 @@ import { sendRefund } from './send-refund.ts';
 export type WorkOutcome = 'done' | { again: number };
 type Effect = (subject: string, now: number, item: WorkItem) => Promise<WorkOutcome>;
 
+const notBuilt: Effect = () => Promise.reject(new Problem('unavailable', 'This is not built yet'));
+
 const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   send_refund: sendRefund,
   send_order_confirmation: sendOrderConfirmation,
   send_order_link: sendOrderLink,
   close_checkout: closeCheckout,
   refresh_category: refreshCategory,
+  sync_products: notBuilt,
+  sync_product: notBuilt,
+  publish_product: notBuilt,
+  submit_order: notBuilt,
+  watch_order: notBuilt,
+  send_order_shipped: notBuilt,
+  send_order_delivered: notBuilt,
 };
 
 /** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { exportSchema } from '../export.ts';
 import { idSchema } from '../id.ts';
-import { orderSchema } from '../order.ts';
+import { orderSchema, shippingAddressInputSchema } from '../order.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { profileChangeSchema, profileSchema } from '../profile.ts';
 import { defineRoutes } from './route.ts';
+
+const orderParams = z.object({ id: idSchema('ord') });
 
 export const accountRoutes = defineRoutes({
   'GET /api/me': {
@@ -48,7 +50,25 @@ export const accountRoutes = defineRoutes({
     caller: 'customer',
     summary: "One of the caller's orders",
     status: 200,
-    params: z.object({ id: idSchema('ord') }),
+    params: orderParams,
+    response: orderSchema,
+  },
+  'POST /api/orders/{id}/cancellation': {
+    group: 'account',
+    caller: 'customer',
+    summary: "Calls off one of the caller's orders before it is made and gives its money back; 409 when it is too late",
+    status: 202,
+    params: orderParams,
+    response: orderSchema,
+  },
+  'PUT /api/orders/{id}/address': {
+    group: 'account',
+    caller: 'customer',
+    summary:
+      "Mends the address of one of the caller's orders before it is made, within its country; 409 when it is too late",
+    status: 200,
+    params: orderParams,
+    body: shippingAddressInputSchema,
     response: orderSchema,
   },
 });

@@ -7,12 +7,16 @@ import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
 
+/** A price below cost is refused with the list of what it concerns (`below_cost`) until the owner says so. */
+const confirmation = { confirmsBelowCost: z._default(z.boolean(), false) };
+
 /** What the owner read before writing: a product that others wrote since is not overwritten silently. */
 const productChangeSchema = z.strictObject({
   ...productInputSchema.shape,
   version: z.int().check(z.gte(1)),
   /** The quantity the owner saw: only the difference to it is written, as sales go on meanwhile. */
   inventorySeen: z.int().check(z.gte(0)),
+  ...confirmation,
 });
 
 export const adminProductRoutes = defineRoutes({
@@ -37,7 +41,7 @@ export const adminProductRoutes = defineRoutes({
     caller: 'admin',
     summary: 'Makes a product; 409 when its slug is taken',
     status: 201,
-    body: productInputSchema,
+    body: z.strictObject({ ...productInputSchema.shape, ...confirmation }),
     response: adminProductSchema,
   },
   'GET /api/admin/products/{id}': {
@@ -60,10 +64,19 @@ export const adminProductRoutes = defineRoutes({
   'PUT /api/admin/products/{id}/publication': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Publishes a product or takes it back to a draft',
+    summary:
+      'Publishes a product or takes it back to a draft, and tells its provider, whose silence changes nothing here',
     status: 200,
     params: productParams,
     body: z.strictObject({ isPublished: z.boolean() }),
+    response: z.extend(adminProductSchema, { providerNotified: z.nullable(z.boolean()) }),
+  },
+  'POST /api/admin/products/{id}/unlock': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Ends a publication that the provider still waits for, so that the product can be edited there again',
+    status: 200,
+    params: productParams,
     response: adminProductSchema,
   },
   'DELETE /api/admin/products/{id}': {

@@ -1,10 +1,26 @@
 import * as z from 'zod/mini';
-import { checkoutCreatedSchema, checkoutRequestSchema, checkoutStateSchema, sessionIdSchema } from '../checkout.ts';
+import {
+  cartItemsSchema,
+  checkoutCreatedSchema,
+  checkoutRequestSchema,
+  checkoutStateSchema,
+  sessionIdSchema,
+} from '../checkout.ts';
+import { countrySchema } from '../shipping.ts';
+import { shippingQuoteSchema } from '../shipping-quote.ts';
 import { defineRoutes } from './route.ts';
 
 const sessionParams = z.object({ id: sessionIdSchema });
 
 export const checkoutRoutes = defineRoutes({
+  'POST /api/checkout/quotes': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'What sending a cart to a country costs before free shipping, asked of the provider for what it makes',
+    status: 200,
+    body: z.strictObject({ items: cartItemsSchema, country: countrySchema }),
+    response: shippingQuoteSchema,
+  },
   'POST /api/checkout/sessions': {
     group: 'shop',
     caller: 'visitor',

@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminCategoryRoutes } from './admin-categories.ts';
 import { adminImageRoutes } from './admin-images.ts';
+import { adminIntegrationRoutes } from './admin-integrations.ts';
 import { adminMailRoutes } from './admin-mail.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
 import { adminProductRoutes } from './admin-products.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,
   ...adminMailRoutes,
+  ...adminIntegrationRoutes,
   ...webhookRoutes,
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderSchema, shippingAddressInputSchema } from '../order.ts';
 import { linkedOrderSchema, linkRenewedSchema, linkTokenSchema } from '../order-link.ts';
 import { defineRoutes } from './route.ts';
 
@@ -22,5 +23,22 @@ export const orderLinkRoutes = defineRoutes({
     status: 202,
     headers: tokenHeaders,
     response: linkRenewedSchema,
+  },
+  'POST /api/order-link/cancellation': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Calls off an order before it is made and gives its money back; 409 when it is too late',
+    status: 202,
+    headers: tokenHeaders,
+    response: orderSchema,
+  },
+  'PUT /api/order-link/address': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: "Mends an order's address before it is made, within its country; 409 when it is too late",
+    status: 200,
+    headers: tokenHeaders,
+    body: shippingAddressInputSchema,
+    response: orderSchema,
   },
 });

@@ -8,4 +8,10 @@ export const webhookRoutes = defineRoutes({
     summary: "Stripe's events, signed with the endpoint's secret",
     status: 200,
   },
+  'POST /api/webhooks/printify': {
+    group: 'webhooks',
+    caller: 'provider',
+    summary: "Printify's events, signed with the secret we gave it",
+    status: 200,
+  },
 });

@@ -30,6 +30,10 @@ export interface ProviderLink extends ProviderIdentity {
   /** Locked while the provider waits to hear whether we published it. */
   isLocked: boolean;
   safetyInformation: string | null;
+  /** What of it could not be taken over, in words an owner can act on. */
+  problems?: string[];
+  /** When it was last read, UTC ISO. */
+  syncedAt?: string;
   /** What the provider last said per field: a field that differs from it is the owner's. */
   last: ProviderFields;
 }

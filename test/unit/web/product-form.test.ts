@@ -43,6 +43,7 @@ const product: AdminProduct = {
   costCents: 2100,
   providerProductId: null,
   syncStatus: 'not_synced',
+  provider: null,
   version: 3,
 };
 

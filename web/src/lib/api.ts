@@ -36,6 +36,8 @@ const IDENTIFIED: Record<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], tr
   'GET /api/me/export': true,
   'GET /api/orders': true,
   'GET /api/orders/{id}': true,
+  'POST /api/orders/{id}/cancellation': true,
+  'PUT /api/orders/{id}/address': true,
   'POST /api/checkout/sessions': true,
 };
 

@@ -1,3 +1,4 @@
+import { notBuilt } from '../../not-built.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { getAnyProduct } from './get-any-product.ts';
@@ -14,4 +15,5 @@ export const productHandlers = [
   publishProduct,
   deleteProduct,
   previewHtml,
+  notBuilt('POST /api/admin/products/{id}/unlock'),
 ];

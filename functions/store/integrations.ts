@@ -1,0 +1,7 @@
+import type { StoredIntegration } from '../../shared/integration.ts';
+import { get } from './client.ts';
+import { integrationKey } from './keys.ts';
+
+/** The provider's connection; null while no shop is connected. */
+export const getIntegration = (): Promise<StoredIntegration | null> =>
+  get<StoredIntegration>(integrationKey, { consistent: true });
