@@ -228,6 +228,8 @@ describe('whatever the provider sends', () => {
         const written = productInputSchema.safeParse({
           ...productInput(),
           ...fields,
+          // Pages load pictures from the shop alone: the sync copies them first.
+          images: fields.images.map((image, index) => ({ ...image, url: `/media/img_${index}/1.jpg` })),
           providerProductId: link.productId,
         });
         expect(written.error?.issues ?? []).toEqual([]);
