@@ -30,7 +30,7 @@ type Say = (line: string) => void;
 
 /** Boots the whole shop on this machine, in the order in which each part needs the ones before it. */
 export async function startCloud(options: LocalOptions, say: Say): Promise<LocalCloud> {
-  const { realStripe } = options;
+  const { realStripe, realPrintify } = options;
   const door = await openFrontDoor(options.port);
   const url = `http://localhost:${door.port}`;
   const data = openDataDirectory(options.dataDirectory, options.reset);
@@ -39,7 +39,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const invocations = new Invocations();
 
   const { endpoint, stop: stopDynamoDb } = await startDynamoDb(data.tableDirectory, TABLE_NAME, say);
-  const world = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null };
+  const world = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null, realPrintify };
   const functions = await loadFunctions(world, data.functionLog);
 
   const { cognito, s3, stripe, printify, services } = createStandIns({

@@ -19,8 +19,13 @@ export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web'
  * The environment the functions would find in Lambda, with every endpoint on this machine.
  * It is set before any function is loaded, so that product code needs to know nothing of it.
  */
-export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint: string; realStripe: boolean }) {
-  const { siteUrl, dynamoDbEndpoint, realStripe } = options;
+export function functionEnvironment(options: {
+  siteUrl: string;
+  dynamoDbEndpoint: string;
+  realStripe: boolean;
+  realPrintify?: string | null;
+}) {
+  const { siteUrl, dynamoDbEndpoint, realStripe, realPrintify } = options;
   return {
     AWS_REGION: LOCAL_CREDENTIALS.region,
     AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.credentials.accessKeyId,
@@ -39,7 +44,7 @@ export function functionEnvironment(options: { siteUrl: string; dynamoDbEndpoint
     SECRETS_ID,
     PROVIDER_SECRET_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
-    PRINTIFY_API_URL: `${siteUrl}/_printify/v1`,
+    PRINTIFY_API_URL: realPrintify ?? `${siteUrl}/_printify/v1`,
     MAIL_FROM,
     MEDIA_BUCKET,
     WEB_DIRECTORY,

@@ -13,6 +13,8 @@ export interface LocalOptions {
   reset: boolean;
   /** The owner's own Stripe account; null for the stand-in. */
   realStripe: StripeKeys | null;
+  /** Where a Printify other than the stand-in answers, without a trailing slash. */
+  realPrintify: string | null;
 }
 
 /** Keys that only the stand-in knows; new for every machine and kept with its data. */
@@ -30,10 +32,13 @@ export function readOptions(argv: readonly string[], environment: Record<string,
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
   if (Boolean(secretKey) !== Boolean(webhookSecret))
     throw new Error('Real Stripe needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+  const printify = environment.PRINTIFY_API_URL?.replace(/\/$/, '') || null;
+  if (printify && !URL.canParse(printify)) throw new Error(`PRINTIFY_API_URL is not an address: ${printify}`);
   return {
     port,
     dataDirectory: resolve(environment.DATA_DIR ?? join(import.meta.dirname, '..', '..', '.local')),
     reset: argv.includes('--reset'),
     realStripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : null,
+    realPrintify: printify,
   };
 }

@@ -15,6 +15,7 @@ export function runShop({ dataDirectory, port = 0, options = [] as string[] }: R
       DATA_DIR: dataDirectory,
       STRIPE_SECRET_KEY: '',
       STRIPE_WEBHOOK_SECRET: '',
+      PRINTIFY_API_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -39,11 +39,14 @@ export interface Shop {
 
 export type Problem = ProblemDocument;
 
+/** Whatever accounts the machine has: the tests' shop has the stand-ins. */
+const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRINTIFY_API_URL: '' };
+
 /** Starts the whole shop as a newcomer does, on a free port with data of its own. */
 export async function startShop(dataDirectory = seededDirectory()): Promise<Shop> {
   const child = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, ...WITHOUT_ACCOUNTS },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readyUrl(child);
