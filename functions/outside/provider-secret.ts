@@ -12,6 +12,11 @@ const keySchema = z.object({
   apiKey: z.string().check(z.minLength(1)),
   /** What the provider signs its webhooks with: made by us when the shop was connected. */
   webhookSecret: z.string().check(z.minLength(1)),
+  /**
+   * The secret before: what was sent meanwhile and what is sent again is signed with it, until `until` in milliseconds UTC;
+   * null as long as not every webhook has the present one.
+   */
+  former: z.optional(z.object({ webhookSecret: z.string().check(z.minLength(1)), until: z.nullable(z.number()) })),
 });
 /** What opens the provider's account to us. It is written and used, and never told to anyone. */
 export type ProviderKey = z.infer<typeof keySchema>;

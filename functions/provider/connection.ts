@@ -5,6 +5,7 @@ import { type Allowance, type Printify, printifyWith } from '../outside/printify
 import { getProviderKey } from '../outside/provider-secret.ts';
 import { getIntegration } from '../store/integrations.ts';
 import { countProviderCalls, mayCallProvider, takeAllowance } from '../store/provider-limits.ts';
+import { noticeProblems } from './problem.ts';
 
 /** An open way to the provider's shop, within the limits that all functions share. */
 export interface ProviderConnection {
@@ -17,6 +18,10 @@ interface Options {
   /** For what can wait: it is not asked while too many calls fail. */
   isOptional?: boolean;
   signal?: AbortSignal;
+}
+
+interface WithOptions extends Options {
+  observe?: Printify['observe'];
 }
 
 /** Waiting here for a turn is cheaper than to come again. */
@@ -50,16 +55,26 @@ async function takeTurn(limit: Allowance): Promise<void> {
 }
 
 /** A way to the provider with a key that may not be kept: for asking what it opens. */
-export const providerWith = (apiKey: string, { isOptional = false, signal }: Options = {}): Printify =>
+export const providerWith = (apiKey: string, { isOptional = false, signal, observe }: WithOptions = {}): Printify =>
   printifyWith(apiKey, {
     admit: (allowance) => admit(allowance, isOptional),
-    observe: ({ failed }) => countProviderCalls(ACCOUNT, { calls: 1, errors: failed ? 1 : 0 }, Date.now()),
+    observe: async (outcome) => {
+      await countProviderCalls(ACCOUNT, { calls: 1, errors: outcome.error ? 1 : 0 }, Date.now());
+      await observe?.(outcome);
+    },
     ...(signal ? { signal } : {}),
   });
 
+/** The connected shop, also while its owner has turned it off; null while none is connected. */
+export async function connectedProvider(options: Options = {}): Promise<ProviderConnection | null> {
+  const [integration, key] = await Promise.all([getIntegration(), getProviderKey()]);
+  if (!integration || !key) return null;
+  const observe = noticeProblems(key.apiKey, integration);
+  return { printify: providerWith(key.apiKey, { ...options, observe }), shopId: integration.shop.id, integration };
+}
+
 /** The connected shop; null while none is connected or its owner has turned it off. */
 export async function openProvider(options: Options = {}): Promise<ProviderConnection | null> {
-  const [integration, key] = await Promise.all([getIntegration(), getProviderKey()]);
-  if (!integration?.isActive || !key) return null;
-  return { printify: providerWith(key.apiKey, options), shopId: integration.shop.id, integration };
+  const connection = await connectedProvider(options);
+  return connection?.integration.isActive ? connection : null;
 }

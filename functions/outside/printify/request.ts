@@ -6,6 +6,11 @@ import { errorOf, failedAs, PrintifyError, parseJson } from './errors.ts';
 /** What a request counts against: publishing has a limit of its own beside that of all requests. */
 export type Allowance = 'requests' | 'publishes';
 
+/** How a request ended; `error` is null when it did well. */
+export interface Outcome {
+  error: PrintifyError | null;
+}
+
 /** A way to the provider with one key. */
 export interface Printify {
   /** Without a trailing slash: `https://api.printify.com/v1`. */
@@ -17,7 +22,7 @@ export interface Printify {
    */
   admit?: (allowance: Allowance) => Promise<void>;
   /** Told of every answer: the provider wants few errors among them. */
-  observe?: (outcome: { failed: boolean }) => Promise<void>;
+  observe?: (outcome: Outcome) => Promise<void>;
   /** Ends all waiting, as when a function's time is up. */
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -73,11 +78,14 @@ async function fetchOnce(printify: Printify, call: Call): Promise<Response> {
   });
 }
 
+/** Some services quote the key that they refuse. */
+const withoutKey = (raw: string, { apiKey }: Printify): string => raw.replaceAll(apiKey, '[key]');
+
 async function ask(printify: Printify, call: Call): Promise<unknown> {
   try {
     const response = await fetchOnce(printify, call);
     const raw = await response.text();
-    if (!response.ok) throw errorOf(response.status, response.headers, raw, Date.now());
+    if (!response.ok) throw errorOf(response.status, response.headers, withoutKey(raw, printify), Date.now());
     return raw === '' ? {} : parseJson(raw);
   } catch (error) {
     if (error instanceof PrintifyError) throw error;
@@ -86,8 +94,8 @@ async function ask(printify: Printify, call: Call): Promise<unknown> {
 }
 
 /** Whoever only counts must not undo what the provider has done. */
-const tell = (printify: Printify, failed: boolean): Promise<void> =>
-  printify.observe?.({ failed }).catch(() => undefined) ?? Promise.resolve();
+const tell = (printify: Printify, error: PrintifyError | null): Promise<void> =>
+  printify.observe?.({ error }).catch(() => undefined) ?? Promise.resolve();
 
 async function attempt<Schema extends z.ZodMiniType>(printify: Printify, call: Call, schema: Schema) {
   await printify.admit?.(call.allowance ?? 'requests');
@@ -95,10 +103,10 @@ async function attempt<Schema extends z.ZodMiniType>(printify: Printify, call: C
     const read = schema.safeParse(await ask(printify, call));
     if (!read.success)
       throw new PrintifyError({ kind: 'unavailable' }, 'Printify answered in a form that is not known');
-    await tell(printify, false);
+    await tell(printify, null);
     return read.data;
   } catch (error) {
-    if (error instanceof PrintifyError) await tell(printify, true);
+    if (error instanceof PrintifyError) await tell(printify, error);
     throw error;
   }
 }

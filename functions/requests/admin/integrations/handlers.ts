@@ -1,9 +1,12 @@
 import { notBuilt } from '../../not-built.ts';
+import { connect } from './connect.ts';
+import { listIntegrations } from './list-integrations.ts';
+import { listShops } from './list-shops.ts';
 
 export const integrationHandlers = [
-  notBuilt('GET /api/admin/integrations'),
-  notBuilt('POST /api/admin/integrations/printify/shops'),
-  notBuilt('PUT /api/admin/integrations/printify'),
+  listIntegrations,
+  listShops,
+  connect,
   notBuilt('PATCH /api/admin/integrations/printify'),
   notBuilt('DELETE /api/admin/integrations/printify'),
   notBuilt('GET /api/admin/integrations/printify/webhooks'),

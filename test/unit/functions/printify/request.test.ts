@@ -168,7 +168,7 @@ describe('whoever counts', () => {
     provider.replies({ status: 500 }, {});
     await get({
       admit: async (allowance) => void seen.push(allowance),
-      observe: async ({ failed }) => void seen.push(failed),
+      observe: async ({ error }) => void seen.push(error !== null),
     });
     expect(seen).toEqual(['requests', true, 'requests', false]);
   });
@@ -188,7 +188,7 @@ describe('whoever counts', () => {
       asked += 1;
       if (asked === 1) throw new PrintifyError({ kind: 'rate_limited', retryAfterMs: 1 }, 'Wait for the next window');
     };
-    expect(await get({ admit, observe: async ({ failed }) => void outcomes.push(failed) })).toEqual([1]);
+    expect(await get({ admit, observe: async ({ error }) => void outcomes.push(error !== null) })).toEqual([1]);
     expect(outcomes).toEqual([false]);
     expect(provider.asked).toHaveLength(1);
   });

@@ -1,0 +1,25 @@
+import { Problem } from '../../shared/errors.ts';
+import { PrintifyError } from '../outside/printify/errors.ts';
+
+/** Where in a request a fault of it is, with what to say of it. */
+export const fieldProblem = (path: string, message: string, cause?: unknown): Problem =>
+  new Problem('invalid_request', message, { errors: [{ path, message }], cause });
+
+/** What an owner is told when the provider did not do as asked; anything else is returned as it is. */
+export function providerProblem(error: unknown): unknown {
+  if (!(error instanceof PrintifyError)) return error;
+  switch (error.failure.kind) {
+    case 'rate_limited':
+      return new Problem('provider_unavailable', 'Printify is asked too often. Try again in a minute', {
+        cause: error,
+      });
+    case 'unavailable':
+      return new Problem('provider_unavailable', 'Printify does not answer. Try again in a minute', { cause: error });
+    case 'unauthorised':
+      return new Problem('provider_refused', 'Printify does not accept the API key any more. Paste a new one', {
+        cause: error,
+      });
+    default:
+      return new Problem('provider_refused', `Printify refused this: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,10 @@
+import { handle } from '../../../http.ts';
+import { shopsOfKey, titleOf } from '../../../provider/shops-of-key.ts';
+
+export const listShops = handle('POST /api/admin/integrations/printify/shops', async ({ body: { apiKey } }) => ({
+  items: (await shopsOfKey(apiKey)).map((shop) => ({
+    id: shop.id,
+    title: titleOf(shop),
+    salesChannel: shop.sales_channel,
+  })),
+}));
