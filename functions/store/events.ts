@@ -11,3 +11,11 @@ export const isEventKnown = async (eventId: string): Promise<boolean> =>
 export const markEvent = (eventId: string, now: number): Write => ({
   Put: { Item: { ...eventKey(eventId), ttl: Math.floor(now / 1000) + THIRTY_DAYS_S } },
 });
+
+/** The same, for an event that may be dealt with once only: the transaction fails when it has been. */
+export const markNewEvent = (eventId: string, now: number): Write => ({
+  Put: {
+    Item: { ...eventKey(eventId), ttl: Math.floor(now / 1000) + THIRTY_DAYS_S },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
