@@ -99,7 +99,17 @@ export function refused(
 
 /** The order that the provider is not to make any more. */
 export const calledOff = (order: ProviderMade): ProviderMade =>
-  withProvider(order, { state: 'called_off', problem: null });
+  withProvider(order, {
+    state: 'called_off',
+    problem: null,
+    ...(order.provider.orderId ? { status: 'canceled' } : {}),
+  });
+
+/** The positions of what the owner sends of an order that the provider makes in part; null for all others. */
+export const ownItems = (order: StoredOrder): number[] | null => {
+  if (!isProviderMade(order) || isWhollyProviders(order)) return null;
+  return order.items.flatMap((_item, position) => (order.provider.items.includes(position) ? [] : [position]));
+};
 
 /** The order with what is wrong with it there, in words an owner can act on; null when that is known. */
 export const withProblem = (order: ProviderMade, problem: string): ProviderMade | null =>

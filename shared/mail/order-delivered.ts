@@ -13,7 +13,7 @@ export function orderDelivered(
   const number = shortOrderId(order.id);
   const subject = `Order #${number} has arrived`;
   const lead = 'Your order has arrived.';
-  const note = 'Something missing or not right? Answer this mail or write to';
+  const note = 'Something missing or not right? Write to';
   const pieces = order.items.map(pieceName);
   const html = mailLayout(
     settings.name,
