@@ -11,6 +11,8 @@ export interface CartItem extends VariantChoice {
   priceCents: number;
   image: string | null;
   quantity: number;
+  /** What sending it costs has to be asked. */
+  madeToOrder?: boolean;
 }
 
 export const cartItemId = (productId: string, choice: VariantChoice, now: number): string =>
@@ -55,6 +57,13 @@ export function restoreToCart(cart: readonly CartItem[], item: CartItem, index: 
   if (cart.some((line) => sameLine(line, item))) return addToCart(cart, item);
   return cart.toSpliced(index, 0, item);
 }
+
+/** Whether a line is made when it is bought: as the product has it now, or had it when it was put into the cart. */
+export const isMadeToOrder = (
+  line: CartItem,
+  product: Pick<Sellable, 'inventoryPolicy'> | null | undefined,
+): boolean =>
+  product ? product.inventoryPolicy === 'made_to_order' : product === undefined && line.madeToOrder === true;
 
 /** What the shop says today about a line of the cart. */
 export interface LineReview {
@@ -106,11 +115,15 @@ export const countPieces = (cart: readonly { quantity: number }[]): number =>
 
 const isCartItem = (value: unknown): value is CartItem => {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, productId, slug, title, priceCents, image, size, color, quantity } = value as Record<string, unknown>;
+  const { id, productId, slug, title, priceCents, image, size, color, quantity, madeToOrder } = value as Record<
+    string,
+    unknown
+  >;
   const optionalText = (text: unknown) => text === null || typeof text === 'string';
   return (
     [id, productId, slug, title].every((text) => typeof text === 'string' && text !== '') &&
     [size, color, image].every(optionalText) &&
+    (madeToOrder === undefined || typeof madeToOrder === 'boolean') &&
     Number.isSafeInteger(priceCents) &&
     (priceCents as number) >= 0 &&
     Number.isInteger(quantity) &&

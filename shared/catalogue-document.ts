@@ -1,5 +1,6 @@
 import { availableQuantity, isSoldOut } from './availability.ts';
-import { basePrices } from './discount.ts';
+import { type CostGroup, costGroups } from './below-cost.ts';
+import { applyDiscounts, basePrices } from './discount.ts';
 import type { Cents } from './money.ts';
 import {
   type Product,
@@ -36,6 +37,8 @@ export interface CatalogueDocument {
   base?: { priceCents: Cents; compareAtPriceCents: Cents | null };
   /** What the variants cost without a discount, each price once, where that is not the product's own. */
   variantPricesCents?: Cents[];
+  /** What pieces cost the owner, at the prices without a discount; missing where nothing is known. */
+  costs?: CostGroup[];
 }
 
 const orNameless = (values: readonly string[]): (string | null)[] => (values.length > 0 ? [...values] : [null]);
@@ -70,6 +73,11 @@ function writtenPrices(product: Product): Pick<CatalogueDocument, 'base' | 'vari
   };
 }
 
+function knownCosts(product: Product): Pick<CatalogueDocument, 'costs'> {
+  const costs = costGroups(applyDiscounts(product, []));
+  return costs.length > 0 ? { costs } : {};
+}
+
 /** Of a product that shoppers see or do not see yet; null of none. */
 export const catalogueDocument = (product: Product | null): CatalogueDocument | null =>
   product && {
@@ -84,4 +92,5 @@ export const catalogueDocument = (product: Product | null): CatalogueDocument | 
     stock: stockLevel(product),
     syncStatus: product.syncStatus ?? 'not_synced',
     ...writtenPrices(product),
+    ...knownCosts(product),
   };

@@ -16,10 +16,13 @@ export const cartItemsSchema = z
   )
   .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
 
+/** What is wanted and where to: what shipping costs depends on no more. */
+export const wantedCartSchema = z.strictObject({ items: cartItemsSchema, country: countrySchema });
+export type WantedCart = z.infer<typeof wantedCartSchema>;
+
 /** What a browser may say about a cart: ids, choices and quantities. Prices, titles and URLs are the server's. */
 export const checkoutRequestSchema = z.strictObject({
-  items: cartItemsSchema,
-  country: countrySchema,
+  ...wantedCartSchema.shape,
   expectedTotalCents: z.int().check(z.gte(0)),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;

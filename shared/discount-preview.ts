@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { belowCostItemSchema, type CostedProduct, type CostGroup, sellingBelowCost } from './below-cost.ts';
 import {
   applyDiscounts,
   basePrices,
@@ -33,6 +34,9 @@ export const discountPreviewSchema = z.object({
       isPublished: z.boolean(),
     }),
   ),
+  /** What would carry the discount and be sold alone at a loss: how many variants, and the worst of them. */
+  belowCostCount: z.int(),
+  belowCost: z.array(belowCostItemSchema),
 });
 export type DiscountPreview = z.infer<typeof discountPreviewSchema>;
 
@@ -42,6 +46,10 @@ export interface PreviewedProduct extends Priced {
   title: string;
   isPublished: boolean;
   categoryIds: readonly string[];
+  sizes: string[];
+  colors: string[];
+  /** At the prices as the owner wrote them. */
+  costs: readonly CostGroup[];
 }
 
 type Fate = 'discounted' | 'free' | 'better';
@@ -53,6 +61,11 @@ function fateOf(product: PreviewedProduct, discount: CategoryDiscount, then: Pri
   if ([priceCents, ...variantPricesCents].some((price) => discounted(price, discount) === null)) return 'free';
   return then.discount ? 'better' : null;
 }
+
+const atDiscount = ({ id, title, sizes, colors, costs }: PreviewedProduct, discount: Discount): CostedProduct => ({
+  ...{ id, title, sizes, colors },
+  costs: costs.map((group) => ({ ...group, priceCents: discounted(group.priceCents, discount) ?? group.priceCents })),
+});
 
 /** What `discount`, or null for none, would do to these products of a category, where all give what `present` says. */
 export function previewDiscount(
@@ -70,7 +83,10 @@ export function previewDiscount(
     free: 0,
     better: 0,
     examples: [],
+    belowCostCount: 0,
+    belowCost: [],
   };
+  const carrying: CostedProduct[] = [];
   for (const product of products) {
     const own = present.filter((other) => product.categoryIds.includes(other.categoryId));
     const now = applyDiscounts(product, own);
@@ -80,6 +96,7 @@ export function previewDiscount(
     ]);
     const fate = given && fateOf(product, given, then);
     if (fate) preview[fate] += 1;
+    if (given && fate === 'discounted') carrying.push(atDiscount(product, given));
     if (then.priceCents === now.priceCents) {
       if (fate === 'discounted') preview.same += 1;
       continue;
@@ -89,5 +106,5 @@ export function previewDiscount(
     const { id, title, isPublished } = product;
     preview.examples.push({ id, title, isPublished, priceCents: now.priceCents, newPriceCents: then.priceCents });
   }
-  return preview;
+  return { ...preview, ...sellingBelowCost(carrying) };
 }

@@ -1,5 +1,4 @@
 import { type Cents, roundHalfUp, sumCents } from './money.ts';
-import type { ShippingZone } from './shipping.ts';
 
 /** Spec section 9: percent off by the number of pieces in the cart. */
 export const VOLUME_DISCOUNTS = [
@@ -44,13 +43,24 @@ export function volumePrompt(pieces: number): string | null {
 export const discountedUnit = (unitCents: Cents, percent: number): Cents =>
   roundHalfUp((unitCents * (100 - percent)) / 100);
 
+/** What sending a cart costs: `zone` is the owner's table or a quote, null where the shop does not ship to. */
+export interface ShippingTerms {
+  zone: { cents: Cents } | null;
+  /** The discounted total from which shipping is free; null for never. */
+  freeFromCents: Cents | null;
+}
+
+/** Whether the shop pays the shipping, whatever it costs. */
+export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): boolean =>
+  freeFromCents !== null && goodsCents >= freeFromCents;
+
 /**
  * The one function that prices a cart: cart page, checkout, order and mail all show its result.
  * The discount is taken per unit, so that the card page, which multiplies units, charges the same number.
  */
 export function priceCart<Line extends { unitCents: Cents; quantity: number }>(
   lines: readonly Line[],
-  shipping: { zone: ShippingZone | null; freeFromCents: Cents | null },
+  shipping: ShippingTerms,
 ): CartPrice<Line> {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   const discount = volumeDiscount(pieces);
@@ -74,11 +84,7 @@ export function priceCart<Line extends { unitCents: Cents; quantity: number }>(
   };
 }
 
-function shippingFor(
-  goodsCents: Cents,
-  pieces: number,
-  { zone, freeFromCents }: { zone: ShippingZone | null; freeFromCents: Cents | null },
-): Cents {
+function shippingFor(goodsCents: Cents, pieces: number, { zone, freeFromCents }: ShippingTerms): Cents {
   if (pieces === 0 || !zone) return 0;
-  return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : zone.cents;
+  return isShippingFree(goodsCents, freeFromCents) ? 0 : zone.cents;
 }

@@ -1,3 +1,4 @@
+import type { CostGroup } from '../../shared/below-cost.ts';
 import { inScope } from '../../shared/browse.ts';
 import type { Priced } from '../../shared/discount.ts';
 import type { ProductImage } from '../../shared/product.ts';
@@ -12,16 +13,30 @@ export interface PricedProduct extends Priced {
   isPublished: boolean;
   /** All of its categories: each may give a discount. */
   categoryIds: string[];
+  sizes: string[];
+  colors: string[];
+  /** What its pieces cost the owner, by the prices as the owner wrote them. */
+  costs: CostGroup[];
 }
 
 /** Every product of a category, drafts too, newest first: one small read, the rest from memory, a moment behind at most. */
 export async function productsOfCategory(categoryId: string): Promise<PricedProduct[]> {
   return inScope(await ownersDocuments(), { categoryId }).map(
-    ({ card: { id, slug, title, image, ...shown }, isPublished, categoryIds, base, variantPricesCents }) => ({
-      ...{ id, slug, title, image, isPublished, categoryIds },
+    ({
+      card: { id, slug, title, image, colors, ...shown },
+      isPublished,
+      categoryIds,
+      sizes,
+      base,
+      costs = [],
+      ...prices
+    }) => ({
+      ...{ id, slug, title, image, isPublished, categoryIds, sizes, colors, costs },
       priceCents: base?.priceCents ?? shown.priceCents,
       compareAtPriceCents: base ? base.compareAtPriceCents : shown.compareAtPriceCents,
-      ...(variantPricesCents ? { variants: variantPricesCents.map((priceCents) => ({ priceCents })) } : {}),
+      ...(prices.variantPricesCents
+        ? { variants: prices.variantPricesCents.map((priceCents) => ({ priceCents })) }
+        : {}),
     }),
   );
 }

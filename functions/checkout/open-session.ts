@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkout, CheckoutRequest } from '../../shared/checkout.ts';
 import { Problem } from '../../shared/errors.ts';
 import { newId } from '../../shared/id.ts';
+import { isShippingFree, priceCart, type ShippingTerms } from '../../shared/pricing.ts';
 import { createSession } from '../outside/stripe.ts';
 import { getCheckout, linkSession, openCheckout, releaseCheckout } from '../store/checkouts.ts';
 import { getProducts } from '../store/products.ts';
 import { getSettings } from '../store/settings.ts';
-import { type CheckoutPrice, priceCheckout } from './price-cart.ts';
+import { type CheckoutPrice, type OrderedCart, orderCart, priceCheckout } from './price-cart.ts';
+import { quoteShipping } from './quote-shipping.ts';
 
 /** Stripe wants at least 30 minutes from its own clock; five more absorb the difference. */
 const SESSION_MS = 35 * 60_000;
@@ -60,10 +62,12 @@ async function reserve(input: OpenSession, id: string) {
   for (let reads = 1; reads <= READS; reads++) {
     const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
     try {
-      const { price, products } = priceCheckout(input.request, found, settings);
+      const cart = orderCart(input.request, found, settings.shippingZones);
+      const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
+      const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents);
       const checkout = newCheckout(id, input, price);
       const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
-      if (await openCheckout(checkout, products, closeAt)) return { checkout, shippingLabel: price.zone.label };
+      if (await openCheckout(checkout, cart.products, closeAt)) return { checkout, shippingLabel: cart.zone.label };
     } catch (error) {
       // What is missing may be what the other half of this very click has just taken.
       if (!(error instanceof Problem) || !(await getCheckout(id))) throw error;
@@ -71,6 +75,18 @@ async function reserve(input: OpenSession, id: string) {
     if (await getCheckout(id)) return null;
   }
   throw new Problem('unavailable', 'This product is in great demand right now. Please try again.');
+}
+
+/** What the cart was shown too: nobody is asked about a parcel that the shop pays. */
+async function shippingTerms(
+  { request, now }: OpenSession,
+  cart: OrderedCart,
+  freeFromCents: number | null,
+): Promise<ShippingTerms> {
+  const { totalCents: goodsCents } = priceCart(cart.lines, { zone: null, freeFromCents });
+  if (isShippingFree(goodsCents, freeFromCents)) return { zone: cart.zone, freeFromCents };
+  const { shippingCents } = await quoteShipping(request, cart, now);
+  return { zone: { cents: shippingCents }, freeFromCents };
 }
 
 function newCheckout(id: string, { request, customer, now }: OpenSession, price: CheckoutPrice): Checkout {

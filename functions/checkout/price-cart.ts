@@ -1,20 +1,27 @@
-import { unitPrice } from '../../shared/availability.ts';
-import type { CheckoutLine, CheckoutRequest, PricedCart } from '../../shared/checkout.ts';
+import { findVariant, unitPrice } from '../../shared/availability.ts';
+import type { CheckoutLine, CheckoutRequest, PricedCart, WantedCart } from '../../shared/checkout.ts';
 import { zoneFor } from '../../shared/countries.ts';
 import { Problem } from '../../shared/errors.ts';
 import { renditionUrl } from '../../shared/image.ts';
-import { type CartPrice, priceCart } from '../../shared/pricing.ts';
+import { type CartPrice, priceCart, type ShippingTerms } from '../../shared/pricing.ts';
 import { isMadeByProvider } from '../../shared/printify/fulfilment.ts';
 import type { Product } from '../../shared/product.ts';
 import type { ShippingZone } from '../../shared/shipping.ts';
 import { shortages } from '../../shared/stock.ts';
-import type { StoreSettings } from '../../shared/store-settings.ts';
 
 /** What one card payment in US dollars may come to, in cents (docs.stripe.com, minimum and maximum charge amounts). */
 const STRIPE_TOTAL = { least: 50, most: 99_999_999 };
 
 type WantedLine = CheckoutRequest['items'][number];
-export type CheckoutPrice = CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>> & { zone: ShippingZone };
+type Line = Omit<CheckoutLine, 'discountedUnitCents'>;
+export type CheckoutPrice = CartPrice<Line>;
+
+/** A cart all of which can be had now. */
+export interface OrderedCart {
+  lines: Line[];
+  products: Map<string, Product>;
+  zone: ShippingZone;
+}
 
 /** The products of a cart that can be sold at all: a draft is as good as gone. */
 const sellable = (products: readonly Product[]): Map<string, Product> =>
@@ -28,7 +35,8 @@ function picture(product: Product, color: string | null): string | null {
   return image ? renditionUrl(image, PICTURE_WIDTH) : null;
 }
 
-function toLine(item: WantedLine, product: Product) {
+function toLine(item: WantedLine, product: Product): Line {
+  const costCents = findVariant(product, item)?.costCents ?? product.costCents ?? null;
   return {
     ...item,
     slug: product.slug,
@@ -37,24 +45,24 @@ function toLine(item: WantedLine, product: Product) {
     unitCents: unitPrice(product, item),
     holdsStock: product.inventoryPolicy === 'finite',
     ...(isMadeByProvider(product) ? { byProvider: true } : {}),
-    ...(product.costCents == null ? {} : { costCents: product.costCents }),
+    ...(costCents === null ? {} : { costCents }),
   };
 }
 
+/** Throws `invalid_request` for a country the shop does not ship to. */
+export function shippingZone(zones: readonly ShippingZone[], country: string): ShippingZone {
+  const zone = zoneFor(zones, country);
+  if (zone) return zone;
+  const errors = [{ path: 'country', message: 'We do not ship to this country' }];
+  throw new Problem('invalid_request', 'We do not ship to this country', { errors });
+}
+
 /**
- * Prices a cart from the table alone. Throws `invalid_request` for a country the shop does not ship to,
- * `out_of_stock` naming the lines and what is left, `cart_changed` when the shopper saw another total.
+ * What a shopper wants, as the table has it. Throws `invalid_request` for a country the shop does not ship to,
+ * `out_of_stock` naming the lines and what is left.
  */
-export function priceCheckout(
-  request: CheckoutRequest,
-  found: readonly Product[],
-  settings: StoreSettings,
-): { price: CheckoutPrice; products: Map<string, Product> } {
-  const zone = zoneFor(settings.shippingZones, request.country);
-  if (!zone) {
-    const errors = [{ path: 'country', message: 'We do not ship to this country' }];
-    throw new Problem('invalid_request', 'We do not ship to this country', { errors });
-  }
+export function orderCart(request: WantedCart, found: readonly Product[], zones: readonly ShippingZone[]): OrderedCart {
+  const zone = shippingZone(zones, request.country);
   const products = sellable(found);
   const short = shortages(request.items, products);
   if (short.length > 0) {
@@ -66,17 +74,29 @@ export function priceCheckout(
     const product = products.get(item.productId);
     return product ? toLine(item, product) : [];
   });
-  const price = priceCart(lines, { zone, freeFromCents: settings.freeShippingFromCents });
+  return { lines, products, zone };
+}
+
+/**
+ * Prices what is ordered. Throws `cart_changed` when the shopper saw another total, `invalid_request` for one that no
+ * card can pay.
+ */
+export function priceCheckout(
+  lines: readonly Line[],
+  shipping: ShippingTerms,
+  expectedTotalCents: number,
+): CheckoutPrice {
+  const price = priceCart(lines, shipping);
   if (price.totalCents < STRIPE_TOTAL.least || price.totalCents > STRIPE_TOTAL.most) {
     throw new Problem('invalid_request', undefined, {
       errors: [{ path: 'items', message: 'The total cannot be paid by card' }],
     });
   }
-  if (price.totalCents !== request.expectedTotalCents) throw cartChanged(price);
-  return { price: { ...price, zone }, products };
+  if (price.totalCents !== expectedTotalCents) throw cartChanged(price);
+  return price;
 }
 
-function cartChanged(price: CartPrice<Omit<CheckoutLine, 'discountedUnitCents'>>): Problem {
+function cartChanged(price: CheckoutPrice): Problem {
   const { subtotalCents, discountCents, shippingCents, totalCents } = price;
   const lines = price.lines.map(({ productId, title, size, color, quantity, unitCents, discountedUnitCents }) => ({
     productId,

@@ -3,8 +3,8 @@ import { listCategories } from './categories/list-categories.ts';
 import { cancelSession } from './checkout/cancel-session.ts';
 import { getSession } from './checkout/get-session.ts';
 import { openSession } from './checkout/open-session.ts';
+import { quoteCart } from './checkout/quote-cart.ts';
 import { getFilters } from './filters/get-filters.ts';
-import { notBuilt } from './not-built.ts';
 import { cancelLinkedOrder, mendLinkedAddress } from './order-links/change-order.ts';
 import { getLinkedOrder } from './order-links/get-linked-order.ts';
 import { renewLink } from './order-links/renew-link.ts';
@@ -31,12 +31,12 @@ export const handler = createFunction('shop', [
   showUnsubscribe,
   unsubscribe,
   countVisit,
+  quoteCart,
   openSession,
   getSession,
   cancelSession,
   getLinkedOrder,
   renewLink,
-  notBuilt('POST /api/checkout/quotes'),
   cancelLinkedOrder,
   mendLinkedAddress,
 ]);

@@ -5,7 +5,7 @@ import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from './keys.
  * The form of products' rows and catalogue chunks. Raise it whenever either changes, in what a card, a document or its
  * search text holds or in how they are kept: the clock then makes all of them anew from the products.
  */
-export const CATALOGUE_FORMAT = 3;
+export const CATALOGUE_FORMAT = 4;
 const CHUNKS = 128;
 
 /** Chunks are named by their form, so that no release reads, or adds to, what another release has written. */

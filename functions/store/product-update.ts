@@ -2,6 +2,7 @@ import type { Actor } from '../../shared/audit.ts';
 import { applyDiscounts, categoryDiscounts } from '../../shared/discount.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type Product, type ProductInput, toAdminProduct } from '../../shared/product.ts';
+import { moveVariantPrices } from '../../shared/variant-prices.ts';
 import { transact, type Write } from './client.ts';
 import { productKey } from './keys.ts';
 import { type CategoryAsRead, copyOf, moveBetween, readCategories } from './product-categories.ts';
@@ -43,9 +44,13 @@ const syncStatusOf = (present: Product, providerProductId: string | null): Produ
 function rewritten(present: Product, change: ProductChange, categories: CategoryAsRead[], now: number): Product {
   const { version: _version, inventorySeen: _seen, inventoryQuantity: _pieces, categoryIds: _ids, ...written } = change;
   const former = [...(present.formerSlugs ?? []), present.slug].filter((slug) => slug !== written.slug);
+  const bare = applyDiscounts(present, []);
   const next: Product = {
-    ...applyDiscounts(present, []),
+    ...bare,
     ...written,
+    ...(bare.variants && written.priceCents !== bare.priceCents
+      ? { variants: moveVariantPrices(bare.variants, written.priceCents) }
+      : {}),
     categories: categories.map(copyOf),
     syncStatus: syncStatusOf(present, written.providerProductId),
     formerSlugs: [...new Set(former)].slice(-MAX_FORMER_SLUGS),
@@ -81,11 +86,18 @@ const changeSlug = async (before: Product, after: Product): Promise<Write[]> =>
   before.slug === after.slug ? [] : [await claimSlug(after.slug, after.id), retireSlug(before.slug, before.id)];
 
 /**
- * Writes a product anew, cleaned and complete; of the stock only the difference to what the owner saw.
+ * Writes a product anew, cleaned and complete; of the stock only the difference to what the owner saw. Variants keep
+ * their distance from the lowest price. `approve` sees the product as it will be, and may throw.
  * Throws `not_found`, and `conflict` with the present product as `current` when somebody else wrote it since or the
  * pieces are gone; with `errors` when the slug is taken or a category is gone. `now` in milliseconds UTC.
  */
-export const updateProduct = (id: string, change: ProductChange, actor: Actor, now: number): Promise<Product> =>
+export const updateProduct = (
+  id: string,
+  change: ProductChange,
+  actor: Actor,
+  now: number,
+  approve?: (product: Product) => void,
+): Promise<Product> =>
   decided(
     async () => {
       const present = await presentProduct(id);
@@ -93,6 +105,7 @@ export const updateProduct = (id: string, change: ProductChange, actor: Actor, n
       const categories = await readCategories(change.categoryIds);
       const pieces = change.inventoryQuantity - change.inventorySeen;
       const next = rewritten(present, change, categories, now);
+      approve?.(next);
       const after = { ...next, inventoryQuantity: present.inventoryQuantity + pieces };
       await transact([
         rewrite(next, present.version, pieces),

@@ -22,9 +22,13 @@ export type NewProduct = Omit<Product, 'categories'> & { categories: { id: strin
 /**
  * Puts a new product with its slug's guard and its rows, counts it, and prices it under its categories' discounts.
  * Its listing rows follow from the table's stream. Without an actor nothing is recorded of it: so does the seed.
- * Throws `conflict` when the slug is taken or a category is gone.
+ * `approve` sees it priced, and may throw. Throws `conflict` when the slug is taken or a category is gone.
  */
-export const createProduct = (product: NewProduct, actor: Actor | null = null): Promise<Product> =>
+export const createProduct = (
+  product: NewProduct,
+  actor: Actor | null = null,
+  approve?: (product: Product) => void,
+): Promise<Product> =>
   decided(async () => {
     const [slug, categories] = await Promise.all([
       claimSlug(product.slug, product.id),
@@ -32,6 +36,7 @@ export const createProduct = (product: NewProduct, actor: Actor | null = null): 
     ]);
     const copied: Product = { ...product, categories: categories.map(copyOf) };
     const made = applyDiscounts(copied, categoryDiscounts(categories));
+    approve?.(made);
     await transact([
       slug,
       { Put: { Item: { ...productKey(made.id), ...made }, ConditionExpression: 'attribute_not_exists(pk)' } },

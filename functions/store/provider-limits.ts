@@ -9,6 +9,8 @@ import { providerCallsKey, providerLimitKey } from './keys.ts';
 export const PROVIDER_LIMITS = {
   requests: { most: 600, spanMs: 60_000, windows: 5 },
   publishes: { most: 200, spanMs: 30 * 60_000, windows: 4 },
+  /** Our own, within the requests: what visitors' carts may ask for, so that they leave most to syncs and orders. */
+  quotes: { most: 120, spanMs: 60_000, windows: 5 },
 } as const satisfies Record<string, { most: number; spanMs: number; windows: number }>;
 export type ProviderLimit = keyof typeof PROVIDER_LIMITS;
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  cartItemsSchema,
   checkoutCreatedSchema,
   checkoutRequestSchema,
   checkoutStateSchema,
   sessionIdSchema,
+  wantedCartSchema,
 } from '../checkout.ts';
-import { countrySchema } from '../shipping.ts';
 import { shippingQuoteSchema } from '../shipping-quote.ts';
 import { defineRoutes } from './route.ts';
 
@@ -18,7 +17,7 @@ export const checkoutRoutes = defineRoutes({
     caller: 'visitor',
     summary: 'What sending a cart to a country costs before free shipping, asked of the provider for what it makes',
     status: 200,
-    body: z.strictObject({ items: cartItemsSchema, country: countrySchema }),
+    body: wantedCartSchema,
     response: shippingQuoteSchema,
   },
   'POST /api/checkout/sessions': {

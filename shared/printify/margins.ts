@@ -43,7 +43,10 @@ function worstProfit(priceCents: Cents, costCents: Cents, { fee, shippingCents }
 }
 
 /** What each variant earns, or the product itself where it has none. */
-export function margins(product: Product, settings: MarginSettings): Margin[] {
+export function margins(
+  product: Pick<Product, 'priceCents' | 'costCents' | 'variants'>,
+  settings: MarginSettings,
+): Margin[] {
   const plain = { size: null, color: null, priceCents: product.priceCents, costCents: product.costCents };
   return (product.variants ?? [plain]).map(({ size, color, priceCents, costCents: cost }) => {
     const costCents = cost ?? product.costCents ?? null;
@@ -58,9 +61,3 @@ export function margins(product: Product, settings: MarginSettings): Margin[] {
     };
   });
 }
-
-/** The variants on which the shop can lose money, the worst first. */
-export const sellsBelowCost = (product: Product, settings: MarginSettings): Margin[] =>
-  margins(product, settings)
-    .filter(({ profitCents, worstProfitCents }) => Math.min(profitCents ?? 0, worstProfitCents ?? 0) < 0)
-    .toSorted((a, b) => (a.worstProfitCents ?? 0) - (b.worstProfitCents ?? 0));

@@ -1,7 +1,7 @@
 import { changesBetween } from '../audit.ts';
 import { applyDiscounts } from '../discount.ts';
-import type { Cents } from '../money.ts';
 import type { Product, StoredVariant } from '../product.ts';
+import { moveVariantPrices } from '../variant-prices.ts';
 import type { ProviderFields } from './provider-link.ts';
 import type { ProviderSnapshot } from './to-product.ts';
 
@@ -56,12 +56,6 @@ function mergeField<F extends Field>(
   if (!isOwners) return { value: now[field], last: now[field] };
   const isNowTheSame = last !== undefined && same(owner[field], now[field]);
   return { value: owner[field], last: isNowTheSame ? last[field] : now[field] };
-}
-
-/** The variants with the lowest price at `priceCents` and every other as far above it as the provider has it. */
-export function moveVariantPrices<V extends { priceCents: Cents }>(variants: readonly V[], priceCents: Cents): V[] {
-  const lowest = Math.min(...variants.map((variant) => variant.priceCents));
-  return variants.map((variant) => ({ ...variant, priceCents: variant.priceCents - lowest + priceCents }));
 }
 
 /** Variants that the provider does not offer any more: they cannot be bought, but orders of old still find them. */

@@ -43,6 +43,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/product-writes.ts'),
     import('../../functions/store/profiles.ts'),
     import('../../functions/store/provider-limits.ts'),
+    import('../../functions/store/quotes.ts'),
     import('../../functions/store/refunds.ts'),
     import('../../functions/store/repricing.ts'),
     import('../../functions/store/settings.ts'),
@@ -151,6 +152,8 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     ['catalogueDocuments: in memory', () => store.catalogueDocuments()],
     ['ownersDocuments: in memory', () => store.ownersDocuments()],
     ['getProducts: 1', () => store.getProducts([product.id])],
+    ['putQuote', () => store.putQuote('US 1:1x1', 475, NOW)],
+    ['getQuote', () => store.getQuote('US 1:1x1', NOW)],
     ['openCheckout: 1 line', () => store.openCheckout(checkout, new Map([[product.id, product]]), LATER)],
   ];
 }

@@ -23,11 +23,11 @@ export async function makeCategory(shop: Shop, slug: string, more: Record<string
   return body;
 }
 
-/** Gives a category a discount, or none; its products follow by themselves. */
+/** Gives a category a discount, below cost too, or none; its products follow by themselves. */
 export async function setDiscount(shop: Shop, id: string, discount: Discount | null): Promise<AdminCategory> {
   const path = `/${id}/discount`;
   const { status, body } = discount
-    ? await askCategories(shop, 'PUT', path, discount)
+    ? await askCategories(shop, 'PUT', path, { ...discount, confirmsBelowCost: true })
     : await askCategories(shop, 'DELETE', path);
   if (status !== 202) throw new Error(`The discount was answered with ${status}`);
   return body;

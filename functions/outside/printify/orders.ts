@@ -162,7 +162,7 @@ const quoteSchema = z.object({
 /** Cents by method; null for one that does not apply. */
 export type ShippingQuote = z.infer<typeof quoteSchema>;
 
-/** What the provider would charge us for sending these lines there. */
+/** What the provider would charge us for sending these lines there. Shoppers wait for it: it is asked once. */
 export const quoteShipping = (
   printify: Printify,
   shopId: number,
@@ -170,5 +170,5 @@ export const quoteShipping = (
   addressTo: ProviderAddress,
 ): Promise<ShippingQuote> => {
   const body = { line_items: lineItems, address_to: addressTo };
-  return send(printify, { method: 'POST', path: ofShop(shopId, '/shipping'), body, isRepeatable: true }, quoteSchema);
+  return send(printify, { method: 'POST', path: ofShop(shopId, '/shipping'), body }, quoteSchema);
 };

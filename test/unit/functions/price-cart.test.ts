@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { priceCheckout } from '../../../functions/checkout/price-cart.ts';
+import { orderCart, priceCheckout } from '../../../functions/checkout/price-cart.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { product } from '../shared/fixtures.ts';
 
 const hoodie = product({ inventoryQuantity: 5 });
 const line = (size: string, quantity: number) => ({ productId: hoodie.id, size, color: 'Black', quantity });
-const checkout = (items: ReturnType<typeof line>[], expectedTotalCents = 0, country = 'US', found = [hoodie]) =>
-  priceCheckout({ items, country, expectedTotalCents }, found, DEFAULT_SETTINGS);
+const { shippingZones, freeShippingFromCents: freeFromCents } = DEFAULT_SETTINGS;
+const order = (items: ReturnType<typeof line>[], country = 'US', found = [hoodie]) =>
+  orderCart({ items, country }, found, shippingZones);
+const checkout = (items: ReturnType<typeof line>[], expectedTotalCents = 0, country = 'US', found = [hoodie]) => {
+  const { lines, zone } = order(items, country, found);
+  return priceCheckout(lines, { zone, freeFromCents }, expectedTotalCents);
+};
 
 const problemOf = (attempt: () => unknown): Problem => {
   try {
@@ -21,23 +26,42 @@ const problemOf = (attempt: () => unknown): Problem => {
 
 describe('the price a checkout agrees on', () => {
   test('comes from the table, discount and shipping included', () => {
-    const { price } = checkout([line('M', 3)], 12_960 + 595);
+    const price = checkout([line('M', 3)], 12_960 + 595);
     expect(price).toMatchObject({
       subtotalCents: 14_400,
       discountCents: 1_440,
       shippingCents: 595,
       totalCents: 13_555,
     });
-    expect(price.zone.label).toBe('United States');
+    expect(order([line('M', 3)]).zone.label).toBe('United States');
     expect(price.lines).toMatchObject([{ title: 'Fault Line Hoodie', unitCents: 4_800, holdsStock: true }]);
   });
 
   test('notes what a piece costs the owner, where that is known, and tells no shopper', () => {
     const [costed, unknown] = [product({ costCents: 0 }), product({ costCents: null })];
-    expect(checkout([line('M', 1)], 5_395, 'US', [costed]).price.lines[0]).toMatchObject({ costCents: 0 });
-    expect(checkout([line('M', 1)], 5_395, 'US', [unknown]).price.lines[0]).not.toHaveProperty('costCents');
+    expect(checkout([line('M', 1)], 5_395, 'US', [costed]).lines[0]).toMatchObject({ costCents: 0 });
+    expect(checkout([line('M', 1)], 5_395, 'US', [unknown]).lines[0]).not.toHaveProperty('costCents');
     const problem = problemOf(() => checkout([line('M', 1)], 1, 'US', [costed]));
     expect(JSON.stringify(problem.extensions)).not.toContain('cost');
+  });
+
+  test('notes the cost of the very variant that was chosen', () => {
+    const variants = ['M', 'L'].map((size, index) => ({
+      ...{ size, color: 'Black', priceCents: 4_800, available: true },
+      costCents: 1_000 + index,
+    }));
+    const made = product({ inventoryPolicy: 'made_to_order', costCents: 900, variants, sizes: ['M', 'L'] });
+    const costs = order([line('L', 1), line('M', 1)], 'US', [made]).lines.map(({ costCents }) => costCents);
+    expect(costs).toEqual([1_001, 1_000]);
+  });
+
+  test('has the shipping that was quoted in place of the table', () => {
+    const { lines } = order([line('M', 1)]);
+    expect(priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_275).shippingCents).toBe(475);
+    expect(problemOf(() => priceCheckout(lines, { zone: { cents: 475 }, freeFromCents }, 5_395))).toMatchObject({
+      code: 'cart_changed',
+      extensions: { cart: { shippingCents: 475, totalCents: 5_275 } },
+    });
   });
 
   test('is told to a shopper who saw another one', () => {

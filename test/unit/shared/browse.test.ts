@@ -130,9 +130,29 @@ describe('a document', () => {
   test('holds no more than its card shows and an owner looks for', () => {
     const document = documentOf({ inventoryQuantity: 4_711, costCents: 8_153, providerProductId: 'secret' });
     expect(Object.keys(document).toSorted()).toEqual([
-      ...['available', 'card', 'categoryIds', 'isPublished', 'pictures', 'sizes', 'sku', 'stock', 'syncStatus', 'text'],
+      ...['available', 'card', 'categoryIds', 'costs', 'isPublished', 'pictures', 'sizes', 'sku', 'stock'],
+      ...['syncStatus', 'text'],
     ]);
-    expect(JSON.stringify(document)).not.toMatch(/secret|4711|8153/i);
+    expect(JSON.stringify(document)).not.toMatch(/secret|4711/i);
+    const { costs, ...shown } = document;
+    expect(costs).toEqual([{ priceCents: document.card.priceCents, costCents: 8_153, choices: null }]);
+    expect(JSON.stringify(shown)).not.toContain('8153');
+    expect(documentOf({ costCents: null })).not.toHaveProperty('costs');
+  });
+
+  test('keeps costs by the prices as they were written, once for all combinations that share both', () => {
+    const variants = ['M', 'L'].map((size) => ({
+      ...{ size, color: 'Black', priceCents: 2_000, costCents: 900, available: true },
+    }));
+    const [medium, large] = variants;
+    const both = product({ variants, colors: ['Black'], sizes: ['M', 'L'] });
+    const reduced = applyDiscounts(both, [{ type: 'percentage', percent: 25, categoryId: 'cat_1' }]);
+    expect(catalogueDocument(reduced)?.costs).toEqual([{ priceCents: 2_000, costCents: 900, choices: [0, 1] }]);
+    const dearer = { ...both, variants: [{ ...medium, costCents: 950 }, large].flatMap((each) => each ?? []) };
+    expect(catalogueDocument(dearer as typeof both)?.costs).toEqual([
+      { priceCents: 2_000, costCents: 950, choices: [0] },
+      { priceCents: 2_000, costCents: 900, choices: [1] },
+    ]);
   });
 
   test('is the same after a sale, until few are left and until none is', () => {

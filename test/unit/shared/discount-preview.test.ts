@@ -8,7 +8,8 @@ let count = 0;
 function priced(priceCents: number, more: Partial<PreviewedProduct> = {}): PreviewedProduct {
   count += 1;
   const own = { id: `prd_${count}`, title: `Product ${count}`, isPublished: true, categoryIds: [CATEGORY] };
-  return { ...own, priceCents, compareAtPriceCents: null, ...more };
+  const options = { sizes: ['M', 'L'], colors: [], costs: [] };
+  return { ...own, ...options, priceCents, compareAtPriceCents: null, ...more };
 }
 
 const tenPercent = { type: 'percentage', percent: 10 } as const;
@@ -22,7 +23,34 @@ describe('what a discount would change', () => {
     expect(preview).toEqual({
       ...{ total: 1, discounted: 1, same: 0, changed: 1, free: 0, better: 0 },
       examples: [{ id: hoodie.id, title: hoodie.title, isPublished: true, priceCents: 4_999, newPriceCents: 4_499 }],
+      ...{ belowCostCount: 0, belowCost: [] },
     });
+  });
+
+  test('names what would be sold at a loss, at the price it would have', () => {
+    const costs = [
+      { priceCents: 2_000, costCents: 1_600, choices: [0] },
+      { priceCents: 2_400, costCents: 1_600, choices: [1] },
+    ];
+    const hoodie = priced(2_000, { costs, variants: [{ priceCents: 2_400 }] });
+    const named = previewDiscount([hoodie], CATEGORY, tenPercent, []);
+    expect(named).toMatchObject({ belowCostCount: 0 });
+    expect(previewDiscount([hoodie], CATEGORY, { type: 'percentage', percent: 20 }, [])).toMatchObject({
+      belowCostCount: 1,
+      belowCost: [
+        { productId: hoodie.id, size: 'M', color: null, priceCents: 1_600, costCents: 1_600, profitCents: -76 },
+      ],
+    });
+  });
+
+  test('says nothing of a loss that another category makes, nor of taking a discount away', () => {
+    const both = priced(2_000, {
+      categoryIds: [CATEGORY, 'cat_a'],
+      costs: [{ priceCents: 2_000, costCents: 1_900, choices: null }],
+    });
+    const given = [other({ type: 'percentage', percent: 50 })];
+    expect(previewDiscount([both], CATEGORY, tenPercent, given)).toMatchObject({ better: 1, belowCostCount: 0 });
+    expect(previewDiscount([both], CATEGORY, null, given)).toMatchObject({ belowCostCount: 0 });
   });
 
   test('counts what would cost nothing, in one of its variants as well', () => {

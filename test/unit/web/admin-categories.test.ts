@@ -94,7 +94,8 @@ describe('the value of a discount', () => {
 
 describe('words', () => {
   test('tell what a discount would do', () => {
-    const preview = { total: 5, discounted: 3, same: 2, changed: 1, free: 1, better: 1, examples: [] };
+    const counts = { total: 5, discounted: 3, same: 2, changed: 1, free: 1, better: 1 };
+    const preview = { ...counts, examples: [], belowCost: [], belowCostCount: 0 };
     expect(previewWords(preview)).toEqual([
       '1 product will have another price.',
       '2 products will cost the same as now.',

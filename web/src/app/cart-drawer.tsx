@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from 'react';
-import type { CartItem } from '../../../shared/cart.ts';
+import { type CartItem, isMadeToOrder } from '../../../shared/cart.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { MAX_LINE_QUANTITY, volumePrompt } from '../../../shared/pricing.ts';
 import { Sheet } from '../components/sheet.tsx';
@@ -35,8 +35,9 @@ function summaryOf({ price }: Checkout, removed: CartItem | undefined): string {
 /** The cart and its way to payment, in a sheet four fifths of the window high. */
 export default function CartDrawer() {
   const { items, pieces, isOpen, setOpen } = useCart();
-  const review = useReview(useCartProducts(items, isOpen));
-  const checkout = useCheckout(review.takeOver);
+  const productOf = useCartProducts(items, isOpen);
+  const review = useReview(productOf);
+  const checkout = useCheckout(review.takeOver, (item) => isMadeToOrder(item, productOf(item)));
   const { body, removed, hold, setQuantity, undo } = useRemoval();
   const { short, forgetShortages, price } = checkout;
   const close = () => setOpen(false);

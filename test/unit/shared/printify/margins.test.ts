@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cardFee, margins, STRIPE_FEE, sellsBelowCost } from '../../../../shared/printify/margins.ts';
+import { cardFee, margins, STRIPE_FEE } from '../../../../shared/printify/margins.ts';
 import { product } from '../fixtures.ts';
 
 const settings = { fee: STRIPE_FEE, shippingCents: 0 };
@@ -40,12 +40,6 @@ test('what costs an unknown sum earns an unknown one, and a product without vari
   expect(margins(product({ priceCents: 4_800, costCents: 1_100 }), settings)).toMatchObject([
     { size: null, color: null, profitCents: 4_800 - 169 - 1_100 },
   ]);
-});
-
-test('variants that can lose money are listed, the worst first', () => {
-  const variants = [variant(2_400, 912), variant(1_200, 900), variant(1_200, 1_500), variant(500, null)];
-  const costs = sellsBelowCost(product({ variants }), settings).map(({ costCents }) => costCents);
-  expect(costs).toEqual([1_500, 900]);
 });
 
 test('a dearer piece never earns less, a costlier one never more', () => {

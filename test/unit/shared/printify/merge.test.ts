@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { availableQuantity, findVariant } from '../../../../shared/availability.ts';
 import { applyDiscounts, type CategoryDiscount } from '../../../../shared/discount.ts';
-import { mergeProviderProduct, moveVariantPrices, newProviderProduct } from '../../../../shared/printify/merge.ts';
+import { mergeProviderProduct, newProviderProduct } from '../../../../shared/printify/merge.ts';
 import type { Product } from '../../../../shared/product.ts';
+import { moveVariantPrices } from '../../../../shared/variant-prices.ts';
 import { product } from '../fixtures.ts';
 import { colors, option, snapshot, variant } from './fixtures.ts';
 

@@ -48,8 +48,9 @@ export function usePurchase(product: ProductDetail) {
     const ofColor = product.images.find(({ color }) => color !== undefined && color === choice.color);
     const picture = ofColor ?? product.images[0];
     const { id: productId, slug, title } = product;
+    const policy = product.inventoryPolicy === 'made_to_order' ? { madeToOrder: true } : {};
     const image = picture ? renditionUrl(picture, CART_PIXELS) : null;
-    add({ productId, slug, title, priceCents, image, ...choice, quantity });
+    add({ productId, slug, title, priceCents, image, ...choice, quantity, ...policy });
     setWanted(1);
     setOpen(true);
   }

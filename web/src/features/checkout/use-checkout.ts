@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { type CartItem, sameLine } from '../../../../shared/cart.ts';
 import type { CheckoutRequest } from '../../../../shared/checkout.ts';
-import { type CartPrice, priceCart } from '../../../../shared/pricing.ts';
+import { type CartPrice, isShippingFree, priceCart } from '../../../../shared/pricing.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { useCart } from '../../lib/cart.tsx';
 import { settingsQuery, useSettings } from '../../lib/settings.ts';
 import { toast, withdrawToast } from '../../lib/toast.ts';
 import { openCheckout } from './api/open-checkout.ts';
+import { QUOTES_KEY } from './api/quote.ts';
 import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './conflict.ts';
 import { useCountry } from './use-country.ts';
+import { useShipping } from './use-shipping.ts';
 
 interface Change {
   /** The cart and country this price was named for. */
@@ -23,10 +25,13 @@ const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
 
 /**
  * The way from a cart to its payment page, and what may stand in it: a changed price, which `takeOver` brings into the
- * cart, too little stock, a failure.
+ * cart, too little stock, a failure. Where there are pieces that are made to order, the server knows what sending costs.
  */
-export function useCheckout(takeOver: (priceOf: (item: CartItem) => number) => void) {
-  const { items } = useCart();
+export function useCheckout(
+  takeOver: (priceOf: (item: CartItem) => number) => void,
+  isMadeToOrder: (item: CartItem) => boolean,
+) {
+  const { items, isOpen } = useCart();
   const { freeShippingFromCents } = useSettings();
   const { country, zone, options, choose } = useCountry();
   const queryClient = useQueryClient();
@@ -34,10 +39,18 @@ export function useCheckout(takeOver: (priceOf: (item: CartItem) => number) => v
   const [change, setChange] = useState<Change | null>(null);
   const [short, setShort] = useState<Allotment[]>([]);
 
-  const own = priceCart(
-    items.map((item) => ({ ...item, unitCents: item.priceCents })),
-    { zone, freeFromCents: freeShippingFromCents },
+  const priceWith = (cents: number | null) =>
+    priceCart(
+      items.map((item) => ({ ...item, unitCents: item.priceCents })),
+      { zone: cents === null ? null : { cents }, freeFromCents: freeShippingFromCents },
+    );
+  const isFree = isShippingFree(priceWith(null).totalCents, freeShippingFromCents);
+  const shipping = useShipping(
+    { items: itemsOf(items), country },
+    zone?.cents ?? null,
+    isOpen && !isFree && items.some(isMadeToOrder),
   );
+  const own = priceWith(shipping.cents);
   const about = JSON.stringify([itemsOf(items), country]);
   const changed = change?.about === about ? change : null;
   const price: CartPrice<CartItem & { unitCents: number }> = changed
@@ -57,6 +70,7 @@ export function useCheckout(takeOver: (priceOf: (item: CartItem) => number) => v
       setChange({ about, previousTotalCents: price.totalCents, price: agreed });
       takeOver((item) => agreed.lines.find((line) => sameLine(line, item))?.unitCents ?? item.priceCents);
       queryClient.invalidateQueries(settingsQuery);
+      queryClient.invalidateQueries({ queryKey: QUOTES_KEY });
     } else if (shortages.length > 0) {
       setShort(allot(shortages));
     } else {
@@ -76,6 +90,11 @@ export function useCheckout(takeOver: (priceOf: (item: CartItem) => number) => v
     setShort([]);
     withdrawToast('checkout');
     try {
+      const cents = changed ? shipping.cents : await shipping.settle();
+      if (cents !== shipping.cents) {
+        setChange({ about, previousTotalCents: price.totalCents, price: priceWith(cents) });
+        return setProcessing(false);
+      }
       const request = { items: itemsOf(items), country, expectedTotalCents: price.totalCents };
       const url = await openCheckout(request);
       if (!url) throw new Error('The checkout has no address');
@@ -92,6 +111,8 @@ export function useCheckout(takeOver: (priceOf: (item: CartItem) => number) => v
     countries: options,
     chooseCountry: choose,
     canShip: zone !== null,
+    /** What sending it costs is being asked. */
+    isSettling: shipping.isSettling && !changed,
     freeFromCents: freeShippingFromCents,
     isProcessing,
     /** The total that was shown before the server named another one, in cents. */

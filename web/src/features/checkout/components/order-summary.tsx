@@ -4,11 +4,23 @@ import { Button } from '../../../components/button.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import { CountryChoice } from './country-choice.tsx';
 
-function Amount({ label, children, className = '' }: { label: ReactNode; children: string; className?: string }) {
+interface AmountProps {
+  label: ReactNode;
+  children: string;
+  className?: string;
+  /** It may become another one in a moment. */
+  isSettling?: boolean;
+}
+
+const settling = (isSettling: boolean) => (isSettling ? 'waits text-ash' : '');
+
+function Amount({ label, children, className = '', isSettling = false }: AmountProps) {
   return (
     <div className={`flex items-center justify-between gap-4 ${className}`}>
       <dt className="min-w-0">{label}</dt>
-      <dd className="figures shrink-0">{children}</dd>
+      <dd className={`figures shrink-0 ${settling(isSettling)}`} aria-busy={isSettling}>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -49,7 +61,7 @@ const Alert = ({ children }: { children: ReactNode }) => (
 
 /** What the parcel costs, to where, and the way to pay for it. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
-  const { price, canShip, previousTotalCents, isProcessing } = checkout;
+  const { price, canShip, isSettling, previousTotalCents, isProcessing } = checkout;
   const [isOpen, setOpen] = useState(false);
   const parts = useId();
   const inDetail = isOpen ? '' : 'max-md:hidden';
@@ -71,14 +83,16 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
             {`−${formatCents(price.discountCents)}`}
           </Amount>
         )}
-        <Amount label={<CountryChoice {...checkout} />}>
+        <Amount label={<CountryChoice {...checkout} />} isSettling={isSettling}>
           {canShip && price.shippingCents === 0 ? 'Free' : formatCents(price.shippingCents)}
         </Amount>
         <div className="flex flex-wrap items-center justify-between gap-x-4 md:border-t md:border-concrete md:pt-3">
           <dt>
             <TotalLabel isOpen={isOpen} controls={parts} onToggle={() => setOpen(!isOpen)} />
           </dt>
-          <dd className="display figures text-2xl">{formatCents(price.totalCents)}</dd>
+          <dd className={`display figures text-2xl ${settling(isSettling)}`} aria-busy={isSettling}>
+            {formatCents(price.totalCents)}
+          </dd>
         </div>
       </dl>
       <Button className="w-full" isBusy={isProcessing} disabled={!canShip} onClick={checkout.start}>

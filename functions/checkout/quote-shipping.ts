@@ -1,0 +1,54 @@
+import type { WantedCart } from '../../shared/checkout.ts';
+import type { Cents } from '../../shared/money.ts';
+import type { ProviderLineItem } from '../../shared/printify/fulfilment.ts';
+import type { Product } from '../../shared/product.ts';
+import type { ShippingZone } from '../../shared/shipping.ts';
+import { addressIn, parcelsOf, quoteSubject, type ShippingQuote, shippingQuote } from '../../shared/shipping-quote.ts';
+import { loggable, logger } from '../log.ts';
+import { quoteShipping as askProvider } from '../outside/printify/orders.ts';
+import { openProvider } from '../provider/connection.ts';
+import { takeAllowance } from '../store/provider-limits.ts';
+import { getQuote, putQuote } from '../store/quotes.ts';
+
+/** A shopper looks at the cart meanwhile. */
+const ANSWER_WITHIN_MS = 2_500;
+
+/** Null when the provider named no price, undefined when it was not asked: none is connected, or carts ask too often. */
+async function ask(country: string, lines: ProviderLineItem[], now: number): Promise<Cents | null | undefined> {
+  const started = performance.now();
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const provider = await openProvider({ isOptional: true, signal });
+    if (!provider || (await takeAllowance('printify', 'quotes', 1, now)) > 0) return undefined;
+    const { standard } = await askProvider(provider.printify, provider.shopId, lines, addressIn(country));
+    return standard || null;
+  } catch (error) {
+    const durationMs = Math.round(performance.now() - started);
+    logger.warn('no shipping quote', { country, durationMs, error: loggable(error) });
+    return null;
+  }
+}
+
+async function standardCents(country: string, lines: ProviderLineItem[], now: number): Promise<Cents | null> {
+  const subject = quoteSubject(country, lines);
+  const kept = await getQuote(subject, now);
+  if (kept) return kept.standardCents;
+  const quoted = await ask(country, lines, now);
+  if (quoted !== undefined) await putQuote(subject, quoted, now);
+  return quoted ?? null;
+}
+
+/**
+ * What sending these items costs before it may be free. The provider is asked once at most, and only for what it makes;
+ * a price is kept for a day, so that cart and checkout name the same. Never throws for the provider: without its price
+ * the zone's stands. `products` by id; `now` in milliseconds UTC.
+ */
+export async function quoteShipping(
+  { items, country }: WantedCart,
+  { zone, products }: { zone: ShippingZone; products: ReadonlyMap<string, Product> },
+  now: number,
+): Promise<ShippingQuote> {
+  const parcels = parcelsOf(items, products);
+  const quoted = parcels.provider ? await standardCents(country, parcels.provider, now) : null;
+  return shippingQuote(parcels, { zoneCents: zone.cents, standardCents: quoted });
+}

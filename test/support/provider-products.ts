@@ -1,0 +1,39 @@
+import { readProducts } from '../../functions/outside/printify/products.ts';
+import { newId } from '../../shared/id.ts';
+import { newProviderProduct } from '../../shared/printify/merge.ts';
+import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
+import { toProviderProduct } from '../../shared/printify/to-product.ts';
+import type { Product, StoredVariant } from '../../shared/product.ts';
+import type { Shop } from './shop.ts';
+import type { ShopStore } from './shop-store.ts';
+
+/** The first products of the stand-in's shop that have something for sale, as the provider tells them. */
+export async function providerProducts(shop: Shop, count = 3): Promise<ProviderProduct[]> {
+  const { token: apiKey, shopId } = shop.local.printify;
+  const { items } = await readProducts({ apiUrl: `${shop.url}/_printify/v1`, apiKey }, shopId, 1);
+  const sold = items.filter(({ variants }) => variants.some((each) => each.is_enabled && each.is_available));
+  return sold.slice(0, count);
+}
+
+/** Puts a product of the provider's into the shop, published, as a sync would. */
+export function putProviderProduct(
+  store: ShopStore,
+  wire: ProviderProduct,
+  changes: Partial<Product> = {},
+): Promise<Product> {
+  const now = Date.now();
+  const read = toProviderProduct(wire, wire.description);
+  if (!read) throw new Error(`Nothing of ${wire.title} is for sale`);
+  const id = newId('prd', now);
+  const decided = { id, slug: `made-${wire.id}-${id.slice(-6).toLowerCase()}`, isPublished: true };
+  const product = newProviderProduct(read, { ...decided, createdAt: new Date(now).toISOString() });
+  // Its pictures are the provider's still: no page of the shop loads them.
+  return store.createProduct({ ...product, images: [], ...changes });
+}
+
+/** A variant that can be bought now. */
+export function soldVariant({ variants = [] }: Product, skip = 0): StoredVariant {
+  const variant = variants.filter(({ available }) => available)[skip];
+  if (!variant) throw new Error('Nothing is for sale');
+  return variant;
+}

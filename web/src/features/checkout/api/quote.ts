@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WantedCart } from '../../../../../shared/checkout.ts';
+import { call } from '../../../lib/api.ts';
+
+export const QUOTES_KEY = ['shipping-quote'] as const;
+
+const MINUTE_MS = 60_000;
+
+/** What sending these pieces to a country costs; a provider that said nothing is asked again soon. */
+export const quoteQuery = (cart: WantedCart) =>
+  queryOptions({
+    queryKey: [...QUOTES_KEY, cart],
+    queryFn: ({ signal }) => call('POST /api/checkout/quotes', { body: cart, signal }),
+    staleTime: ({ state }) => (state.data?.source === 'provider' ? 10 * MINUTE_MS : MINUTE_MS),
+    retry: false,
+  });
