@@ -1,6 +1,7 @@
 import type { Actor } from '../../shared/audit.ts';
 import { applyDiscounts, categoryDiscounts } from '../../shared/discount.ts';
 import { Problem } from '../../shared/errors.ts';
+import { moveVariantPrices } from '../../shared/printify/merge.ts';
 import { type Product, type ProductInput, toAdminProduct } from '../../shared/product.ts';
 import { transact, type Write } from './client.ts';
 import { productKey } from './keys.ts';
@@ -9,6 +10,7 @@ import { linkProduct } from './product-links.ts';
 import { changePublication } from './product-rows.ts';
 import { claimSlug, retireSlug } from './product-slugs.ts';
 import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
+import { movePointer } from './provider-pointers.ts';
 
 /** Older slugs than these lead nowhere once the product is deleted. */
 const MAX_FORMER_SLUGS = 20;
@@ -43,9 +45,12 @@ const syncStatusOf = (present: Product, providerProductId: string | null): Produ
 function rewritten(present: Product, change: ProductChange, categories: CategoryAsRead[], now: number): Product {
   const { version: _version, inventorySeen: _seen, inventoryQuantity: _pieces, categoryIds: _ids, ...written } = change;
   const former = [...(present.formerSlugs ?? []), present.slug].filter((slug) => slug !== written.slug);
+  const bare = applyDiscounts(present, []);
+  const isRepriced = bare.variants !== undefined && bare.priceCents !== written.priceCents;
   const next: Product = {
-    ...applyDiscounts(present, []),
+    ...bare,
     ...written,
+    ...(isRepriced ? { variants: moveVariantPrices(bare.variants ?? [], written.priceCents) } : {}),
     categories: categories.map(copyOf),
     syncStatus: syncStatusOf(present, written.providerProductId),
     formerSlugs: [...new Set(former)].slice(-MAX_FORMER_SLUGS),
@@ -56,7 +61,7 @@ function rewritten(present: Product, change: ProductChange, categories: Category
 }
 
 /** Sets all of a product but its stock, to which it adds: sales go on meanwhile. */
-function rewrite({ id, inventoryQuantity: _sold, ...fields }: Product, version: number, pieces: number): Write {
+export function rewrite({ id, inventoryQuantity: _sold, ...fields }: Product, version: number, pieces: number): Write {
   const entries = Object.entries(fields);
   const kept = entries.filter(([, value]) => value !== undefined);
   const gone = entries.filter(([, value]) => value === undefined);
@@ -99,6 +104,7 @@ export const updateProduct = (id: string, change: ProductChange, actor: Actor, n
         ...(await changeSlug(present, next)),
         ...moveBetween(present, next, categories),
         ...changePublication(present, next),
+        ...(await movePointer(present, next, now)),
         ...auditOfChange(actor, 'updated', present, after, now),
       ]);
       return after;
