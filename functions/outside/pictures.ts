@@ -32,13 +32,13 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The bytes behind a picture's address, at most 10 MB of them. Throws `PictureFailure`. */
-export async function fetchPicture(url: string): Promise<Buffer> {
+/** The bytes behind a picture's address, at most 10 MB of them, or until `signal` ends it. Throws `PictureFailure`. */
+export async function fetchPicture(url: string, signal: AbortSignal): Promise<Buffer> {
   const address = addressOf(url);
   try {
     const response = await fetch(address, {
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: { accept: 'image/webp,image/png,image/jpeg' },
     });
     if (response.ok) return await readBytes(response);

@@ -7,6 +7,8 @@ import { storePicture } from '../outside/media.ts';
 import { fetchPicture, PictureFailure } from '../outside/pictures.ts';
 
 const AT_ONCE = 4;
+/** All of a product's pictures together: one slow address must not take the time of a whole turn. */
+const TIMEOUT_MS = 15_000;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 /** The letters of the shop's own picture ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,8 +20,8 @@ export function pictureIdOf(source: string): string {
   return `img_${[...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }
 
-async function copyOne(source: string): Promise<PictureCopy> {
-  const bytes = await fetchPicture(source);
+async function copyOne(source: string, signal: AbortSignal): Promise<PictureCopy> {
+  const bytes = await fetchPicture(source, signal);
   const { type, width } = readImageHeader(bytes);
   const key = `media/${pictureIdOf(source)}/${width}.${EXTENSIONS[type]}`;
   await storePicture({ key, bytes, mediaType: `image/${type}` });
@@ -52,10 +54,11 @@ export async function copyPictures(
   const copies = new Map<string, PictureCopy>();
   const failures: string[] = [];
   const left = images.values();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const worker = async () => {
     for (const { url } of left) {
       try {
-        copies.set(url, kept[url] ?? (await copyOne(url)));
+        copies.set(url, kept[url] ?? (await copyOne(url, signal)));
       } catch (error) {
         failures.push(reasonOf(error));
       }

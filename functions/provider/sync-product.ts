@@ -32,6 +32,10 @@ export interface SyncedProduct extends Changed {
   isNew: boolean;
 }
 
+/** What an owner reads of a product that the provider has no more. */
+export const GONE =
+  'Printify does not have this product any more, so it is sold out here. Make it again there, link another product, or delete this one.';
+
 const inWords = (problems: readonly string[]): string[] =>
   problems.length <= MAX_PROBLEMS
     ? [...problems]

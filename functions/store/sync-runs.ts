@@ -28,6 +28,7 @@ export interface StoredSyncRun extends SyncRun {
 
 /** One of the provider's products as a page named it. */
 export interface SeenProduct extends Incoming {
+  page: number;
   /** Left for the end: it may be one of ours, made anew. */
   isDeferred: boolean;
 }

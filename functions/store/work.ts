@@ -27,6 +27,12 @@ export function oweWork(kind: WorkKind, subject: string, dueAt: string, now: str
   return { Put: { Item: { ...workKey(id), ...dueIndex(dueAt, id), ...item } } };
 }
 
+/** Owes an effect outside of a transaction, at once and anew where it is owed already. `now` in milliseconds UTC. */
+export async function oweNow(kind: WorkKind, subject: string, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  await transact([oweWork(kind, subject, at, at)]);
+}
+
 /** Owes an effect outside of a transaction, unless it is owed already: what is under way keeps its turn. */
 export async function oweOnce(kind: WorkKind, subject: string, dueAt: string, now: string): Promise<void> {
   const { Put } = oweWork(kind, subject, dueAt, now) as Extract<Write, { Put: unknown }>;

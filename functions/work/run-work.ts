@@ -3,10 +3,13 @@ import { MAX_ATTEMPTS, retryDelayMs, type WorkItem, type WorkKind } from '../../
 import { loggable, logger } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
+import { publishProduct } from './publish-product.ts';
 import { refreshCategory } from './refresh-category.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
 import { sendOrderLink } from './send-order-link.ts';
 import { sendRefund } from './send-refund.ts';
+import { syncProduct } from './sync-product.ts';
+import { syncProducts } from './sync-products.ts';
 
 /** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
 export type WorkOutcome = 'done' | { again: number };
@@ -20,9 +23,9 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   send_order_link: sendOrderLink,
   close_checkout: closeCheckout,
   refresh_category: refreshCategory,
-  sync_products: notBuilt,
-  sync_product: notBuilt,
-  publish_product: notBuilt,
+  sync_products: syncProducts,
+  sync_product: syncProduct,
+  publish_product: publishProduct,
   submit_order: notBuilt,
   watch_order: notBuilt,
   send_order_shipped: notBuilt,
