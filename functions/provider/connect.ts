@@ -1,8 +1,8 @@
 import type { Actor } from '../../shared/audit.ts';
 import { DEFAULT_INTEGRATION_SETTINGS, type StoredIntegration } from '../../shared/integration.ts';
-import { loggable, logger } from '../log.ts';
 import { getProviderKey, type ProviderKey, putProviderKey, removeProviderKey } from '../outside/provider-secret.ts';
 import { connectIntegration, getIntegration } from '../store/integrations.ts';
+import { attempt } from './attempt.ts';
 import { connectedProvider, providerWith } from './connection.ts';
 import { fieldProblem } from './refusals.ts';
 import { shopsOfKey, titleOf } from './shops-of-key.ts';
@@ -44,15 +44,6 @@ function connectionTo(
 }
 
 const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKey(key) : removeProviderKey());
-
-/** What does not keep a connection from being made, or ended: it is written down. */
-async function attempt(what: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    logger.warn(what, { error: loggable(error) });
-  }
-}
 
 async function leave(before: StoredIntegration): Promise<void> {
   const connection = await connectedProvider({ signal: AbortSignal.timeout(END_MS) });

@@ -84,11 +84,20 @@ export const registerTopics = (shop: Shop, url: string, secret: string): Promise
     await create(shop, topic, url, secret);
   });
 
-/** Has the topics that are told told at `url` instead, and those that are not made. Throws as `registerTopics` does. */
-export const moveTopics = (shop: Shop, url: string, secret: string): Promise<void> =>
-  forAllTopics(shop, async (topic, [webhook]) => {
-    if (!webhook) await create(shop, topic, url, secret);
-    else if (webhook.url !== url) await moveWebhook(shop.printify, shop.shopId, webhook.id, url);
+/**
+ * Has the topics that are told at `from` told at `to` instead; those that are told elsewhere, signed by who knows what, or
+ * not at all are made, signed with `secret`. Throws as `registerTopics` does.
+ */
+export const moveTopics = (shop: Shop, from: string, to: string, secret: string): Promise<void> =>
+  forAllTopics(shop, async (topic, present) => {
+    const [webhook] = present;
+    if (webhook?.url === to) return;
+    if (webhook?.url === from) {
+      await moveWebhook(shop.printify, shop.shopId, webhook.id, to);
+      return;
+    }
+    for (const foreign of present) await deleteWebhook(shop.printify, shop.shopId, foreign);
+    await create(shop, topic, to, secret);
   });
 
 /** Has nothing told at `url` any more; what is told elsewhere is not ours. Throws `PrintifyError`. */

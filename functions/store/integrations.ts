@@ -122,3 +122,7 @@ export async function removeIntegration(before: StoredIntegration, actor: Actor,
     auditWrite(audited(actor, 'disconnected', before, null), now),
   ]);
 }
+
+/** Records that an owner had the provider's events registered anew. `now` in milliseconds UTC. */
+export const recordRegistration = (actor: Actor, now: number): Promise<void> =>
+  transact([auditWrite({ actor, action: 'integration.registered', subject: 'printify', name: 'Printify' }, now)]);

@@ -1,14 +1,17 @@
-import { notBuilt } from '../../not-built.ts';
+import { changeIntegration } from './change-integration.ts';
 import { connect } from './connect.ts';
+import { disconnect } from './disconnect.ts';
 import { listIntegrations } from './list-integrations.ts';
 import { listShops } from './list-shops.ts';
+import { readWebhooks } from './read-webhooks.ts';
+import { registerWebhooks } from './register-webhooks.ts';
 
 export const integrationHandlers = [
   listIntegrations,
   listShops,
   connect,
-  notBuilt('PATCH /api/admin/integrations/printify'),
-  notBuilt('DELETE /api/admin/integrations/printify'),
-  notBuilt('GET /api/admin/integrations/printify/webhooks'),
-  notBuilt('POST /api/admin/integrations/printify/webhooks'),
+  changeIntegration,
+  disconnect,
+  readWebhooks,
+  registerWebhooks,
 ];
