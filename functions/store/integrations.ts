@@ -2,15 +2,12 @@ import { type Actor, changesBetween } from '../../shared/audit.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { IntegrationChange, StoredIntegration } from '../../shared/integration.ts';
 import { type Audited, auditWrite } from './audit.ts';
-import { ConditionsFailed, get, put, transact, type Write } from './client.ts';
+import { ConditionsFailed, get, transact, type Write } from './client.ts';
 import { integrationKey } from './keys.ts';
 
 /** The provider's connection; null while no shop is connected. */
 export const getIntegration = (): Promise<StoredIntegration | null> =>
   get<StoredIntegration>(integrationKey, { consistent: true });
-
-export const putIntegration = (integration: StoredIntegration): Promise<void> =>
-  put({ ...integrationKey, ...integration });
 
 /** What of a connection is the owners' doing: the rest is written by the shop as it goes. */
 const owned = (integration: StoredIntegration | null) =>

@@ -11,6 +11,7 @@ import {
   wholeStore,
 } from '../support/access-patterns.ts';
 import { categoryPatterns } from '../support/category-patterns.ts';
+import { connectionPatterns } from '../support/provider-patterns.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { as, browse, eventually } from '../support/shopping.ts';
 
@@ -78,6 +79,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(shopperPatterns(store, subject))),
       ...(await unitsOf(otherPatterns(store, subject))),
       ...(await unitsOf(categoryPatterns(store, subject))),
+      ...(await unitsOf(connectionPatterns(store))),
     ]);
     // How many of the chunks hold a product is chance while products are few.
     const first = Number(measured.get('catalogueDocuments: first'));

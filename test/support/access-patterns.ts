@@ -30,6 +30,8 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/days.ts'),
     import('../../functions/store/disputes.ts'),
     import('../../functions/store/events.ts'),
+    import('../../functions/store/integrations.ts'),
+    import('../../functions/store/integration-notes.ts'),
     import('../../functions/store/link-key.ts'),
     import('../../functions/store/listings.ts'),
     import('../../functions/store/orders.ts'),

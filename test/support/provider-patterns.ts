@@ -1,0 +1,28 @@
+import { DEFAULT_INTEGRATION_SETTINGS } from '../../shared/integration.ts';
+import type { WholeStore } from './access-patterns.ts';
+
+const NOW = Date.now();
+const AT = new Date(NOW).toISOString();
+const OWNER = { userId: 'owner', email: 'owner@example.com' };
+const CONNECTION = {
+  shop: { id: 5432, title: 'Measured' },
+  webhookUrl: null,
+  settings: DEFAULT_INTEGRATION_SETTINGS,
+  isActive: true,
+  lastSyncAt: null,
+  lastEventAt: null,
+};
+const CONNECTED = { ...CONNECTION, problem: null, createdAt: AT, version: 1 };
+
+/** What is measured of the provider's connection, in an order in which each works. */
+export const connectionPatterns = (store: WholeStore): [name: string, run: () => Promise<unknown>][] => [
+  ['connectIntegration', () => store.connectIntegration(null, CONNECTION, OWNER, NOW)],
+  ['getIntegration', () => store.getIntegration()],
+  ['noteLastSync', () => store.noteLastSync(NOW)],
+  ['noteLastEvent', () => store.noteLastEvent(NOW)],
+  ['noteProblem', () => store.noteProblem('unauthorised', AT, NOW)],
+  ['forgetProblem', () => store.forgetProblem('unauthorised')],
+  ['changeIntegration', () => store.changeIntegration(CONNECTED, { isActive: false, version: 1 }, OWNER, NOW)],
+  ['recordRegistration', () => store.recordRegistration(OWNER, NOW)],
+  ['removeIntegration', () => store.removeIntegration({ ...CONNECTED, version: 2 }, OWNER, NOW)],
+];
