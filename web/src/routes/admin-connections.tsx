@@ -1,5 +1,5 @@
 import { Headline } from '../components/admin/headline.tsx';
-import { ProviderCard } from '../features/admin-provider/components/provider-card.tsx';
+import { ProviderPage } from '../features/admin-provider/components/provider-page.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
 export default function AdminConnections() {
@@ -7,7 +7,7 @@ export default function AdminConnections() {
   return (
     <>
       <Headline title="Connections" />
-      <ProviderCard />
+      <ProviderPage />
     </>
   );
 }

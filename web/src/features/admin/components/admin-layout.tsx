@@ -7,6 +7,7 @@ import { SkipLink } from '../../../components/skip-link.tsx';
 import { useAuth } from '../../../lib/session.tsx';
 import { useArrival } from '../../../lib/use-arrival.ts';
 import { AdminBar } from './admin-bar.tsx';
+import { ProviderBanner } from './provider-banner.tsx';
 
 /** Told to the sign-in page, so that it does not send somebody back who was just refused. */
 export interface Refusal {
@@ -53,6 +54,7 @@ export function AdminLayout() {
         }}
       />
       <main id="main" tabIndex={-1} className="min-w-0 px-gutter pt-8 pb-20 lg:px-12 lg:pt-12">
+        <ProviderBanner />
         <Outlet />
       </main>
     </div>

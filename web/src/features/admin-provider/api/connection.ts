@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, ResponseOf } from '../../../../../shared/contract/index.ts';
+import type { Integration } from '../../../../../shared/integration.ts';
+import { call } from '../../../lib/api.ts';
+import { failureWords } from '../../../lib/failure.ts';
+import { integrationQuery } from '../../../lib/integration.ts';
+import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useJoined } from '../../../lib/use-joined.ts';
+
+export type Connection = BodyInputOf<'PUT /api/admin/integrations/printify'>;
+export type Change = BodyInputOf<'PATCH /api/admin/integrations/printify'>;
+export type ProviderShop = ResponseOf<'POST /api/admin/integrations/printify/shops'>['items'][number];
+
+export const shopsOfKey = (apiKey: string) => call('POST /api/admin/integrations/printify/shops', { body: { apiKey } });
+export const connect = (body: Connection) => call('PUT /api/admin/integrations/printify', { body });
+export const change = (body: Change) => call('PATCH /api/admin/integrations/printify', { body });
+export const disconnect = () => call('DELETE /api/admin/integrations/printify', {});
+export const startSync = () => call('POST /api/admin/syncs', {});
+export const registerAgain = () => call('POST /api/admin/integrations/printify/webhooks', {});
+
+/** The provider is asked for it: not oftener than somebody looks. */
+export const webhooksQuery = queryOptions({
+  queryKey: ['admin', 'provider-webhooks'],
+  queryFn: () => call('GET /api/admin/integrations/printify/webhooks', {}),
+  staleTime: 60_000,
+  refetchOnWindowFocus: false,
+  retry: false,
+});
+
+interface Words<Given> {
+  done: string | ((given: Given) => string);
+  failed: string;
+}
+
+/** A write of the connection: the page shows its answer at once, and one message says how it ended. */
+export function useConnectionChange<Given>(
+  write: (given: Given) => Promise<Integration>,
+  { done, failed }: Words<Given>,
+) {
+  const client = useQueryClient();
+  const joined = useJoined(write);
+  return useMutation({
+    mutationFn: (given: Given) => joined(given),
+    onSuccess: (integration, given) => {
+      client.setQueryData(integrationQuery.queryKey, { items: [integration] });
+      void refreshBackOffice(client, integrationQuery.queryKey);
+      toast({ tone: 'success', title: typeof done === 'string' ? done : done(given), name: 'connection' });
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: integrationQuery.queryKey });
+      toast({ tone: 'error', title: failed, description: failureWords(error), name: 'connection' });
+    },
+  });
+}

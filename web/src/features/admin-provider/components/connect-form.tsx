@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { TextField } from '../../../components/admin/fields.tsx';
+import { Button } from '../../../components/button.tsx';
+import type { ProviderShop } from '../api/connection.ts';
+import { type ConnectField, useConnect } from '../use-connect.ts';
+import { channelWords } from '../words.ts';
+
+interface ConnectFormProps {
+  /** The shop that is connected already, which gets another key. */
+  connectedId?: number | null;
+  /** Where the shop hears events unless another address is given; null to ask for none. */
+  ownUrl: string | null;
+  action: string;
+  onConnected?: () => void;
+}
+
+/** The key, and then the shop where the key opens several. */
+export function ConnectForm({ connectedId = null, ownUrl, action, onConnected }: ConnectFormProps) {
+  const id = useId();
+  const fieldId = (field: ConnectField) => `${id}-${field}`;
+  const form = useConnect({
+    connectedId,
+    ...(onConnected ? { onConnected } : {}),
+    // Once the fault stands at its field.
+    onFault: (field) => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus()),
+  });
+  const { shops, faults, isBusy } = form;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) form.submit();
+  }
+
+  return (
+    <form noValidate className="max-w-xl space-y-5" onSubmit={submit}>
+      {shops ? (
+        <ShopChoice shops={shops} chosen={form.shopId} fault={faults.shopId} onChoose={form.chooseShop} />
+      ) : (
+        <>
+          <TextField
+            id={fieldId('apiKey')}
+            label="API key"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            hint="It is kept encrypted and never shown again, here or anywhere."
+            value={form.apiKey}
+            error={faults.apiKey}
+            onChange={(event) => form.setApiKey(event.target.value)}
+          />
+          {ownUrl !== null && (
+            <TextField
+              id={fieldId('webhookUrl')}
+              label="Webhook URL (optional)"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder={ownUrl}
+              hint="Where Printify tells its events. Leave it empty for this shop's own address."
+              value={form.webhookUrl}
+              error={faults.webhookUrl}
+              onChange={(event) => form.setWebhookUrl(event.target.value)}
+            />
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Connecting…' : action}
+        </Button>
+        {shops && !isBusy && (
+          <button type="button" className="link min-h-11" onClick={form.startOver}>
+            Use another key
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface ShopChoiceProps {
+  shops: readonly ProviderShop[];
+  chosen: number | null;
+  fault: string | undefined;
+  onChoose: (id: number) => void;
+}
+
+function ShopChoice({ shops, chosen, fault, onChoose }: ShopChoiceProps) {
+  const name = useId();
+  const first = useRef<HTMLInputElement>(null);
+  // The button that was pressed leads on to here.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <fieldset>
+      <legend className="label mb-1.5 text-xs">Choose the shop</legend>
+      <p className="mb-4 text-sm text-ash">This key opens {shops.length} shops. One of them is connected here.</p>
+      <div className="border-t border-concrete">
+        {shops.map(({ id, title, salesChannel }) => (
+          <label key={id} className="flex min-h-13 items-center gap-4 border-b border-concrete py-2">
+            <input
+              ref={id === chosen ? first : undefined}
+              type="radio"
+              name={name}
+              className="size-5 shrink-0 accent-ink"
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+            <span className="min-w-0 break-words">{title}</span>
+            <span className="ml-auto text-right text-sm text-ash">{channelWords(salesChannel)}</span>
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p role="alert" className="mt-1.5 text-sm text-rust-deep">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

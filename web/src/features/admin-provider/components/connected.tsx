@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Integration } from '../../../../../shared/integration.ts';
+import { OutsideLink } from '../../../components/admin/outside-link.tsx';
+import { Button } from '../../../components/button.tsx';
+import { failureWords } from '../../../lib/failure.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useJoined } from '../../../lib/use-joined.ts';
+import { startSync } from '../api/connection.ts';
+import { API_SETTINGS_URL } from '../words.ts';
+import { EventsPanel } from './events-panel.tsx';
+import { KeyPanel } from './key-panel.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import { ProviderHead } from './provider-head.tsx';
+import { ProviderSettings } from './provider-settings.tsx';
+
+/** A shop is connected. */
+export function Connected({ integration }: { integration: Integration }) {
+  return (
+    <div className="max-w-4xl space-y-12">
+      {integration.problem && <ProblemNotice problem={integration.problem} />}
+      <div>
+        <ProviderHead integration={integration} />
+        <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <SyncNow isActive={integration.isActive} />
+          <OutsideLink to={API_SETTINGS_URL}>Printify's API settings</OutsideLink>
+        </div>
+      </div>
+      <ProviderSettings integration={integration} />
+      <EventsPanel integration={integration} />
+      <KeyPanel integration={integration} />
+    </div>
+  );
+}
+
+/** Starts a sync; its own page shows how far it is. */
+function SyncNow({ isActive }: { isActive: boolean }) {
+  const navigate = useNavigate();
+  const start = useJoined((_: undefined) => startSync());
+  const sync = useMutation({
+    mutationFn: () => start(undefined),
+    onSuccess: () => navigate('/admin/provider-sync'),
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Failed to sync products', description: failureWords(error), name: 'sync' }),
+  });
+  return (
+    <Button className="min-h-11! px-5!" disabled={!isActive} isBusy={sync.isPending} onClick={() => sync.mutate()}>
+      {sync.isPending ? 'Starting…' : 'Sync Now'}
+    </Button>
+  );
+}

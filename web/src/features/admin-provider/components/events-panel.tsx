@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Integration, ProviderTopicState } from '../../../../../shared/integration.ts';
+import { Waiting } from '../../../components/admin/headline.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { Button } from '../../../components/button.tsx';
+import { failureWords } from '../../../lib/failure.ts';
+import { integrationQuery } from '../../../lib/integration.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useJoined } from '../../../lib/use-joined.ts';
+import { registerAgain, webhooksQuery } from '../api/connection.ts';
+import { needsCare, TOPIC_WORDS, topicStateWords } from '../words.ts';
+import { WebhookUrlForm } from './webhook-url-form.tsx';
+
+/** Where the provider tells its events, and whether it does. */
+export function EventsPanel({ integration }: { integration: Integration }) {
+  const { lastEventAt, problem } = integration;
+  return (
+    <Panel title="Events">
+      <p className="mb-6 max-w-[64ch]">
+        Printify tells this shop when a product changes or a parcel leaves. What it does not tell is found anyway, up to
+        half an hour later. Last heard: {lastEventAt ? formatStamp(lastEventAt) : 'never'}.
+      </p>
+      <WebhookUrlForm integration={integration} />
+      {problem?.kind !== 'unauthorised' && <Health />}
+    </Panel>
+  );
+}
+
+function Health() {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(webhooksQuery);
+  // The provider was just asked: whether it accepts the key is known better now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: integrationQuery.queryKey });
+  }, [client, dataUpdatedAt, errorUpdatedAt]);
+
+  if (!data && !error) return <Waiting />;
+  if (!data) {
+    return (
+      <div role="alert" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
+        <p>We could not ask Printify which events it tells. {failureWords(error)}</p>
+        <Button look="outline" className="min-h-11! px-5!" isBusy={isFetching} onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return <Topics topics={data.items} />;
+}
+
+function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
+  const client = useQueryClient();
+  const write = useJoined((_: undefined) => registerAgain());
+  const register = useMutation({
+    mutationFn: () => write(undefined),
+    onSuccess: (told) => {
+      client.setQueryData(webhooksQuery.queryKey, told);
+      toast({ tone: 'success', title: 'Events registered again', name: 'connection' });
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      toast({
+        tone: 'error',
+        title: 'Failed to register events',
+        description: failureWords(error),
+        name: 'connection',
+      });
+    },
+  });
+  const astray = topics.filter(needsCare).length;
+  return (
+    <div className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className={astray > 0 ? 'text-rust-deep' : ''}>{summary(astray)}</p>
+        <Button
+          look={astray > 0 ? 'primary' : 'outline'}
+          className="min-h-11! px-5!"
+          isBusy={register.isPending}
+          onClick={() => register.mutate()}
+        >
+          {register.isPending ? 'Registering…' : 'Register again'}
+        </Button>
+      </div>
+      <ul className="mt-4 grid gap-x-10 border-t border-concrete sm:grid-cols-2">
+        {topics.map((topic) => (
+          <li key={topic.topic} className="flex items-baseline justify-between gap-4 border-b border-concrete py-2.5">
+            <span>{TOPIC_WORDS[topic.topic]}</span>
+            <span className={`text-right text-sm ${toneOf(topic)}`}>{topicStateWords(topic)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function summary(astray: number): string {
+  if (astray === 0) return 'Every event comes here.';
+  return astray === 1 ? 'One event does not come here.' : `${astray} events do not come here.`;
+}
+
+function toneOf(topic: ProviderTopicState): string {
+  if (needsCare(topic)) return 'text-rust-deep';
+  return topic.state === 'ok' ? 'text-moss' : 'text-ash';
+}

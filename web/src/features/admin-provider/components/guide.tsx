@@ -1,0 +1,40 @@
+import { OutsideLink } from '../../../components/admin/outside-link.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { API_SETTINGS_URL } from '../words.ts';
+
+const STEPS = [
+  {
+    title: 'Make a key',
+    text: 'In Printify open My account, then Connections, and generate a personal access token with all scopes. Printify shows it once and lets it live for a year.',
+  },
+  {
+    title: 'Paste it here',
+    text: 'We try it, show the shops it opens, and keep it encrypted. From then on Printify tells us what happens to products and parcels.',
+  },
+  {
+    title: 'Set approval to manual',
+    text: 'In Printify, under order settings, so that nothing is made before its time. This shop sends every paid order to production itself, after the time its customer has to change their mind.',
+  },
+] as const;
+
+/** How a shop is connected, in three steps. */
+export const Guide = () => (
+  <Panel title="Three steps">
+    <ol>
+      {STEPS.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-concrete py-5 first:pt-1">
+          <span aria-hidden="true" className="display figures text-2xl leading-none text-ash">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="label">{title}</h3>
+            <p className="mt-2 max-w-[60ch]">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <p className="mt-3">
+      <OutsideLink to={API_SETTINGS_URL}>Printify's API settings</OutsideLink>
+    </p>
+  </Panel>
+);

@@ -1,0 +1,18 @@
+import type { Integration } from '../../../../../shared/integration.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import { Guide } from './guide.tsx';
+import { ProviderHead } from './provider-head.tsx';
+
+/** No shop is connected yet, or not any more. */
+export const NotConnected = ({ integration }: { integration: Integration }) => (
+  <div className="max-w-6xl space-y-12">
+    <ProviderHead integration={integration} />
+    <div className="grid gap-12 xl:grid-cols-2">
+      <Panel title="Connect your shop">
+        <ConnectForm ownUrl={integration.webhookUrl} action="Connect" />
+      </Panel>
+      <Guide />
+    </div>
+  </div>
+);

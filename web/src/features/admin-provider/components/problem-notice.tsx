@@ -1,0 +1,17 @@
+import type { Integration } from '../../../../../shared/integration.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
+import { PROBLEM_WORDS } from '../words.ts';
+
+/** Says what is wrong with the connection, since when, and what to do about it. */
+export function ProblemNotice({ problem: { kind, since } }: { problem: NonNullable<Integration['problem']> }) {
+  const { title, advice } = PROBLEM_WORDS[kind];
+  return (
+    <div role="status" className="max-w-[70ch] border-l-2 border-rust py-1 pl-5">
+      <h2 className="text-lg font-semibold text-rust-deep">{title}</h2>
+      <p className="mt-2">{advice}</p>
+      <p className="figures mt-2 text-sm text-ash">
+        Since <time dateTime={since}>{formatStamp(since)}</time>
+      </p>
+    </div>
+  );
+}

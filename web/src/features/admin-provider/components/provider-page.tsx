@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Waiting } from '../../../components/admin/headline.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { integrationQuery } from '../../../lib/integration.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Connected } from './connected.tsx';
+import { NotConnected } from './not-connected.tsx';
+
+/** The print-on-demand provider as it stands, and all that its owner can do about it. */
+export function ProviderPage() {
+  const { data: integration, isError, refetch } = useQuery(integrationQuery);
+  useEffect(() => {
+    if (isError) toast({ tone: 'error', title: 'Failed to fetch integrations', name: 'integrations' });
+  }, [isError]);
+  if (!integration) return isError ? <LoadFailure what="the connection" onRetry={() => refetch()} /> : <Waiting />;
+  return (
+    <>
+      {isError && <Outdated what="the connection anew" onRetry={() => refetch()} />}
+      {integration.isConnected ? <Connected integration={integration} /> : <NotConnected integration={integration} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Integration, IntegrationSettings } from '../../../../../shared/integration.ts';
+import { SwitchField } from '../../../components/admin/fields.tsx';
+import { NumberField } from '../../../components/admin/number-field.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { Button } from '../../../components/button.tsx';
+import { change, useConnectionChange } from '../api/connection.ts';
+import { NOT_SAVED, SAVED } from '../words.ts';
+
+const MOST_MINUTES = 1440;
+const GRACE = 'provider-grace-minutes';
+
+/** Whole minutes up to a day; null for anything else. */
+function minutesOf(text: string): number | null {
+  const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return minutes <= MOST_MINUTES ? minutes : null;
+}
+
+/** What is synced, and how long an order waits before it is made. */
+export function ProviderSettings({ integration: { settings, version } }: { integration: Integration }) {
+  const [switches, setSwitches] = useState<Partial<IntegrationSettings>>({});
+  const [grace, setGrace] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const save = useConnectionChange((next: IntegrationSettings) => change({ settings: next, version }), {
+    done: SAVED,
+    failed: NOT_SAVED,
+  });
+
+  const graceText = grace ?? String(settings.graceMinutes);
+  const graceMinutes = minutesOf(graceText);
+  const draft = { ...settings, ...switches };
+  const isChanged =
+    graceMinutes !== settings.graceMinutes ||
+    (['autoSync', 'syncInventory', 'syncProducts'] as const).some((name) => draft[name] !== settings[name]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no draft any more
+  useEffect(() => {
+    setSwitches({});
+    setGrace(null);
+    setTried(false);
+  }, [settings]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending || !isChanged) return;
+    setTried(true);
+    if (graceMinutes === null) document.getElementById(GRACE)?.focus();
+    else save.mutate({ ...draft, graceMinutes });
+  }
+
+  const toggle = (name: 'autoSync' | 'syncInventory' | 'syncProducts') => ({
+    checked: draft[name],
+    onChange: (isOn: boolean) => setSwitches({ ...switches, [name]: isOn }),
+  });
+
+  return (
+    <Panel title="Sync and orders">
+      <form noValidate className="space-y-6" onSubmit={submit}>
+        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          <SwitchField
+            label="Sync by itself"
+            hint="Looks at Printify every half hour. Off, products are synced when you press Sync Now."
+            {...toggle('autoSync')}
+          />
+          <SwitchField
+            label="Sync products"
+            hint="Titles, pictures and new products. What you changed here stays as you wrote it."
+            {...toggle('syncProducts')}
+          />
+          <SwitchField
+            label="Sync inventory"
+            hint="Sizes and colours that Printify has run out of are sold out here."
+            {...toggle('syncInventory')}
+          />
+          <NumberField
+            id={GRACE}
+            label="Grace period, minutes"
+            step={1}
+            max={MOST_MINUTES}
+            hint="So long a paid order waits. Until then its customer can cancel it or mend the address."
+            value={graceText}
+            error={isTried && graceMinutes === null ? 'Whole minutes, at most 1440: that is a day' : null}
+            onChange={setGrace}
+          />
+        </div>
+        <Button type="submit" className="min-h-11! px-5!" isBusy={save.isPending || !isChanged}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
