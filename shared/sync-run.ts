@@ -36,3 +36,38 @@ export const syncRunSchema = z.object({
   reason: z.nullable(z.string()),
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
+
+/** A run's counts with one more error among them. */
+export const withErrors = (
+  { errorCount, errors }: Pick<SyncRun, 'errorCount' | 'errors'>,
+  more: readonly SyncError[],
+): Pick<SyncRun, 'errorCount' | 'errors'> => ({
+  errorCount: errorCount + more.length,
+  errors: [...errors, ...more].slice(0, MAX_SYNC_ERRORS),
+});
+
+/** Why a sync cannot go on for now: the provider is asked too often, or does not answer. */
+export type StallKind = 'rate_limited' | 'unavailable';
+
+const MINUTE_MS = 60_000;
+const LONGEST_STALL_MS = {
+  rate_limited: 60 * MINUTE_MS,
+  unavailable: 30 * MINUTE_MS,
+} as const satisfies Record<StallKind, number>;
+/** Before anything was read, somebody may sit and wait for it. */
+const LONGEST_START_MS = 2 * MINUTE_MS;
+
+/** Until when to wait before a stalled sync tries again, in milliseconds from now; null when it is time to give up. */
+export function stallWaitMs(kind: StallKind, stalledMs: number, hasRead: boolean, random: number): number | null {
+  const patience = kind === 'unavailable' && !hasRead ? LONGEST_START_MS : LONGEST_STALL_MS[kind];
+  if (stalledMs >= patience) return null;
+  return Math.round(Math.min(MINUTE_MS, Math.max(5_000, stalledMs)) * (0.75 + random / 4));
+}
+
+/** A run as owners see it: where exactly it stands is the shop's own affair. */
+export const toSyncRun = (run: SyncRun): SyncRun => ({
+  ...{ id: run.id, startedBy: run.startedBy, status: run.status },
+  ...{ startedAt: run.startedAt, finishedAt: run.finishedAt },
+  ...{ total: run.total, done: run.done, synced: run.synced, created: run.created, removed: run.removed },
+  ...{ errorCount: run.errorCount, errors: run.errors, reason: run.reason },
+});

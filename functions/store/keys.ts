@@ -43,9 +43,19 @@ export const integrationKey: Key = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
 /** Syncs of the provider's products, the newest last; ids sort by time. */
 export const SYNCS = 'SYNCS';
 export const syncRunKey = (id: string): Key => ({ pk: SYNCS, sk: id });
+export const runningSyncKey: Key = { pk: 'STORE', sk: 'SYNC' };
+/** What a sync read of one page of the provider's products: no more than who they are. */
+export const syncPages = (runId: string): string => `SYNC#${runId}`;
+export const syncPageKey = (runId: string, page: number): Key => ({
+  pk: syncPages(runId),
+  sk: `PAGE#${String(page).padStart(6, '0')}`,
+});
 /** Leads from a provider's product to the shop's, and from a provider's order to the shop's. */
 export const providerProductKey = (id: string): Key => ({ pk: `PROVIDER_PRODUCT#${id}`, sk: 'PRODUCT' });
 export const providerOrderKey = (id: string): Key => ({ pk: `PROVIDER_ORDER#${id}`, sk: 'ORDER' });
+/** All of the provider's products that are products here, and those that somebody who makes one anew would make alike. */
+export const PROVIDER_PRODUCTS = 'PROVIDER_PRODUCTS';
+export const providerTwins = (identity: string): string => `PROVIDER_TWINS#${identity}`;
 /** What the provider takes for sending some lines to a country. */
 export const quoteKey = (digest: string): Key => ({ pk: `QUOTE#${digest}`, sk: 'QUOTE' });
 

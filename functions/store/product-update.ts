@@ -10,6 +10,7 @@ import { linkProduct } from './product-links.ts';
 import { changePublication } from './product-rows.ts';
 import { claimSlug, retireSlug } from './product-slugs.ts';
 import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
+import { movePointer } from './provider-pointers.ts';
 
 /** Older slugs than these lead nowhere once the product is deleted. */
 const MAX_FORMER_SLUGS = 20;
@@ -45,12 +46,11 @@ function rewritten(present: Product, change: ProductChange, categories: Category
   const { version: _version, inventorySeen: _seen, inventoryQuantity: _pieces, categoryIds: _ids, ...written } = change;
   const former = [...(present.formerSlugs ?? []), present.slug].filter((slug) => slug !== written.slug);
   const bare = applyDiscounts(present, []);
+  const isRepriced = bare.variants !== undefined && bare.priceCents !== written.priceCents;
   const next: Product = {
     ...bare,
     ...written,
-    ...(bare.variants && written.priceCents !== bare.priceCents
-      ? { variants: moveVariantPrices(bare.variants, written.priceCents) }
-      : {}),
+    ...(isRepriced ? { variants: moveVariantPrices(bare.variants ?? [], written.priceCents) } : {}),
     categories: categories.map(copyOf),
     syncStatus: syncStatusOf(present, written.providerProductId),
     formerSlugs: [...new Set(former)].slice(-MAX_FORMER_SLUGS),
@@ -61,7 +61,7 @@ function rewritten(present: Product, change: ProductChange, categories: Category
 }
 
 /** Sets all of a product but its stock, to which it adds: sales go on meanwhile. */
-function rewrite({ id, inventoryQuantity: _sold, ...fields }: Product, version: number, pieces: number): Write {
+export function rewrite({ id, inventoryQuantity: _sold, ...fields }: Product, version: number, pieces: number): Write {
   const entries = Object.entries(fields);
   const kept = entries.filter(([, value]) => value !== undefined);
   const gone = entries.filter(([, value]) => value === undefined);
@@ -112,6 +112,7 @@ export const updateProduct = (
         ...(await changeSlug(present, next)),
         ...moveBetween(present, next, categories),
         ...changePublication(present, next),
+        ...(await movePointer(present, next, now)),
         ...auditOfChange(actor, 'updated', present, after, now),
       ]);
       return after;

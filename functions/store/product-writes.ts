@@ -15,6 +15,7 @@ import {
 } from './product-rows.ts';
 import { claimSlug, releaseSlugs } from './product-slugs.ts';
 import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
+import { movePointer } from './provider-pointers.ts';
 
 /** A product to be made; of its categories no more than the id counts. */
 export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
@@ -43,6 +44,7 @@ export const createProduct = (
       ...categories.flatMap((category) => [enterCategory(category), putCategoryRow(category.id, made)]),
       putNewRow(made),
       countProducts(1, made.isPublished ? 1 : 0),
+      ...(await movePointer(null, made, Date.parse(made.createdAt))),
       ...auditOfChange(actor, 'created', null, made, Date.parse(made.createdAt)),
     ]);
     return made;
@@ -102,6 +104,7 @@ export const deleteProduct = (id: string, actor: Actor, now: number): Promise<vo
         ]),
         deleteRow(present),
         countProducts(-1, present.isPublished ? -1 : 0),
+        ...(await movePointer(present, null, now)),
         ...auditOfChange(actor, 'deleted', present, null, now),
       ]);
     },

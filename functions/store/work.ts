@@ -1,7 +1,17 @@
 import { Problem } from '../../shared/errors.ts';
 import type { Page } from '../../shared/page.ts';
 import type { WorkItem, WorkKind } from '../../shared/work.ts';
-import { ConditionsFailed, get, getMany, isConditionFailure, remove, transact, update, type Write } from './client.ts';
+import {
+  ConditionsFailed,
+  get,
+  getMany,
+  isConditionFailure,
+  put,
+  remove,
+  transact,
+  update,
+  type Write,
+} from './client.ts';
 import { DUE_WORK, PARKED_WORK, workKey } from './keys.ts';
 import { queryPage } from './page.ts';
 
@@ -15,6 +25,22 @@ export function oweWork(kind: WorkKind, subject: string, dueAt: string, now: str
   const id = workId(kind, subject);
   const item: WorkItem = { id, kind, subject, dueAt, attempts: 0, parked: false, reason: null, createdAt: now };
   return { Put: { Item: { ...workKey(id), ...dueIndex(dueAt, id), ...item } } };
+}
+
+/** Owes an effect outside of a transaction, at once and anew where it is owed already. `now` in milliseconds UTC. */
+export async function oweNow(kind: WorkKind, subject: string, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  await transact([oweWork(kind, subject, at, at)]);
+}
+
+/** Owes an effect outside of a transaction, unless it is owed already: what is under way keeps its turn. */
+export async function oweOnce(kind: WorkKind, subject: string, dueAt: string, now: string): Promise<void> {
+  const { Put } = oweWork(kind, subject, dueAt, now) as Extract<Write, { Put: unknown }>;
+  try {
+    await put(Put.Item as Parameters<typeof put>[0], 'attribute_not_exists(pk)');
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 }
 
 /** Work that nobody should try again by itself: it waits for an owner's eye. */

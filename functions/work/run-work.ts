@@ -4,6 +4,7 @@ import { loggable, logger } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { Later } from './later.ts';
+import { publishProduct } from './publish-product.ts';
 import { refreshCategory } from './refresh-category.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
 import { sendOrderDelivered } from './send-order-delivered.ts';
@@ -11,13 +12,13 @@ import { sendOrderLink } from './send-order-link.ts';
 import { sendOrderShipped } from './send-order-shipped.ts';
 import { sendRefund } from './send-refund.ts';
 import { submitOrder } from './submit-order.ts';
+import { syncProduct } from './sync-product.ts';
+import { syncProducts } from './sync-products.ts';
 import { watchOrder } from './watch-order.ts';
 
 /** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
 export type WorkOutcome = 'done' | { again: number };
 type Effect = (subject: string, now: number, item: WorkItem) => Promise<WorkOutcome>;
-
-const notBuilt: Effect = () => Promise.reject(new Problem('unavailable', 'This is not built yet'));
 
 const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   send_refund: sendRefund,
@@ -25,9 +26,9 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   send_order_link: sendOrderLink,
   close_checkout: closeCheckout,
   refresh_category: refreshCategory,
-  sync_products: notBuilt,
-  sync_product: notBuilt,
-  publish_product: notBuilt,
+  sync_products: syncProducts,
+  sync_product: syncProduct,
+  publish_product: publishProduct,
   submit_order: submitOrder,
   watch_order: watchOrder,
   send_order_shipped: sendOrderShipped,

@@ -1,12 +1,12 @@
 import type { Product } from '../product.ts';
 import type { ProviderIdentity } from './provider-link.ts';
 
-type Known = Pick<Product, 'id' | 'providerProductId' | 'provider'>;
+export type Known = Pick<Product, 'id' | 'providerProductId'> & { provider?: ProviderIdentity | undefined };
 /** One of the provider's products; a snapshot's `link` is one. */
 export type Incoming = ProviderIdentity & { productId: string };
 
 /** Blueprint, printer and title; null where the provider does not name all three: then nothing tells who it is. */
-const identityOf = ({ blueprintId, printProviderId, title }: ProviderIdentity): string | null =>
+export const identityOf = ({ blueprintId, printProviderId, title }: ProviderIdentity): string | null =>
   blueprintId === null || printProviderId === null || title === ''
     ? null
     : `${blueprintId} ${printProviderId} ${title}`;
@@ -21,14 +21,12 @@ export function matchProducts(incoming: readonly Incoming[], known: readonly Kno
   for (const { id, providerProductId } of known) if (providerProductId) matches.set(providerProductId, id);
   const alive = new Set(incoming.map(({ productId }) => productId));
   const orphans = known.filter(({ providerProductId }) => providerProductId && !alive.has(providerProductId));
+  const orphansBy = Map.groupBy(orphans, ({ provider }) => provider && identityOf(provider));
   const strangers = incoming.filter(({ productId }) => !matches.has(productId));
-  for (const stranger of strangers) {
-    const identity = identityOf(stranger);
-    const twins = strangers.filter((other) => identityOf(other) === identity);
-    const candidates = orphans.filter(({ provider }) => provider && identityOf(provider) === identity);
-    const [only] = candidates;
-    if (identity !== null && only && candidates.length === 1 && twins.length === 1)
-      matches.set(stranger.productId, only.id);
+  for (const [identity, twins] of Map.groupBy(strangers, identityOf)) {
+    const [stranger, ...otherTwins] = twins;
+    const [orphan, ...otherOrphans] = (identity !== null && orphansBy.get(identity)) || [];
+    if (stranger && orphan && otherTwins.length + otherOrphans.length === 0) matches.set(stranger.productId, orphan.id);
   }
   return new Map([...matches].filter(([productId]) => alive.has(productId)));
 }

@@ -8,6 +8,7 @@ import {
   type StoredVariant,
 } from '../product.ts';
 import { label, type ReadVariant, readChoices } from './choices.ts';
+import type { Incoming } from './match.ts';
 import type { ProviderFields, ProviderLink } from './provider-link.ts';
 import type { ProviderImage, ProviderProduct } from './provider-product.ts';
 
@@ -97,6 +98,14 @@ function imagesOf(product: ProviderProduct, read: readonly ReadVariant[], title:
   return images.filter((image) => chosen.has(image));
 }
 
+/** Who a product of the provider's is. */
+export const incomingProduct = (product: ProviderProduct): Incoming => ({
+  productId: product.id,
+  blueprintId: product.blueprint_id,
+  printProviderId: product.print_provider_id,
+  title: label(product.title, MAX_TITLE_LENGTH) || 'Untitled product',
+});
+
 /**
  * The provider's product in the shop's words; `descriptionHtml` is its description, cleaned already. What cannot be
  * mapped to exactly one variant is not among the variants, so it is sold out, and is told in `problems`.
@@ -109,16 +118,14 @@ export function toProviderProduct(product: ProviderProduct, descriptionHtml: str
   const prices = variants.map(({ priceCents }) => priceCents);
   if (prices.length === 0) return null;
 
-  const title = label(product.title, MAX_TITLE_LENGTH) || 'Untitled product';
+  const identity = incomingProduct(product);
+  const { title } = identity;
   const standard = read.find(({ variant }) => variant.is_default) ?? read[0];
   const costs = variants.flatMap(({ costCents }) => costCents ?? []);
   const isTooLong = descriptionHtml.length > MAX_DESCRIPTION_LENGTH;
   return {
     link: {
-      productId: product.id,
-      blueprintId: product.blueprint_id,
-      printProviderId: product.print_provider_id,
-      title,
+      ...identity,
       shopId: product.shop_id,
       isLocked: product.is_locked,
       safetyInformation: product.safety_information,

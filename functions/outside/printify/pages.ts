@@ -5,6 +5,8 @@ import { type Printify, send } from './request.ts';
 export interface ProviderPage<T> {
   items: T[];
   unreadable: number;
+  /** How many there are on all pages; null where the provider does not say. */
+  total: number | null;
   /** The number of the next page; null on the last. */
   next: number | null;
 }
@@ -13,6 +15,7 @@ export interface ProviderPage<T> {
 const envelopeSchema = z.object({
   data: z.array(z.unknown()),
   last_page: z.catch(z.nullable(z.int()), null),
+  total: z.catch(z.nullable(z.int()), null),
 });
 
 /** Reads page `page`, from 1, of a list of at most `limit` members a page. */
@@ -22,17 +25,17 @@ export async function readPage<Schema extends z.ZodMiniType>(
   { page, limit }: { page: number; limit: number },
   schema: Schema,
 ): Promise<ProviderPage<z.output<Schema>>> {
-  const { data, last_page: last } = await send(
-    printify,
-    { method: 'GET', path, query: { limit, page } },
-    envelopeSchema,
-  );
+  const {
+    data,
+    last_page: last,
+    total,
+  } = await send(printify, { method: 'GET', path, query: { limit, page } }, envelopeSchema);
   const items = data.flatMap((member) => {
     const read = schema.safeParse(member);
     return read.success ? [read.data] : [];
   });
   const isLast = data.length === 0 || (last === null ? data.length < limit : page >= last);
-  return { items, unreadable: data.length - items.length, next: isLast ? null : page + 1 };
+  return { items, unreadable: data.length - items.length, total, next: isLast ? null : page + 1 };
 }
 
 /** Every page from the first on, as long as it is asked for. */

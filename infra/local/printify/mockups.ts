@@ -1,16 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import { drawGarment } from '../seed/garments/draw.ts';
 import { type Account, productOf } from './account.ts';
 import { blueprintOf, catalogVariants, hexOf } from './catalog.ts';
+import { drawMockup, type Mockup } from './mockup-drawing.ts';
 
 const CACHED = 200;
 
 /** Draws the pictures of products when they are asked for, so that a first start need not. */
 export function createMockups(account: Account) {
-  const drawn = new Map<string, string>();
+  /** By what they show: most of a large catalogue looks alike. */
+  const drawn = new Map<string, Buffer>();
 
-  /** Undefined when the product is gone or has no design. `path` is `<product>/<variant>/<camera>/<name>.svg`. */
-  function draw(path: string): string | undefined {
+  /** Undefined when the product is gone or has no design. `path` is `<product>/<variant>/<camera>/<name>.png`. */
+  function mockupOf(path: string): Mockup | undefined {
     const [productId = '', variantId, camera] = path.split('/');
     const record = productOf(account, productId);
     const blueprint = record && blueprintOf(record.product.blueprint_id);
@@ -18,31 +19,29 @@ export function createMockups(account: Account) {
     if (!record?.design || !variant) return undefined;
     const { kind, print, backPrint } = record.design;
     const side = camera === '92548' ? 'back' : 'front';
-    return drawGarment({
-      kind,
-      color: hexOf(variant.color),
-      print: side === 'front' ? print : backPrint,
-      side,
-      seed: record.product.title,
-    });
+    const shown = side === 'front' ? print : backPrint;
+    return { kind, color: hexOf(variant.color), side, hasPrint: shown !== null, seed: shown ?? '' };
+  }
+
+  function pictureOf(mockup: Mockup): Buffer {
+    const key = JSON.stringify(mockup);
+    const picture = drawn.get(key) ?? drawMockup(mockup);
+    if (drawn.size >= CACHED) drawn.clear();
+    drawn.set(key, picture);
+    return picture;
   }
 
   return (path: string, response: ServerResponse) => {
-    // The pictures of a deleted product are gone with it.
-    const known = productOf(account, path.split('/')[0] ?? '');
-    const svg = known && (drawn.get(path) ?? draw(path));
-    if (svg === undefined) {
+    const mockup = mockupOf(path);
+    if (!mockup) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
       return;
     }
-    if (drawn.size >= CACHED) drawn.clear();
-    drawn.set(path, svg);
     response.writeHead(200, {
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/png',
       'cache-control': 'public, max-age=3600',
       'access-control-allow-origin': '*',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
-    response.end(svg);
+    response.end(pictureOf(mockup));
   };
 }

@@ -126,7 +126,7 @@ function imagesOf(id: string, { colors }: Blueprint, variants: Variant[], wanted
     CAMERAS.map(({ position, camera }) => {
       const ids = variants.filter((variant) => ofColor(variant, color)).map((variant) => variant.id);
       return {
-        src: `/_printify/mockup/${id}/${ids[0]}/${camera}/${slug}.svg`,
+        src: `/_printify/mockup/${id}/${ids[0]}/${camera}/${slug}.png`,
         variant_ids: ids,
         position,
         is_default: row === 0 && position === 'front',

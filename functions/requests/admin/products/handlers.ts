@@ -1,10 +1,10 @@
-import { notBuilt } from '../../not-built.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { getAnyProduct } from './get-any-product.ts';
 import { listAllProducts } from './list-all-products.ts';
 import { previewHtml } from './preview-html.ts';
 import { publishProduct } from './publish-product.ts';
+import { unlockProduct } from './unlock-product.ts';
 import { updateProduct } from './update-product.ts';
 
 export const productHandlers = [
@@ -15,5 +15,5 @@ export const productHandlers = [
   publishProduct,
   deleteProduct,
   previewHtml,
-  notBuilt('POST /api/admin/products/{id}/unlock'),
+  unlockProduct,
 ];

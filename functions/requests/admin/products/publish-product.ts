@@ -1,8 +1,9 @@
 import { toAdminProduct } from '../../../../shared/product.ts';
 import { actorOf, handle } from '../../../http.ts';
+import { notifyPublication } from '../../../provider/notify-publication.ts';
 import { setPublication } from '../../../store/product-writes.ts';
 
 export const publishProduct = handle('PUT /api/admin/products/{id}/publication', async (request) => {
   const product = await setPublication(request.params.id, request.body.isPublished, actorOf(request), request.now);
-  return { ...toAdminProduct(product), providerNotified: null };
+  return { ...toAdminProduct(product), providerNotified: await notifyPublication(product) };
 });

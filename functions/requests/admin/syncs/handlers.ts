@@ -1,3 +1,4 @@
-import { notBuilt } from '../../not-built.ts';
+import { listSyncs } from './list-syncs.ts';
+import { startSync } from './start-sync.ts';
 
-export const syncHandlers = [notBuilt('POST /api/admin/syncs'), notBuilt('GET /api/admin/syncs')];
+export const syncHandlers = [startSync, listSyncs];

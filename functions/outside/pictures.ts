@@ -1,0 +1,50 @@
+import { config } from '../config.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/** A picture that could not be had; the message is fit for an owner. */
+export class PictureFailure extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'PictureFailure';
+  }
+}
+
+/** What the provider serves itself may come the way its API does; all else is fetched by https alone. */
+function addressOf(url: string): URL {
+  const address = URL.parse(url);
+  const isTheProviders = address?.host === new URL(config().PRINTIFY_API_URL).host;
+  if (!address || !(address.protocol === 'https:' || (isTheProviders && address.protocol === 'http:')))
+    throw new PictureFailure('its address does not begin with https');
+  return address;
+}
+
+async function readBytes(response: Response): Promise<Buffer> {
+  if (Number(response.headers.get('content-length')) > MAX_BYTES) throw new PictureFailure('it is larger than 10 MB');
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new PictureFailure('it is larger than 10 MB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The bytes behind a picture's address, at most 10 MB of them, or until `signal` ends it. Throws `PictureFailure`. */
+export async function fetchPicture(url: string, signal: AbortSignal): Promise<Buffer> {
+  const address = addressOf(url);
+  try {
+    const response = await fetch(address, {
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { accept: 'image/webp,image/png,image/jpeg' },
+    });
+    if (response.ok) return await readBytes(response);
+    await response.body?.cancel();
+    throw new PictureFailure(`its address answers ${response.status}`);
+  } catch (error) {
+    throw error instanceof PictureFailure ? error : new PictureFailure('its address does not answer', error);
+  }
+}
