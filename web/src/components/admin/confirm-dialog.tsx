@@ -36,7 +36,7 @@ export function ConfirmDialog({
       wayOut="Cancel"
       afterwards={afterwards}
       answers={
-        <Button className="min-h-11! px-5!" isBusy={isBusy} onClick={onConfirm}>
+        <Button size="small" isBusy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
       }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
-import { FormSheet } from '../../../components/admin/form-sheet.tsx';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
 import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button } from '../../../components/button.tsx';
+import { FormSheet } from '../../../components/form-sheet.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useWide } from '../../../lib/use-wide.ts';
 import { adminCategoriesQuery } from '../api/categories.ts';
@@ -62,7 +62,7 @@ export function AllCategories() {
         {categories && (
           <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
             <CategoryDiscountButton />
-            <Button className="min-h-11! px-5!" onClick={() => setOpen({ act: 'add' })}>
+            <Button size="small" onClick={() => setOpen({ act: 'add' })}>
               Add category
             </Button>
           </div>

@@ -144,10 +144,10 @@ export function CategoryForm({ category, start, onSaved, onCancel }: CategoryFor
         />
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
-        <Button look="outline" className="min-h-11! px-5!" onClick={onCancel}>
+        <Button look="outline" size="small" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" className="min-h-11! px-5!" isBusy={isBusy || theirs !== null}>
+        <Button type="submit" size="small" isBusy={isBusy || theirs !== null}>
           {base ? 'Save category' : 'Create category'}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { failureWords } from '../../../lib/failure.ts';
 import { deliverOrder, useOrderChange } from '../api/change-order.ts';
-import { ActionDialog } from './action-dialog.tsx';
 
 interface DeliverDialogProps {
   order: AdminOrder;

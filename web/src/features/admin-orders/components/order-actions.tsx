@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { canMove } from '../../../../../shared/order-status.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { cancelRefusal, refundRefusal } from '../words.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -67,7 +67,8 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           <Button
             key={action}
             look={place === 0 && action !== 'refund' ? 'primary' : 'outline'}
-            className={`min-h-11! px-4! ${place === 0 ? 'max-sm:col-span-2' : ''}`}
+            size="small"
+            className={`px-4! ${place === 0 ? 'max-sm:col-span-2' : ''}`}
             onClick={() => setOpen(action)}
           >
             {nameOf(action, order)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { givenBackCents, refundableCents } from '../../../../../shared/refunds.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { TextField } from '../../../components/admin/fields.tsx';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -10,7 +11,6 @@ import { failureWords } from '../../../lib/failure.ts';
 import { refundOrder, useOrderChange } from '../api/change-order.ts';
 import { useNewestOrder } from '../api/newest-order.ts';
 import { amountFault, emptyRefund, fitted, meanwhileWords, restockOf, withQuantity } from '../refund.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { RefundItems } from './refund-items.tsx';
 
 interface RefundDialogProps {

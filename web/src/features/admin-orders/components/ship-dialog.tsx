@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { CARRIERS, trackingUrl } from '../../../../../shared/tracking.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { SelectField, TextField } from '../../../components/admin/fields.tsx';
 import { failureWords, fieldFailures } from '../../../lib/failure.ts';
 import { shipOrder, useOrderChange } from '../api/change-order.ts';
 import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
-import { ActionDialog } from './action-dialog.tsx';
 
 const OTHER = 'other';
 

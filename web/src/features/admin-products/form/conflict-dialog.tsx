@@ -83,10 +83,10 @@ export function ConflictDialog({ form }: FormPart) {
       wayOut="Back to editing"
       answers={
         <>
-          <Button look="outline" className="min-h-11! px-5!" onClick={takeTheirs}>
+          <Button look="outline" size="small" onClick={takeTheirs}>
             Take theirs
           </Button>
-          <Button className="min-h-11! px-5!" onClick={() => keepMine(mine)}>
+          <Button size="small" onClick={() => keepMine(mine)}>
             Keep mine
           </Button>
         </>

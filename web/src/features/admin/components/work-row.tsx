@@ -17,14 +17,14 @@ interface ActionProps {
   retries: Retries;
 }
 
-const BUTTON = 'min-h-11! px-4! text-xs! whitespace-nowrap';
+const BUTTON = 'px-4! text-xs! whitespace-nowrap';
 
 /** When an act is through, its button stays and keeps the focus; there is nothing more to press it for. */
 function Retry({ item, outcome, about, retries }: ActionProps) {
   const isOver = outcome?.state === 'trying' || outcome?.state === 'done';
   const word = outcome?.state === 'trying' ? 'Trying…' : outcome?.state === 'done' ? 'Done' : 'Try again';
   return (
-    <Button look="outline" className={BUTTON} isBusy={isOver} onClick={() => void retries.retry([item])}>
+    <Button look="outline" size="small" className={BUTTON} isBusy={isOver} onClick={() => void retries.retry([item])}>
       {word}
       <span className="sr-only">: {about}</span>
     </Button>
@@ -52,7 +52,7 @@ function Resolve({ item, outcome, about, retries }: ActionProps) {
 
   return (
     <>
-      <Button look="outline" className={BUTTON} isBusy={isDone} onClick={() => setAsking(true)}>
+      <Button look="outline" size="small" className={BUTTON} isBusy={isDone} onClick={() => setAsking(true)}>
         {isDone ? 'Done' : 'Mark as done'}
         <span className="sr-only">: {about}</span>
       </Button>

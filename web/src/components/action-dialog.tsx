@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { FormSheet } from '../../../components/admin/form-sheet.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Button } from './button.tsx';
+import { FormSheet } from './form-sheet.tsx';
 
 interface ActionDialogProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Sheet } from '../sheet.tsx';
+import { Sheet } from './sheet.tsx';
 
 type FormSheetProps = Omit<ComponentProps<typeof Sheet>, 'className' | 'holdsForm'>;
 
