@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
-import { Question } from './question.tsx';
+import { Question } from '../question.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;

@@ -4,7 +4,6 @@ import type { AdminCategory } from '../../../../../shared/category.ts';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
 import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button } from '../../../components/button.tsx';
-import { FormSheet } from '../../../components/form-sheet.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useWide } from '../../../lib/use-wide.ts';
 import { adminCategoriesQuery } from '../api/categories.ts';
@@ -79,18 +78,12 @@ export function AllCategories() {
           onDelete={(category) => setOpen({ act: 'delete', category })}
         />
       )}
-      <FormSheet
-        open={open?.act === 'add' || open?.act === 'edit'}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={open?.act === 'edit' ? 'Edit category' : 'New category'}
-      >
-        {open?.act === 'add' && (
-          <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onCancel={close} />
-        )}
-        {open?.act === 'edit' && (
-          <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onCancel={close} />
-        )}
-      </FormSheet>
+      {open?.act === 'add' && (
+        <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onClose={close} />
+      )}
+      {open?.act === 'edit' && (
+        <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onClose={close} />
+      )}
       {open?.act === 'delete' && (
         <DeleteCategory category={open.category} onClose={close} onDeleted={() => forget(open.category)} />
       )}

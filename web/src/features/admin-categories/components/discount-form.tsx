@@ -65,12 +65,12 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
     event.preventDefault();
     if (isBusy) return;
     if (!chosen || typeof discount === 'string') return show(faultsOf(draft));
-    void change(chosen.id, discount);
+    void change({ categoryId: chosen.id, discount });
   }
 
   function remove() {
     if (!chosen) return show({ categoryId: 'Please select a category' });
-    void change(chosen.id, null);
+    void change({ categoryId: chosen.id, discount: null });
   }
 
   return (

@@ -27,6 +27,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       action="Cancel order"
       wayOut="Keep order"
       isBusy={isPending}
+      isUnsaved={reason.trim() !== ''}
       fault={error && failureWords(error)}
       onSubmit={() => mutate(reason.trim() || null, { onSuccess: onClose })}
       onClose={onClose}

@@ -43,6 +43,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       action={isFirst ? 'Mark as shipped' : 'Add a parcel'}
       wayOut="Cancel"
       isBusy={isPending}
+      isUnsaved={[other, number, written ?? ''].some((text) => text.trim() !== '')}
       fault={error && refused.size === 0 ? failureWords(error) : null}
       onSubmit={ship}
       onClose={onClose}

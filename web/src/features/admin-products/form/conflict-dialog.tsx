@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '../../../../../shared/product.ts';
-import { Question } from '../../../components/admin/question.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Question } from '../../../components/question.tsx';
 import { categoriesQuery } from '../../../lib/categories.ts';
 import { useAuth } from '../../../lib/session.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';

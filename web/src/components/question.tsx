@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { focusBack } from '../../lib/focus-back.ts';
-import { Button } from '../button.tsx';
+import { focusBack } from '../lib/focus-back.ts';
+import { Button } from './button.tsx';
 
 interface QuestionProps {
   open: boolean;
