@@ -14,7 +14,7 @@ export function Tracking({ shipment }: { shipment: Shipment }) {
           rel="noopener noreferrer"
           className="link inline-flex min-h-11 items-center"
         >
-          Track Package<span className="sr-only"> (opens a new tab)</span>
+          Track Package<span className="sr-only"> {shipment.trackingNumber} (opens a new tab)</span>
         </a>
       )}
     </>
