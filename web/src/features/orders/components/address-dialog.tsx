@@ -103,7 +103,7 @@ export default function AddressDialog({ order, address, changes, onMended, onClo
         <TooLate orderId={order.id} why={tooLate} />
       ) : (
         <>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid gap-6 sm:grid-cols-2">
             <Field {...field('firstName', 50, 'given-name')} />
             <Field {...field('lastName', 50, 'family-name')} />
           </div>

@@ -46,7 +46,7 @@ export function GraceNotice({ order, changes }: GraceNoticeProps) {
             </time>
             .
           </p>
-          <div className="mt-4 flex flex-wrap gap-3">
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3!">
             {order.shippingAddress && (
               <Button
                 look="outline"
