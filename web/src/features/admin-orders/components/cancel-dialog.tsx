@@ -14,10 +14,14 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
+/** It has the order, or may have it. */
+const AT_PROVIDER: readonly string[] = ['submitting', 'submitted'];
+
 /** Says what a cancellation does before it does it. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, error, isPending } = useOrderChange(cancelOrder(order.id));
+  const isAtProvider = order.provider !== null && AT_PROVIDER.includes(order.provider.state);
   const left = refundableCents(order);
   const kept = refundRefusal(order);
   const pieces = order.items.reduce((sum, { restockable }) => sum + restockable, 0);
@@ -32,7 +36,14 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       onSubmit={() => mutate(reason.trim() || null, { onSuccess: onClose })}
       onClose={onClose}
     >
+      {isAtProvider && (
+        <p>
+          Printify has this order: the shop asks it to stop first. Once production has begun Printify refuses. Then
+          nothing changes here, and the order can only be refunded.
+        </p>
+      )}
       <ul className="list-[square] space-y-1 pl-5">
+        {order.provider?.state === 'held' && <li>It does not go to Printify any more.</li>}
         {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
         {pieces > 0 && <li>{counted(pieces, 'piece goes', 'pieces go')} back into stock.</li>}
         <li>The customer sees it with their order; no mail goes out.</li>

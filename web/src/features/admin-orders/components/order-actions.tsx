@@ -3,6 +3,7 @@ import type { AdminOrder } from '../../../../../shared/order.ts';
 import { canMove } from '../../../../../shared/order-status.ts';
 import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
+import { isProvidersToSend } from '../provider.ts';
 import { cancelRefusal, refundRefusal } from '../words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
@@ -18,15 +19,19 @@ const NAMES: Record<Action, string> = {
   cancel: 'Cancel order',
 };
 
-/** What an owner may do next, the likeliest first. */
-function actionsOf({ status }: AdminOrder): Action[] {
+/** What an owner may do next, the likeliest first: a parcel that the provider sends is hardly theirs to note. */
+function actionsOf(order: AdminOrder): Action[] {
+  const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
+  const ship = canMove(status, 'shipped') ? (['ship'] as const) : [];
+  const isLate = isProvidersToSend(order);
   return [
-    ...(canMove(status, 'shipped') ? (['ship'] as const) : []),
+    ...(isLate ? [] : ship),
     ...(canMove(status, 'delivered') ? (['deliver'] as const) : []),
     ...(status === 'shipped' ? (['ship'] as const) : []),
     ...(status === 'failed' || status === 'refunded' ? [] : (['refund'] as const)),
     ...(isOver ? [] : (['cancel'] as const)),
+    ...(isLate ? ship : []),
   ];
 }
 

@@ -48,6 +48,9 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       onSubmit={ship}
       onClose={onClose}
     >
+      {order.provider && order.provider.state !== 'called_off' && (
+        <p>The shop hears of Printify's parcels by itself. Note here only what you send.</p>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField label="Carrier" value={choice} onChange={(event) => setChoice(event.target.value)}>
           {CARRIERS.map((name) => (
