@@ -19,21 +19,21 @@ const NAMES: Record<Action, string> = {
   cancel: 'Cancel order',
 };
 
-/** What an owner may do next, the likeliest first: a parcel that the provider sends is hardly theirs to note. */
+/** What an owner may do next, the likeliest first: parcels that the provider sends are hardly theirs to note. */
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
-  const ship = canMove(status, 'shipped') ? (['ship'] as const) : [];
-  const isLate = isProvidersToSend(order);
-  return [
-    ...(isLate ? [] : ship),
+  const noted: Action[] = [
+    ...(canMove(status, 'shipped') ? (['ship'] as const) : []),
     ...(canMove(status, 'delivered') ? (['deliver'] as const) : []),
     ...(status === 'shipped' ? (['ship'] as const) : []),
-    ...(status === 'failed' || status === 'refunded' ? [] : (['refund'] as const)),
-    ...(isOver ? [] : (['cancel'] as const)),
-    ...(isLate ? ship : []),
   ];
+  const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];
+  const cancel: Action[] = isOver ? [] : ['cancel'];
+  return isProvidersToSend(order) ? [...cancel, ...refund, ...noted] : [...noted, ...refund, ...cancel];
 }
+
+const isNoting = (action: Action): boolean => action === 'ship' || action === 'deliver';
 
 const nameOf = (action: Action, { status }: AdminOrder): string =>
   action === 'ship' && status === 'shipped' ? 'Add a parcel' : NAMES[action];
@@ -71,7 +71,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         {actions.map((action, place) => (
           <Button
             key={action}
-            look={place === 0 && action !== 'refund' ? 'primary' : 'outline'}
+            look={place === 0 && isNoting(action) ? 'primary' : 'outline'}
             size="small"
             className={`px-4! ${place === 0 ? 'max-sm:col-span-2' : ''}`}
             onClick={() => setOpen(action)}
