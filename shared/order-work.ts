@@ -1,17 +1,23 @@
 import type { StoredOrder } from './order.ts';
-import { partOfOrder, WORK_KINDS, type WorkKind } from './work.ts';
+import { partAtProvider, partOfOrder, WORK_KINDS, type WorkKind } from './work.ts';
 
 /** Kinds that are about something else than an order. */
 const OTHERS: readonly WorkKind[] = ['refresh_category', 'sync_products', 'sync_product', 'publish_product'];
 const KINDS = WORK_KINDS.filter((kind) => !OTHERS.includes(kind));
 
 /** Every piece of work that can be owed to an order: by kind, by refund, by dispute. */
-export function workOfOrder({ id, refunds = [], dispute }: StoredOrder): { kind: WorkKind; subject: string }[] {
+export function workOfOrder({
+  id,
+  refunds = [],
+  dispute,
+  provider,
+}: StoredOrder): { kind: WorkKind; subject: string }[] {
   const ofRefunds = refunds.map((refund) => partOfOrder(id, refund.id));
   const ofDispute = dispute ? [partOfOrder(id, dispute.id)] : [];
+  const ofProvider = provider ? [partAtProvider(id)] : [];
   return [
     ...KINDS.map((kind) => ({ kind, subject: id })),
     ...ofRefunds.map((subject) => ({ kind: 'send_refund' as const, subject })),
-    ...[...ofRefunds, ...ofDispute].map((subject) => ({ kind: 'review_order' as const, subject })),
+    ...[...ofRefunds, ...ofDispute, ...ofProvider].map((subject) => ({ kind: 'review_order' as const, subject })),
   ];
 }

@@ -45,6 +45,8 @@ export const shipmentSchema = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.nullable(z.string()),
+  /** The positions of the items inside; missing where nobody knows. */
+  items: z.optional(z.array(z.int())),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
@@ -150,8 +152,8 @@ export interface StoredItem extends OrderItem {
 
 /** `isPrivate` keeps an entry from the customer. */
 export type StoredEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
-/** `owedAt` tells which piece of work sent the mail. */
-export type StoredMail = SentMail & { owedAt?: string };
+/** `owedAt` tells which piece of work sent the mail, `parcels` how many of the order's parcels it and those before it named. */
+export type StoredMail = SentMail & { owedAt?: string; parcels?: number };
 
 /** An order as the shop keeps it. */
 export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timeline'> {

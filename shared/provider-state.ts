@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * Where the part of an order that the provider makes stands: `held` until its grace period ends, `submitted` once the provider
- * has it, `refused` when it cannot be made as it is, `called_off` when it is not to be made any more.
+ * Where the part of an order that the provider makes stands: `held` until its grace period ends, `submitting` while nobody
+ * can know whether the provider has it, `submitted` once it has, `refused` when it cannot be made as it is or was cancelled
+ * there, `called_off` when it is not to be made any more.
  */
-export const PROVIDER_STATES = ['held', 'submitted', 'refused', 'called_off'] as const;
+export const PROVIDER_STATES = ['held', 'submitting', 'submitted', 'refused', 'called_off'] as const;
 
 export const providerStateSchema = z.object({
   state: z.enum(PROVIDER_STATES),
@@ -23,6 +24,10 @@ export const providerStateSchema = z.object({
   /** Why it is refused or in trouble, in words an owner can act on. */
   problem: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
+  /** Which submission of the order this is, from 1: the provider takes the name of each once, also when it cancels it. */
+  submission: z.optional(z.int()),
+  /** UTC ISO: when this submission was first tried, so from when on the provider can have it. */
+  begunAt: z.optional(z.nullable(z.string())),
   /** When the provider was last asked about it. */
   checkedAt: z.nullable(z.string()),
 });

@@ -86,8 +86,9 @@ export function requestRefund(order: StoredOrder, request: RefundRequest): Reque
 }
 
 const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
-/** Whether nothing of the order is being made or on its way yet. */
-export const isCancellable = ({ status }: Pick<StoredOrder, 'status'>): boolean => CANCELLABLE.includes(status);
+/** Whether nothing of the order is on its way yet; an order that the provider has is asked back there first. */
+export const isCancellable = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
+  CANCELLABLE.includes(status) || (status === 'fulfillment_pending' && provider?.state === 'submitted');
 const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
 /**

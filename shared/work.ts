@@ -43,6 +43,9 @@ export const retryDelayMs = (attempts: number, random: number): number =>
 /** The subject of work about a part of an order: one of its refunds, a dispute. */
 export const partOfOrder = (orderId: string, partId: string): string => `${orderId}.${partId}`;
 
+/** The subject of work about what the provider makes of an order. */
+export const partAtProvider = (orderId: string): string => partOfOrder(orderId, 'provider');
+
 /** The order a piece of work is about, and the part of it where there is one; null for work about something else. */
 export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: string; partId: string | null } | null {
   const [orderId = '', partId = null] = subject.split('.');
@@ -54,5 +57,7 @@ export function retryRefusal({ kind, parked, attempts }: WorkItem): string | nul
   if (kind === 'review_order') return 'This needs a person: look into it and mark it as dealt with';
   if (kind === 'close_checkout' && !parked && attempts === 0)
     return 'A shopper may still be paying: this waits for their time to end';
+  if (kind === 'submit_order' && !parked && attempts === 0)
+    return 'Its customer can still call this order off: it is sent when their time ends';
   return null;
 }

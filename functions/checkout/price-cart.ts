@@ -4,6 +4,7 @@ import { zoneFor } from '../../shared/countries.ts';
 import { Problem } from '../../shared/errors.ts';
 import { renditionUrl } from '../../shared/image.ts';
 import { type CartPrice, priceCart } from '../../shared/pricing.ts';
+import { isMadeByProvider } from '../../shared/printify/fulfilment.ts';
 import type { Product } from '../../shared/product.ts';
 import type { ShippingZone } from '../../shared/shipping.ts';
 import { shortages } from '../../shared/stock.ts';
@@ -35,6 +36,7 @@ function toLine(item: WantedLine, product: Product) {
     image: picture(product, item.color),
     unitCents: unitPrice(product, item),
     holdsStock: product.inventoryPolicy === 'finite',
+    ...(isMadeByProvider(product) ? { byProvider: true } : {}),
     ...(product.costCents == null ? {} : { costCents: product.costCents }),
   };
 }

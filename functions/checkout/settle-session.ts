@@ -1,9 +1,13 @@
 import { type Checkout, toStoredItem } from '../../shared/checkout.ts';
 import { newId } from '../../shared/id.ts';
+import { DEFAULT_INTEGRATION_SETTINGS } from '../../shared/integration.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '../../shared/order.ts';
+import type { ProviderState } from '../../shared/provider-state.ts';
+import { heldForProvider } from '../../shared/provider-steps.ts';
 import { settlementFlags, settlementVerdict } from '../../shared/settlement.ts';
 import { type PaymentSession, retrieveSession } from '../outside/stripe.ts';
 import { awaitPayment, getCheckout, releaseCheckout } from '../store/checkouts.ts';
+import { getIntegration } from '../store/integrations.ts';
 import { settlePaid } from '../store/settlement.ts';
 
 interface Occasion {
@@ -32,7 +36,8 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
   const { now, eventId = null, endedAs = 'expired' } = occasion;
   switch (settlementVerdict(checkout.status, session)) {
     case 'become_order': {
-      if (await settlePaid({ checkout, order: newOrder(checkout, session, now), now, eventId })) return;
+      const provider = await providerPart(checkout, now);
+      if (await settlePaid({ checkout, order: newOrder(checkout, session, provider, now), now, eventId })) return;
       // Either the order is there, or the checkout was closed between our read and our write: then it is a late payment.
       const latest = await getCheckout(checkout.id);
       if (latest && latest.status !== checkout.status) await settle(latest, session, occasion);
@@ -49,7 +54,19 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
   }
 }
 
-function newOrder(checkout: Checkout, session: PaymentSession, now: number): StoredOrder {
+/** What the provider makes of it, held while its customer can still call it off; null for an order of the owner's pieces alone. */
+async function providerPart({ lines }: Checkout, now: number): Promise<ProviderState | null> {
+  if (!lines.some(({ byProvider }) => byProvider)) return null;
+  const { graceMinutes } = (await getIntegration())?.settings ?? DEFAULT_INTEGRATION_SETTINGS;
+  return heldForProvider(lines, { now, graceMinutes });
+}
+
+function newOrder(
+  checkout: Checkout,
+  session: PaymentSession,
+  provider: ProviderState | null,
+  now: number,
+): StoredOrder {
   const createdAt = new Date(now).toISOString();
   return {
     id: newId('ord', now),
@@ -71,6 +88,7 @@ function newOrder(checkout: Checkout, session: PaymentSession, now: number): Sto
     sessionId: session.id,
     paymentIntentId: session.paymentIntentId,
     phone: session.phone,
+    ...(provider ? { provider } : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import { changeMe } from './me/change-me.ts';
 import { deleteMe } from './me/delete-me.ts';
 import { exportMe } from './me/export-me.ts';
 import { getMe } from './me/get-me.ts';
-import { notBuilt } from './not-built.ts';
+import { cancelOwnOrder, mendOwnAddress } from './orders/change-order.ts';
 import { getOrder } from './orders/get-order.ts';
 import { listOrders } from './orders/list-orders.ts';
 
@@ -14,6 +14,6 @@ export const handler = createFunction('account', [
   exportMe,
   listOrders,
   getOrder,
-  notBuilt('POST /api/orders/{id}/cancellation'),
-  notBuilt('PUT /api/orders/{id}/address'),
+  cancelOwnOrder,
+  mendOwnAddress,
 ]);

@@ -5,6 +5,7 @@ import { getSession } from './checkout/get-session.ts';
 import { openSession } from './checkout/open-session.ts';
 import { getFilters } from './filters/get-filters.ts';
 import { notBuilt } from './not-built.ts';
+import { cancelLinkedOrder, mendLinkedAddress } from './order-links/change-order.ts';
 import { getLinkedOrder } from './order-links/get-linked-order.ts';
 import { renewLink } from './order-links/renew-link.ts';
 import { getProduct } from './products/get-product.ts';
@@ -36,6 +37,6 @@ export const handler = createFunction('shop', [
   getLinkedOrder,
   renewLink,
   notBuilt('POST /api/checkout/quotes'),
-  notBuilt('POST /api/order-link/cancellation'),
-  notBuilt('PUT /api/order-link/address'),
+  cancelLinkedOrder,
+  mendLinkedAddress,
 ]);

@@ -1,5 +1,5 @@
 import { createFunction } from '../http.ts';
-import { notBuilt } from './not-built.ts';
+import { receivePrintifyEvent } from './webhooks/receive-printify-event.ts';
 import { receiveStripeEvent } from './webhooks/receive-stripe-event.ts';
 
-export const handler = createFunction('webhooks', [receiveStripeEvent, notBuilt('POST /api/webhooks/printify')]);
+export const handler = createFunction('webhooks', [receiveStripeEvent, receivePrintifyEvent]);

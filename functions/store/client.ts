@@ -3,6 +3,7 @@ import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dy
 import {
   BatchGetCommand,
   DeleteCommand,
+  type DeleteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -85,8 +86,9 @@ export async function put(item: Key & Item, condition?: string): Promise<void> {
   await documents.send(new PutCommand({ TableName: config().TABLE_NAME, Item: item, ConditionExpression: condition }));
 }
 
-export async function remove(key: Key): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: config().TABLE_NAME, Key: key }));
+/** Throws `ConditionalCheckFailedException` when a condition does not hold. */
+export async function remove(key: Key, condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {}): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: config().TABLE_NAME, Key: key, ...condition }));
 }
 
 /** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition does not hold. */

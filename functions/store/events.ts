@@ -1,4 +1,4 @@
-import { get, type Write } from './client.ts';
+import { get, put, type Write } from './client.ts';
 import { eventKey } from './keys.ts';
 
 const THIRTY_DAYS_S = 30 * 86_400;
@@ -7,7 +7,18 @@ const THIRTY_DAYS_S = 30 * 86_400;
 export const isEventKnown = async (eventId: string): Promise<boolean> =>
   (await get(eventKey(eventId), { consistent: true })) !== null;
 
-/** Marks an event as dealt with, for the transaction that deals with it. `now` in milliseconds UTC. */
-export const markEvent = (eventId: string, now: number): Write => ({
-  Put: { Item: { ...eventKey(eventId), ttl: Math.floor(now / 1000) + THIRTY_DAYS_S } },
+const marked = (eventId: string, now: number) => ({
+  ...eventKey(eventId),
+  ttl: Math.floor(now / 1000) + THIRTY_DAYS_S,
 });
+
+/** Marks an event as dealt with, for the transaction that deals with it. `now` in milliseconds UTC. */
+export const markEvent = (eventId: string, now: number): Write => ({ Put: { Item: marked(eventId, now) } });
+
+/** The same, for an event that may be dealt with once only: the transaction fails when it has been. */
+export const markNewEvent = (eventId: string, now: number): Write => ({
+  Put: { Item: marked(eventId, now), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** The same, for an event that does no harm when it is dealt with twice. */
+export const noteEvent = (eventId: string, now: number): Promise<void> => put(marked(eventId, now));

@@ -54,6 +54,16 @@ function reviewWrites({ order }: Settlement, at: string): Write[] {
   return [parkNewWork('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
 }
 
+const MISMATCH = 'The payment is not what this order costs: look into it, then have it sent to the provider';
+
+/** The provider's part is sent when its time ends; of a payment that is not what was asked for, when an owner says so. */
+function providerWrites({ order }: Settlement, at: string): Write[] {
+  if (!order.provider) return [];
+  return order.flags.includes('amount_mismatch')
+    ? [parkNewWork('submit_order', order.id, MISMATCH, at)]
+    : [oweWork('submit_order', order.id, order.provider.heldUntil, at)];
+}
+
 /** The same order without the pieces of products that have run out. */
 const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Settlement => ({
   ...settlement,
@@ -67,7 +77,8 @@ const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Sett
 });
 
 /**
- * One transaction: checkout paid + order with its pointers + day counters + session guard + event marker + confirmation mail.
+ * One transaction: checkout paid + order with its pointers + day counters + session guard + event marker + confirmation mail
+ * + the submission of what the provider makes.
  * A payment that came after its stock went back takes it again; a product that has run out is left out of that,
  * and the order is flagged `oversold`. False when somebody else settled or closed the checkout first.
  */
@@ -85,6 +96,7 @@ export async function settlePaid(settlement: Settlement): Promise<boolean> {
       forgiveWork('close_checkout', checkout.id),
       ...(eventId ? [markEvent(eventId, now)] : []),
       ...reviewWrites(current, at),
+      ...providerWrites(current, at),
     ];
     try {
       await transact([...writes, ...retaken.map(([id, pieces]) => takeAgain(id, pieces))]);

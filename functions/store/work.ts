@@ -24,14 +24,13 @@ export function parkNewWork(kind: WorkKind, subject: string, reason: string, now
   return { Put: { Item: { ...workKey(id), gsi2pk: PARKED_WORK, gsi2sk: `${now}#${id}`, ...item } } };
 }
 
-/** Takes work off the list, for a transaction; it fails when the work is gone, or has been owed anew since it was read. */
-export const closeWork = ({ id, createdAt }: WorkItem): Write => ({
-  Delete: {
-    Key: workKey(id),
-    ConditionExpression: 'createdAt = :seen',
-    ExpressionAttributeValues: { ':seen': createdAt },
-  },
+const asSeen = ({ createdAt }: WorkItem) => ({
+  ConditionExpression: 'createdAt = :seen',
+  ExpressionAttributeValues: { ':seen': createdAt },
 });
+
+/** Takes work off the list, for a transaction; it fails when the work is gone, or has been owed anew since it was read. */
+export const closeWork = (item: WorkItem): Write => ({ Delete: { Key: workKey(item.id), ...asSeen(item) } });
 
 export const forgiveWork = (kind: WorkKind, subject: string): Write => ({
   Delete: { Key: workKey(workId(kind, subject)) },
@@ -109,7 +108,24 @@ export async function claimWork(
   }
 }
 
-export const finishWork = (id: string): Promise<void> => remove(workKey(id));
+/** Takes work that is done off the list; what has been owed anew since it was read stays. */
+export async function finishWork(item: WorkItem): Promise<void> {
+  try {
+    await remove(workKey(item.id), asSeen(item));
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/** Puts work that is waiting to the front, as when news of it came; whatever is parked or gone stays so. `now` is a UTC ISO time. */
+export const hurryWork = (kind: WorkKind, subject: string, now: string): Write => ({
+  Update: {
+    Key: workKey(workId(kind, subject)),
+    UpdateExpression: 'SET dueAt = :now, gsi2sk = :sort, attempts = :none',
+    ConditionExpression: 'parked = :no',
+    ExpressionAttributeValues: { ':now': now, ':sort': `${now}#${workId(kind, subject)}`, ':none': 0, ':no': false },
+  },
+});
 
 /** Puts claimed work back for later, unless it was finished meanwhile or somebody has put it to the front. */
 export async function postponeWork(item: WorkItem, dueAt: string, change: { attempts: number; reason: string | null }) {

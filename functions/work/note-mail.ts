@@ -1,3 +1,4 @@
+import type { StoredMail } from '../../shared/order.ts';
 import { withMail } from '../../shared/order-changes.ts';
 import type { WorkItem } from '../../shared/work.ts';
 import { loggable, logger } from '../log.ts';
@@ -9,10 +10,11 @@ export async function noteMail(
   kind: string,
   { createdAt: owedAt }: WorkItem,
   now: number,
+  told: Pick<StoredMail, 'parcels'> = {},
 ): Promise<void> {
   try {
     await changeOrder(orderId, (before) => {
-      const order = withMail(before, { kind, at: new Date(now).toISOString(), owedAt });
+      const order = withMail(before, { ...told, kind, at: new Date(now).toISOString(), owedAt });
       return order && { order };
     });
   } catch (error) {

@@ -3,10 +3,15 @@ import { MAX_ATTEMPTS, retryDelayMs, type WorkItem, type WorkKind } from '../../
 import { loggable, logger } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
+import { Later } from './later.ts';
 import { refreshCategory } from './refresh-category.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
+import { sendOrderDelivered } from './send-order-delivered.ts';
 import { sendOrderLink } from './send-order-link.ts';
+import { sendOrderShipped } from './send-order-shipped.ts';
 import { sendRefund } from './send-refund.ts';
+import { submitOrder } from './submit-order.ts';
+import { watchOrder } from './watch-order.ts';
 
 /** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
 export type WorkOutcome = 'done' | { again: number };
@@ -23,10 +28,10 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   sync_products: notBuilt,
   sync_product: notBuilt,
   publish_product: notBuilt,
-  submit_order: notBuilt,
-  watch_order: notBuilt,
-  send_order_shipped: notBuilt,
-  send_order_delivered: notBuilt,
+  submit_order: submitOrder,
+  watch_order: watchOrder,
+  send_order_shipped: sendOrderShipped,
+  send_order_delivered: sendOrderDelivered,
 };
 
 /** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */
@@ -34,7 +39,7 @@ const LEASE_MS = 60_000;
 
 /** Why an effect failed, for an owner to read: the names of things, never their contents. */
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Problem) return error.message;
+  if (error instanceof Problem || error instanceof Later) return error.message;
   return error instanceof Error ? `The service answered ${error.name}` : 'Unknown failure';
 };
 
@@ -46,7 +51,7 @@ export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number)
   if (item.kind === 'review_order') return park(item, now, item.reason ?? 'Please look');
   try {
     const outcome = await EFFECTS[item.kind](item.subject, now, item);
-    if (outcome === 'done') await finishWork(item.id);
+    if (outcome === 'done') await finishWork(item);
     else await postponeWork(item, new Date(outcome.again).toISOString(), { attempts: 0, reason: null });
   } catch (error) {
     logger.warn('work failed', {
@@ -55,13 +60,15 @@ export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number)
       attempts: item.attempts,
       error: loggable(error),
     });
-    await putOff(item, now, reasonOf(error));
+    await putOff(item, now, error);
   }
 }
 
-async function putOff(item: WorkItem, now: number, reason: string) {
+async function putOff(item: WorkItem, now: number, error: unknown) {
+  const reason = reasonOf(error);
   if (item.attempts >= MAX_ATTEMPTS) return park(item, now, reason);
-  const dueAt = new Date(now + retryDelayMs(item.attempts, Math.random())).toISOString();
+  const soonest = now + retryDelayMs(item.attempts, Math.random());
+  const dueAt = new Date(error instanceof Later ? Math.max(soonest, error.notBefore) : soonest).toISOString();
   await postponeWork(item, dueAt, { attempts: item.attempts, reason });
 }
 

@@ -1,14 +1,17 @@
 import { countryName } from '../country-name.ts';
 import { shortOrderId } from '../id.ts';
 import { formatCents } from '../money.ts';
-import type { StoredOrder } from '../order.ts';
+import type { OrderItem, StoredOrder } from '../order.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import { escapeHtml, mailButton, mailLayout } from './layout.ts';
 
 type Row = [label: string, amount: string];
 
-const choiceOf = (item: { color: string | null; size: string | null }) =>
-  [item.color, item.size].filter(Boolean).join(' / ');
+/** `2 × Fault Line Hoodie (Black / M)`. */
+export function pieceName({ quantity, title, color, size }: Pick<OrderItem, 'quantity' | 'title' | 'color' | 'size'>) {
+  const choice = [color, size].filter(Boolean).join(' / ');
+  return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
+}
 
 function amounts(order: StoredOrder): Row[] {
   return [
@@ -50,12 +53,7 @@ export function orderConfirmation(
   { siteUrl, viewUrl }: MailLinks,
 ): { subject: string; html: string; text: string } {
   const number = shortOrderId(order.id);
-  const items = order.items.map(
-    (item): Row => [
-      `${item.quantity} × ${item.title}${choiceOf(item) ? ` (${choiceOf(item)})` : ''}`,
-      formatCents(item.priceCents * item.quantity),
-    ],
-  );
+  const items = order.items.map((item): Row => [pieceName(item), formatCents(item.priceCents * item.quantity)]);
   const rows = amounts(order);
   const address = addressLines(order);
   const note = order.discountCents > 0 ? 'Item prices are after the discount.' : '';

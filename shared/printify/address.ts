@@ -79,16 +79,24 @@ export function toAddress(address: ShippingAddress, email: string, phone: string
 /** Countries of the shop's list whose addresses have no postal code. */
 const WITHOUT_ZIP: readonly string[] = ['AE', 'HK', 'IE', 'JM', 'PA', 'QA', 'TT'];
 
-/** What an address lacks for a parcel to arrive, in words an owner can act on; empty when nothing. */
-export function addressProblems(address: ShippingAddress): string[] {
-  const { address1, address2, city, zip, country } = toAddress(address, '', null);
-  const [first, second] = [clean(address.address1), clean(address.address2)];
-  const isShort = address1.length + address2.length < [first, second].join('').length;
+/** What an address lacks so that no parcel can be sent there, in words an owner can act on; empty when nothing. */
+export function addressGaps(address: ShippingAddress): string[] {
+  const { address1, city, zip, country } = toAddress(address, '', null);
   return [
     ...(address1 ? [] : ['The street is missing']),
     ...(city ? [] : ['The city is missing']),
     ...(zip || WITHOUT_ZIP.includes(country) ? [] : ['The ZIP code is missing']),
     ...(/^[A-Z]{2}$/.test(country) ? [] : ['The country is not known']),
+  ];
+}
+
+/** The same, and what may keep a parcel from arriving. */
+export function addressProblems(address: ShippingAddress): string[] {
+  const { address1, address2 } = toAddress(address, '', null);
+  const [first, second] = [clean(address.address1), clean(address.address2)];
+  const isShort = address1.length + address2.length < [first, second].join('').length;
+  return [
+    ...addressGaps(address),
     ...(isShort ? [`The street is longer than the ${2 * MAX_LINE} characters of a label: it was shortened`] : []),
   ];
 }

@@ -45,6 +45,9 @@ const PROBLEMS = new Map<string, string>([
   ['has-issues', ISSUES],
 ]);
 
+export const isCancelledThere = ({ status }: Pick<ProviderOrder, 'status'>): boolean =>
+  status === 'canceled' || status === 'cancelled';
+
 function problemsOf({ status, line_items: lines }: ProviderOrder): string[] {
   const ofOrder = PROBLEMS.get(status);
   if (ofOrder) return [ofOrder];
@@ -117,7 +120,8 @@ const once = (order: StoredOrder, entry: StoredEntry): StoredOrder =>
 const orElse = (order: StoredOrder, change: Changed | null): StoredOrder =>
   change && 'order' in change ? change.order : order;
 
-const ACCEPTED = 'Accepted for production';
+/** What customers read once their order is in the provider's hands. */
+export const ACCEPTED = 'Accepted for production';
 const IN_PRODUCTION_NOW = 'In production';
 
 const SENT_ANYWAY = 'The provider has sent this order, although it was called off here';

@@ -228,7 +228,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['postponeWork', async () => store.postponeWork(await work(), LATER, { attempts: 0, reason: null })],
     ['parkWork', async () => store.parkWork(await work(), AT, 'Please look')],
     ['retryWork', async () => store.retryWork(await work(), NOW + 3_600_000, audit)],
-    ['finishWork', () => store.finishWork(workId)],
+    ['finishWork', async () => store.finishWork(await work())],
     ['getCheckout', () => store.getCheckout(paid.id)],
     ['linkSession', () => store.linkSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
     ['getCheckoutBySession', () => store.getCheckoutBySession(sessionId)],

@@ -1,20 +1,38 @@
+import { Problem } from '../../../../shared/errors.ts';
 import { newId } from '../../../../shared/id.ts';
 import { formatCents } from '../../../../shared/money.ts';
+import { calledOff, isProviderMade } from '../../../../shared/provider-steps.ts';
 import { cancelled } from '../../../../shared/refunds.ts';
+import { partAtProvider } from '../../../../shared/work.ts';
 import { handle } from '../../../http.ts';
+import { askBack } from '../../../provider/ask-back.ts';
+import { getOrder } from '../../../store/orders.ts';
 import { oweRefund } from '../../../store/refunds.ts';
+import { forgiveWork } from '../../../store/work.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
-/** Asked twice, it is cancelled once. */
-export const cancelOrder = handle('POST /api/admin/orders/{id}/cancellation', (request) => {
-  const { body, now } = request;
+/** What is owed to the provider's part of an order ends with it. */
+const forgiven = (orderId: string) => [
+  forgiveWork('submit_order', orderId),
+  forgiveWork('watch_order', orderId),
+  forgiveWork('review_order', partAtProvider(orderId)),
+];
+
+/** Asked twice, it is cancelled once. What the provider has is asked back first: money goes back only when nothing is made. */
+export const cancelOrder = handle('POST /api/admin/orders/{id}/cancellation', async (request) => {
+  const { body, now, params } = request;
+  const seen = await getOrder(params.id);
+  if (!seen) throw new Problem('not_found', 'Order not found');
+  const checkBack = await askBack(seen);
   const [refundId, at] = [newId('rfd', now), isoTime(now)];
   return changeAsOwner(request, 'order.cancelled', (before) => {
+    checkBack(before);
     const changed = cancelled(before, { refundId, reason: body.reason, at });
     if (!changed) return null;
     const { order, restock, refundCents } = allowed(before, changed);
-    if (refundCents === 0) return { order, restock };
+    const [stopped, ended] = isProviderMade(order) ? [calledOff(order), forgiven(order.id)] : [order, []];
+    if (refundCents === 0) return { order: stopped, restock, writes: ended };
     const told = [{ field: 'refund', before: null, after: formatCents(refundCents) }];
-    return { order, restock, writes: [oweRefund(order.id, refundId, at)], told };
+    return { order: stopped, restock, writes: [oweRefund(order.id, refundId, at), ...ended], told };
   });
 });

@@ -1,0 +1,42 @@
+import { Problem } from '../../shared/errors.ts';
+import { newId } from '../../shared/id.ts';
+import { type Order, type ShippingAddressInput, type StoredOrder, toCustomerOrder } from '../../shared/order.ts';
+import { addressErrors, calledOffByCustomer, withAddress } from '../../shared/provider-steps.ts';
+import { changeOrder } from '../store/order-change.ts';
+import { oweRefund } from '../store/refunds.ts';
+import { forgiveWork } from '../store/work.ts';
+
+/** The change, or a `conflict` that carries the order as it is, so that its page can show why. */
+function allowed<T extends object>(order: StoredOrder, changed: T | { refusal: string }): T {
+  if (!('refusal' in changed)) return changed;
+  throw new Problem('conflict', changed.refusal, { extensions: { order: toCustomerOrder(order) } });
+}
+
+/**
+ * Calls an order off for its customer, who must have been recognised: money and stock go back, nothing is sent to the
+ * provider. Asked twice, it is called off once. Throws `conflict` once it is being made. `now` in milliseconds UTC.
+ */
+export async function callOrderOff(orderId: string, now: number): Promise<Order> {
+  const [refundId, at] = [newId('rfd', now), new Date(now).toISOString()];
+  const order = await changeOrder(orderId, (before) => {
+    const changed = calledOffByCustomer(before, { refundId, now });
+    if (!changed) return null;
+    const { order, restock, refundCents } = allowed(before, changed);
+    const refund = refundCents > 0 ? [oweRefund(orderId, refundId, at)] : [];
+    return { order, restock, writes: [forgiveWork('submit_order', orderId), ...refund] };
+  });
+  return toCustomerOrder(order);
+}
+
+/** Mends an order's address for its customer. Throws `invalid_request`, and `conflict` once it is being made. */
+export async function mendAddress(orderId: string, address: ShippingAddressInput, now: number): Promise<Order> {
+  const order = await changeOrder(orderId, (before) => {
+    const changed = withAddress(before, address, now);
+    if (!changed) return null;
+    const after = allowed(before, changed);
+    const errors = addressErrors(address, before.shippingAddress?.country ?? '');
+    if (errors.length > 0) throw new Problem('invalid_request', undefined, { errors });
+    return after;
+  });
+  return toCustomerOrder(order);
+}

@@ -1,0 +1,25 @@
+import { Problem } from '../../../shared/errors.ts';
+import { isLinkExpired } from '../../../shared/order-link.ts';
+import { handle } from '../../http.ts';
+import { openLink } from '../../order-links/open.ts';
+import { callOrderOff, mendAddress } from '../../provider/change-order.ts';
+
+interface Request {
+  headers: { 'order-link': string };
+  now: number;
+}
+
+/** The order of a link that is still good. */
+async function linked({ headers, now }: Request): Promise<string> {
+  const { order, claims } = await openLink(headers['order-link']);
+  if (isLinkExpired(claims, now)) throw new Problem('link_expired');
+  return order.id;
+}
+
+export const cancelLinkedOrder = handle('POST /api/order-link/cancellation', async (request) =>
+  callOrderOff(await linked(request), request.now),
+);
+
+export const mendLinkedAddress = handle('PUT /api/order-link/address', async (request) =>
+  mendAddress(await linked(request), request.body, request.now),
+);

@@ -1,0 +1,19 @@
+import { Problem } from '../../../shared/errors.ts';
+import { handle, signedIn } from '../../http.ts';
+import { callOrderOff, mendAddress } from '../../provider/change-order.ts';
+import { getOrder } from '../../store/orders.ts';
+
+/** Somebody else's order looks like one that does not exist. */
+async function own(request: Parameters<typeof signedIn>[0] & { params: { id: string } }): Promise<string> {
+  const order = await getOrder(request.params.id);
+  if (order?.userId !== signedIn(request).userId) throw new Problem('not_found', 'Order not found');
+  return order.id;
+}
+
+export const cancelOwnOrder = handle('POST /api/orders/{id}/cancellation', async (request) =>
+  callOrderOff(await own(request), request.now),
+);
+
+export const mendOwnAddress = handle('PUT /api/orders/{id}/address', async (request) =>
+  mendAddress(await own(request), request.body, request.now),
+);
