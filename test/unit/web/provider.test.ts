@@ -11,6 +11,7 @@ import {
   statusWords,
 } from '../../../web/src/features/admin-orders/provider.ts';
 import { mailWords, productionWords } from '../../../web/src/features/admin-orders/words.ts';
+import { insideOf } from '../../../web/src/lib/parcel.ts';
 
 const item: AdminOrder['items'][number] = {
   productId: 'prd_1',
@@ -68,6 +69,15 @@ describe('Who sends an order', () => {
   });
 });
 
+test('A parcel says what is inside where that is not all of the order and somebody knows', () => {
+  const order = { items: [item, { ...item, title: 'Hoodie' }, item] };
+  const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
+  expect(insideOf(order, { ...parcel, items: [0, 1] })).toBe('Tee, Hoodie');
+  expect(insideOf(order, { ...parcel, items: [0, 1, 2] })).toBeNull();
+  expect(insideOf(order, { ...parcel, items: [] })).toBeNull();
+  expect(insideOf(order, parcel)).toBeNull();
+});
+
 describe("The provider's part of an order", () => {
   test.each(PROVIDER_STATES)('is told in a sentence while it is %s', (state) => {
     for (const until of ['2:32 PM', null]) {
@@ -83,6 +93,8 @@ describe("The provider's part of an order", () => {
   test('follows the word of the provider, also one that is not known yet', () => {
     expect(standingWords({ state: 'submitted', status: 'in-production' }, null)).toBe('Printify is making it.');
     expect(standingWords({ state: 'submitted', status: 'being-dreamt' }, null)).toBe('Printify has it.');
+    expect(standingWords({ state: 'refused', status: 'canceled' }, null)).toBe('Printify has cancelled it.');
+    expect(standingWords({ state: 'refused', status: null }, null)).toBe('Printify does not make it as it is.');
     expect(statusWords('being-dreamt')).toBe('Being dreamt');
   });
 

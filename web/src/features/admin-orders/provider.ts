@@ -52,10 +52,10 @@ export function standingWords(
     case 'submitted':
       return PROGRESS.get(status ?? '') ?? 'Printify has it.';
     case 'refused':
-      return 'Printify does not make it as it is.';
+      return PROGRESS.get(status?.startsWith('cancel') ? status : '') ?? 'Printify does not make it as it is.';
     case 'called_off':
       return 'It was called off: Printify does not make it.';
-    default:
+    case 'submitting':
       return 'It is on its way to Printify. The shop is making sure that it arrives there once.';
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import type { ProviderState } from '../../../../../shared/provider-state.ts';
 import { refundableCents } from '../../../../../shared/refunds.ts';
 import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { TextField } from '../../../components/admin/fields.tsx';
@@ -15,7 +16,7 @@ interface CancelDialogProps {
 }
 
 /** It has the order, or may have it. */
-const AT_PROVIDER: readonly string[] = ['submitting', 'submitted'];
+const AT_PROVIDER: readonly ProviderState['state'][] = ['submitting', 'submitted'];
 
 /** Says what a cancellation does before it does it. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {

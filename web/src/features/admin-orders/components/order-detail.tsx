@@ -6,6 +6,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Address, Tracking } from '../../../components/delivery.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
 import { counted } from '../../../lib/counted.ts';
+import { insideOf } from '../../../lib/parcel.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { addressLabel } from '../address-label.ts';
 import { isMixed, isOwnersToSend, type Maker, makerOf } from '../provider.ts';
@@ -89,7 +90,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
                 key={`${shipment.carrier}/${shipment.trackingNumber}`}
                 className="border-b border-concrete py-2 first:pt-0 last:border-0 last:pb-0"
               >
-                <Tracking shipment={shipment} />
+                <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
               </li>
             ))}
           </ul>

@@ -85,7 +85,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         autoComplete="off"
         value={link}
         error={shown.trackingUrl}
-        hint="The customer sees it with the order. It may stay empty."
+        hint="The customer gets it by mail. It may stay empty."
         onChange={(event) => setWritten(event.target.value)}
       />
     </ActionDialog>

@@ -6,6 +6,7 @@ import { OrderAmounts } from '../../../components/order-amounts.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatMoment } from '../../../lib/format.ts';
+import { insideOf } from '../../../lib/parcel.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import type { OrderChanges } from '../api/change-order.ts';
 import { nextOf } from '../progress.ts';
@@ -89,7 +90,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
                     key={`${shipment.carrier}/${shipment.trackingNumber}`}
                     className="border-b border-concrete py-3 first:pt-0 last:border-0 last:pb-0"
                   >
-                    <Tracking shipment={shipment} />
+                    <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
                   </li>
                 ))}
               </ul>
