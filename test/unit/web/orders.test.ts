@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { countryName } from '../../../shared/country-name.ts';
+import { shippingAddressInputSchema } from '../../../shared/order.ts';
 import { ORDER_STATUSES } from '../../../shared/order-status.ts';
+import { addressFaults, draftOf, firstFault, inputOf, isSame } from '../../../web/src/features/orders/address-draft.ts';
+import { untilWords } from '../../../web/src/features/orders/day.ts';
 import { nextOf, stepsOf } from '../../../web/src/features/orders/progress.ts';
 
 describe("An order's progress", () => {
@@ -19,9 +22,78 @@ describe("An order's progress", () => {
   });
 
   test.each(ORDER_STATUSES)('says what happens next while it is %s', (status) => {
-    expect(nextOf({ status })).toMatch(/^[A-Z].+\.$/);
-    expect(nextOf({ status })).not.toMatch(/printify|_/i);
+    expect(nextOf({ status, shipments: [] })).toMatch(/^[A-Z].+\.$/);
+    expect(nextOf({ status, shipments: [] })).not.toMatch(/printify|_/i);
   });
+
+  test('counts the parcels that are on their way', () => {
+    const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
+    expect(nextOf({ status: 'shipped', shipments: [parcel] })).toMatch(/^Your parcel is/);
+    expect(nextOf({ status: 'shipped', shipments: [parcel, { ...parcel, trackingNumber: '2' }] })).toMatch(
+      /^Your parcels are/,
+    );
+  });
+});
+
+describe('The address of an order that still waits', () => {
+  const american = draftOf({
+    firstName: 'New',
+    lastName: 'User',
+    address1: '1 Quarry Road',
+    address2: null,
+    city: 'Newark',
+    region: 'NJ',
+    zip: '07102',
+    country: 'US',
+  });
+  const irish = { ...american, city: 'Dublin', region: '', zip: '' };
+
+  test('wants what it had, and no more than its country asks for', () => {
+    const empty = {
+      ...american,
+      firstName: '',
+      lastName: ' ',
+      address1: '',
+      address2: '',
+      city: '',
+      region: '',
+      zip: '',
+    };
+    expect(Object.keys(addressFaults(empty, american))).toEqual([
+      'firstName',
+      'lastName',
+      'address1',
+      'city',
+      'region',
+      'zip',
+    ]);
+    expect(firstFault(addressFaults({ ...american, city: ' ', zip: '' }, american))).toBe('city');
+    expect(addressFaults(irish, irish)).toEqual({});
+    expect(firstFault({})).toBeNull();
+  });
+
+  test('goes to the shop without its country, an empty second line as none', () => {
+    expect(shippingAddressInputSchema.parse(inputOf(american))).toEqual({
+      firstName: 'New',
+      lastName: 'User',
+      address1: '1 Quarry Road',
+      address2: null,
+      city: 'Newark',
+      region: 'NJ',
+      zip: '07102',
+    });
+    expect(inputOf({ ...american, address2: ' Floor 2 ' }).address2).toBe('Floor 2');
+    expect(isSame({ ...american, city: 'Newark ' }, american)).toBe(true);
+    expect(isSame({ ...american, city: 'Trenton' }, american)).toBe(false);
+  });
+});
+
+test('A deadline is told by its time alone on the day of the order, and with its date on any other', () => {
+  const placed = new Date(2026, 10, 21, 14, 2).toISOString();
+  const soon = new Date(2026, 10, 21, 14, 32).toISOString();
+  const later = new Date(2026, 10, 22, 0, 10).toISOString();
+  expect(untilWords(soon, placed)).toMatch(/^2:32\sPM$/);
+  expect(untilWords(later, placed)).toMatch(/^November 22, 2026 at 12:10\sAM$/);
 });
 
 test('A country is called by its name, and what is no code stays as it is', () => {

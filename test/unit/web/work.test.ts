@@ -83,6 +83,10 @@ describe('Work in plain words', () => {
     ['ord_01JD0000000000000000A1B2C3D4.rfd_1', 'Order #A1B2C3D4', '/admin/orders/ord_01JD0000000000000000A1B2C3D4'],
     ['chk_01JD0000000000000000A1B2C3D4', 'Checkout #A1B2C3D4', null],
     ['cat_01JD0000000000000000A1B2C3D4', 'Category #A1B2C3D4', '/admin/categories'],
+    ['prd_01JD0000000000000000A1B2C3D4', 'Product #A1B2C3D4', '/admin/products/prd_01JD0000000000000000A1B2C3D4/edit'],
+    ['syn_01JD0000000000000000A1B2C3D4', 'Sync #A1B2C3D4', null],
+    ['66b0a1f2c3d4e5f601020304', 'Printify #01020304', null],
+    ['66b0a1f2c3d4e5f601020304.delete', 'Printify #01020304', null],
     ['something', 'something', null],
   ])('about %s is about %s', (subject, name, to) => {
     expect(subjectOf(subject)).toEqual({ name, to });

@@ -1,33 +1,50 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 const SHAPE =
-  'label inline-flex min-h-13 items-center justify-center gap-3 px-7 text-center transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress';
+  'label inline-flex items-center justify-center gap-3 text-center transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress';
+
+/** Small is for the back office, and for what stands beside a text. */
+const SIZES = { normal: 'min-h-13 px-7', small: 'min-h-11 px-5' } as const;
 
 const LOOKS = {
-  primary: `${SHAPE} bg-ink text-bone hover:bg-moss disabled:bg-concrete disabled:text-ash aria-disabled:bg-concrete aria-disabled:text-ash`,
-  outline: `${SHAPE} border border-ink hover:bg-ink hover:text-bone disabled:border-control disabled:text-ash disabled:hover:bg-transparent disabled:hover:text-ash aria-disabled:border-control aria-disabled:text-ash aria-disabled:hover:bg-transparent`,
-  inverse: `${SHAPE} bg-bone text-ink hover:bg-concrete`,
+  primary:
+    'bg-ink text-bone hover:bg-moss disabled:bg-concrete disabled:text-ash aria-disabled:bg-concrete aria-disabled:text-ash',
+  outline:
+    'border border-ink hover:bg-ink hover:text-bone disabled:border-control disabled:text-ash disabled:hover:bg-transparent disabled:hover:text-ash aria-disabled:border-control aria-disabled:text-ash aria-disabled:hover:bg-transparent',
+  inverse: 'bg-bone text-ink hover:bg-concrete',
 } as const;
 
 /** The look of a button, for links that act as one. */
-export const buttonLook = (look: keyof typeof LOOKS = 'primary', extra = ''): string => `${LOOKS[look]} ${extra}`;
+export const buttonLook = (
+  look: keyof typeof LOOKS = 'primary',
+  extra = '',
+  size: keyof typeof SIZES = 'normal',
+): string => `${SHAPE} ${SIZES[size]} ${LOOKS[look]} ${extra}`;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
   /** At work: it does nothing more, yet keeps the focus, which `disabled` would drop. */
   isBusy?: boolean;
 }
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-export function Button({ look = 'primary', className = '', isBusy = false, onClick, ...props }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  size = 'normal',
+  className = '',
+  isBusy = false,
+  onClick,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? ignore : onClick}
-      className={buttonLook(look, className)}
+      className={buttonLook(look, className, size)}
     />
   );
 }

@@ -1,12 +1,19 @@
 import { countryName } from '../../../shared/country-name.ts';
 import type { Shipment, ShippingAddress } from '../../../shared/order.ts';
 
-export function Tracking({ shipment }: { shipment: Shipment }) {
+interface TrackingProps {
+  shipment: Shipment;
+  /** What the parcel holds, where that is not all of the order. */
+  inside?: string | null;
+}
+
+export function Tracking({ shipment, inside = null }: TrackingProps) {
   return (
     <>
       <p>
         {shipment.carrier} <span className="figures break-all">{shipment.trackingNumber}</span>
       </p>
+      {inside && <p className="text-sm text-ash">Inside: {inside}</p>}
       {shipment.trackingUrl && (
         <a
           href={shipment.trackingUrl}
@@ -14,7 +21,7 @@ export function Tracking({ shipment }: { shipment: Shipment }) {
           rel="noopener noreferrer"
           className="link inline-flex min-h-11 items-center"
         >
-          Track Package<span className="sr-only"> (opens a new tab)</span>
+          Track Package<span className="sr-only"> {shipment.trackingNumber} (opens a new tab)</span>
         </a>
       )}
     </>

@@ -3,10 +3,14 @@ import { type ComponentProps, useId } from 'react';
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string;
+  /** What is wrong with it, said at the field. */
+  error?: string | undefined;
 }
 
-export function Field({ label, hint, className = '', ...input }: FieldProps) {
-  const id = useId();
+export function Field({ label, hint, error, className = '', id: given, ...input }: FieldProps) {
+  const own = useId();
+  const id = given ?? own;
+  const told = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={id} className="label mb-2 block">
@@ -15,9 +19,15 @@ export function Field({ label, hint, className = '', ...input }: FieldProps) {
       <input
         {...input}
         id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="min-h-13 w-full border border-control bg-transparent px-4 outline-offset-0 focus:border-ink"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={told || undefined}
+        className={`min-h-13 w-full border bg-transparent px-4 outline-offset-0 focus:border-ink ${error ? 'border-rust' : 'border-control'}`}
       />
+      {error && (
+        <p id={`${id}-error`} className="mt-2 text-sm text-rust-deep">
+          {error}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="mt-2 text-sm text-ash">
           {hint}

@@ -24,7 +24,7 @@ export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => vo
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
       <p>We could not load {what}. Your connection or our shop may be down.</p>
-      <Button look="outline" className="min-h-11! px-5!" onClick={onRetry}>
+      <Button look="outline" size="small" onClick={onRetry}>
         Try again
       </Button>
     </div>

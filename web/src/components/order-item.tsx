@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import type { OrderItem as Item } from '../../../shared/order.ts';
 import { Picture } from './picture.tsx';
 
-export function OrderItem({ item }: { item: Item }) {
+interface OrderItemProps {
+  item: Item;
+  /** What is to be known of this item beside what was bought. */
+  note?: ReactNode;
+}
+
+export function OrderItem({ item, note }: OrderItemProps) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] gap-4 border-b border-concrete py-4 md:grid-cols-[5.5rem_1fr_auto] md:gap-6">
       <Picture src={item.image} alt="" />
@@ -26,6 +33,7 @@ export function OrderItem({ item }: { item: Item }) {
             <dd className="figures">{item.quantity}</dd>
           </div>
         </dl>
+        {note && <div className="mt-2">{note}</div>}
       </div>
       <p className="figures">{formatCents(item.priceCents * item.quantity)}</p>
     </li>

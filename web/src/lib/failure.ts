@@ -8,10 +8,14 @@ export function failureWords(error: unknown): string {
   return errors?.length ? `${detail}: ${errors.map(({ path, message }) => `${path} ${message}`).join(', ')}` : detail;
 }
 
+/** `is required` -> `This is required.`; what is a sentence of its own stays one. */
+const aboutField = (message: string): string =>
+  /^[A-Z]/.test(message) ? message.replace(/\.?$/, '.') : `This ${message}.`;
+
 /** What is wrong with each field that the shop refused, by its path. */
 export const fieldFailures = (error: unknown): ReadonlyMap<string, string> =>
   new Map(
     error instanceof ApiProblem
-      ? (error.problem.errors ?? []).map(({ path, message }) => [path, `This ${message}.`] as const)
+      ? (error.problem.errors ?? []).map(({ path, message }) => [path, aboutField(message)] as const)
       : [],
   );

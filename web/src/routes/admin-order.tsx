@@ -7,12 +7,16 @@ import { NoSuch } from '../components/admin/no-such.tsx';
 import { LoadFailure } from '../components/notice.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { OwedWork } from '../features/admin/components/owed-work.tsx';
+import { RetryWork } from '../features/admin/components/retry-work.tsx';
 import { AuditList } from '../features/admin-audit/components/audit-list.tsx';
 import { anyOrderQuery } from '../features/admin-orders/api/orders.ts';
 import { OrderActions } from '../features/admin-orders/components/order-actions.tsx';
 import { OrderDetail } from '../features/admin-orders/components/order-detail.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { formatStamp } from '../lib/stamp.ts';
+
+/** Told in the panel of the provider. */
+const SUBMISSION = 'submit_order';
 
 function Content({ id }: { id: string }) {
   const { data: order, isError, refetch } = useQuery(anyOrderQuery(id));
@@ -33,7 +37,12 @@ function Content({ id }: { id: string }) {
       {isError && <LoadFailure what="this order" onRetry={() => refetch()} />}
       {!order && !isError && <Waiting />}
       {order && (
-        <OrderDetail order={order} owed={<OwedWork orderId={id} />} history={<AuditList subject={id} isHere />} />
+        <OrderDetail
+          order={order}
+          owed={<OwedWork orderId={id} except={order.provider ? [SUBMISSION] : []} />}
+          retry={<RetryWork orderId={id} kind={SUBMISSION} told={order.provider?.problem ?? null} />}
+          history={<AuditList subject={id} isHere />}
+        />
       )}
     </>
   );

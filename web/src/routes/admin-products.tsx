@@ -12,7 +12,7 @@ export default function AdminProducts() {
       <Headline title="Products">
         <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
           <CategoryDiscountButton />
-          <Link to="/admin/products/new" className={buttonLook('primary', 'min-h-11! px-5!')}>
+          <Link to="/admin/products/new" className={buttonLook('primary', '', 'small')}>
             Add product
           </Link>
         </div>

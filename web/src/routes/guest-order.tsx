@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { shortOrderId } from '../../../shared/id.ts';
 import { buttonLook } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
+import { changesOfLinked } from '../features/orders/api/change-order.ts';
 import { linkedOrderQuery } from '../features/orders/api/order.ts';
 import { ExpiredLink } from '../features/orders/components/expired-link.tsx';
 import { OrderView } from '../features/orders/components/order-view.tsx';
@@ -61,7 +62,7 @@ export default function GuestOrder() {
     );
   }
   return (
-    <OrderView order={data}>
+    <OrderView order={data} changes={changesOfLinked(token, data)}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-ash">
           Whoever has this link sees this page, until <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>

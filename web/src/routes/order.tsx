@@ -5,6 +5,7 @@ import { buttonLook } from '../components/button.tsx';
 import { BackIcon } from '../components/icons.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
 import { PleaseSignIn } from '../components/please-sign-in.tsx';
+import { changesOfOwn } from '../features/orders/api/change-order.ts';
 import { orderQuery } from '../features/orders/api/order.ts';
 import { OrderView } from '../features/orders/components/order-view.tsx';
 import { PrintButton } from '../features/orders/components/order-ways.tsx';
@@ -52,7 +53,7 @@ export default function OrderPage() {
     );
   }
   return (
-    <OrderView order={data}>
+    <OrderView order={data} changes={changesOfOwn(data.id)}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Link to="/orders" className="label inline-flex min-h-11 items-center gap-3">
           <BackIcon />

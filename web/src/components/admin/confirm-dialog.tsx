@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
-import { Question } from './question.tsx';
+import { Question } from '../question.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -36,7 +36,7 @@ export function ConfirmDialog({
       wayOut="Cancel"
       afterwards={afterwards}
       answers={
-        <Button className="min-h-11! px-5!" isBusy={isBusy} onClick={onConfirm}>
+        <Button size="small" isBusy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
       }

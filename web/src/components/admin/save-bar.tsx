@@ -20,7 +20,7 @@ interface SaveBarProps {
 export function SaveBar({ action, isSaving, isOff = false, words, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
-      <Button type="submit" className="min-h-11! px-6! whitespace-nowrap max-sm:px-4!" isBusy={isSaving || isOff}>
+      <Button type="submit" size="small" className="px-6! whitespace-nowrap max-sm:px-4!" isBusy={isSaving || isOff}>
         {isSaving ? 'Saving…' : action}
       </Button>
       {children}

@@ -25,6 +25,9 @@ export const draftOf = (category: AdminCategory): CategoryDraft => ({
   isFeatured: category.isFeatured,
 });
 
+export const isSame = (one: CategoryDraft, other: CategoryDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 export const newDraft = (categories: readonly AdminCategory[]): CategoryDraft => ({
   name: '',
   slug: '',

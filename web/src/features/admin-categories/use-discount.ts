@@ -4,6 +4,7 @@ import type { AdminCategory } from '../../../../shared/category.ts';
 import type { Discount } from '../../../../shared/discount.ts';
 import { counted } from '../../lib/counted.ts';
 import { toast } from '../../lib/toast.ts';
+import { useJoined } from '../../lib/use-joined.ts';
 import { adminCategoriesQuery } from './api/categories.ts';
 import { changeDiscount, followDiscount } from './api/discount.ts';
 
@@ -22,12 +23,18 @@ async function follow(client: QueryClient, started: AdminCategory, isRemoval: bo
   toast({ tone: 'success', title, name: 'discount' });
 }
 
+interface Change {
+  categoryId: string;
+  /** Null takes it away. */
+  discount: Discount | null;
+}
+
 /** Changes the discount of a category, and follows its products until they carry it. */
 export function useDiscount() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
-  async function change(categoryId: string, discount: Discount | null): Promise<void> {
+  const change = useJoined(async ({ categoryId, discount }: Change): Promise<void> => {
     setBusy(true);
     try {
       const started = await changeDiscount(categoryId, discount);
@@ -40,7 +47,7 @@ export function useDiscount() {
     } finally {
       setBusy(false);
     }
-  }
+  });
 
   return { isBusy, change };
 }

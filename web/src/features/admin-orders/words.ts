@@ -1,6 +1,7 @@
 import type { AdminOrder, Dispute, Order, Refund } from '../../../../shared/order.ts';
 import { type OrderStatus, statusLabel } from '../../../../shared/order-status.ts';
 import { isCancellable, refundableCents } from '../../../../shared/refunds.ts';
+import { isMixed } from './provider.ts';
 
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);
@@ -11,7 +12,11 @@ const plain = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const MAILS = new Map([['order_link', 'New link to the order']]);
+const MAILS = new Map([
+  ['order_link', 'New link to the order'],
+  ['order_shipped', 'Parcel on its way'],
+  ['order_delivered', 'Parcel arrived'],
+]);
 
 export const mailWords = (kind: string): string => MAILS.get(kind) ?? plain(kind);
 
@@ -61,11 +66,22 @@ const PRODUCTION: Record<OrderStatus, string> = {
   refunded: 'All of its money went back.',
 };
 
-export const productionWords = ({ status }: Pick<Order, 'status'>): string => PRODUCTION[status];
+/** Where the provider makes the other items. */
+const OWN_PART: Partial<Record<OrderStatus, string>> = {
+  completed: 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.',
+  fulfillment_pending: 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.',
+  printify_error: 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.',
+  shipped: 'A parcel has left. If your part is still here, send it and add its parcel.',
+};
+
+/** What an owner has to do to send it, or their part of it. */
+export const productionWords = (order: Pick<AdminOrder, 'status' | 'items' | 'provider'>): string =>
+  (isMixed(order) && OWN_PART[order.status]) || PRODUCTION[order.status];
 
 /** Why an order cannot be cancelled any more; null when it can. */
-export function cancelRefusal({ status }: Pick<Order, 'status'>): string | null {
-  if (isCancellable({ status })) return null;
+export function cancelRefusal(order: Pick<AdminOrder, 'status' | 'provider'>): string | null {
+  if (isCancellable(order)) return null;
+  const { status } = order;
   if (status === 'cancelled') return 'This order is cancelled already.';
   if (status === 'fulfillment_pending') return 'This order is already being made. It can only be refunded.';
   if (status === 'shipped' || status === 'delivered') return 'This order has left the house. It can only be refunded.';

@@ -28,9 +28,10 @@ const why = (error: Error) => (error instanceof ApiProblem ? { description: erro
 /** Publishes a product or takes it back to a draft: shown at once, and taken back when the shop did not do it. */
 export function usePublication({ id, title, isPublished }: AdminProduct) {
   const client = useQueryClient();
+  const write = useJoined((published: boolean) => publishProduct(id, published));
   const { mutate, isPending } = useMutation({
     mutationKey: PRODUCTS_KEY,
-    mutationFn: (published: boolean) => publishProduct(id, published),
+    mutationFn: write,
     onMutate: async (published) => {
       await client.cancelQueries({ queryKey: PRODUCTS_KEY });
       rewrite(client, id, (product) => ({ ...product, isPublished: published }));

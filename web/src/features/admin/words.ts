@@ -53,6 +53,62 @@ const KINDS = new Map<string, KindWords>([
     },
   ],
   [
+    'sync_products',
+    {
+      due: 'Sync the products with Printify',
+      parked: 'Sync with Printify stopped',
+      meaning: 'Prices, stock and new products of Printify are not up to date here. What was read so far is kept.',
+    },
+  ],
+  [
+    'sync_product',
+    {
+      due: 'Bring a product up to date with Printify',
+      parked: 'Product not brought up to date',
+      meaning: 'The shop shows what Printify said before: its price, colours or stock may have changed there.',
+    },
+  ],
+  [
+    'publish_product',
+    {
+      due: 'Tell Printify that a product is published',
+      parked: 'Printify not told of a publication',
+      meaning: 'The shop is as you left it, but Printify waits for an answer and keeps the product locked.',
+    },
+  ],
+  [
+    'submit_order',
+    {
+      due: 'Send a paid order to Printify',
+      parked: 'Order not sent to Printify',
+      meaning: 'It is paid, and nobody makes it yet. Mend what is wrong and try again, send it yourself, or cancel it.',
+    },
+  ],
+  [
+    'watch_order',
+    {
+      due: 'Ask Printify how far an order is',
+      parked: 'Printify not asked how far an order is',
+      meaning: 'Its parcels may be on their way without the shop and its customer knowing.',
+    },
+  ],
+  [
+    'send_order_shipped',
+    {
+      due: 'Tell a customer that a parcel is on its way',
+      parked: 'Mail of a parcel not sent',
+      meaning: 'The mail did not go out: the customer has no tracking number by mail. Their order page shows it.',
+    },
+  ],
+  [
+    'send_order_delivered',
+    {
+      due: 'Tell a customer that an order has arrived',
+      parked: 'Mail of an arrival not sent',
+      meaning: 'The mail did not go out. The customer sees it with the order all the same.',
+    },
+  ],
+  [
     'review_order',
     {
       due: 'Look at a paid order',
@@ -82,16 +138,25 @@ export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attemp
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
 
-const NOUNS: Record<string, string> = { chk: 'Checkout', cat: 'Category', prd: 'Product' };
+const NOUNS: Record<string, string> = { chk: 'Checkout', cat: 'Category', prd: 'Product', syn: 'Sync' };
+
+/** The provider's products have ids of its own; what it is told of them may stand behind a dot. */
+const PROVIDER_PRODUCT = /^([0-9a-f]{24})(?:\.|$)/;
+
+/** Where an owner sees to what the work is about, as far as there is such a page. */
+function pageOf(subject: string): string | null {
+  const [prefix = ''] = subject.split('_');
+  if (prefix === 'cat') return '/admin/categories';
+  if (prefix === 'prd') return `/admin/products/${subject}/edit`;
+  return null;
+}
 
 /** What the work is about: an order by its number and its page, anything else by its id alone. */
 export function subjectOf(subject: string): { name: string; to: string | null } {
   const orderId = orderOfWork({ subject })?.orderId;
   if (orderId) return { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` };
-  const [prefix = ''] = subject.split('_');
-  const noun = NOUNS[prefix];
-  return {
-    name: noun ? `${noun} #${shortOrderId(subject)}` : subject,
-    to: prefix === 'cat' ? '/admin/categories' : null,
-  };
+  const ofProvider = PROVIDER_PRODUCT.exec(subject)?.[1];
+  if (ofProvider) return { name: `Printify #${ofProvider.slice(-8)}`, to: null };
+  const noun = NOUNS[subject.split('_')[0] ?? ''];
+  return { name: noun ? `${noun} #${shortOrderId(subject)}` : subject, to: pageOf(subject) };
 }

@@ -36,5 +36,8 @@ const NEXT: Record<Order['status'], string> = {
   refunded: 'Your money is on its way back to the card or account it came from. Banks can take 5-10 days.',
 };
 
+const SEVERAL = 'Your parcels are on their way. Delivery takes up to 2 weeks; the tracking below knows where each is.';
+
 /** What happens next, in plain words. */
-export const nextOf = ({ status }: Pick<Order, 'status'>): string => NEXT[status];
+export const nextOf = ({ status, shipments }: Pick<Order, 'status' | 'shipments'>): string =>
+  status === 'shipped' && shipments.length > 1 ? SEVERAL : NEXT[status];

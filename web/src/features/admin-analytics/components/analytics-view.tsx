@@ -92,12 +92,7 @@ export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
             chosen={days}
             onChoose={onDays}
           />
-          <Button
-            look="outline"
-            className="min-h-11! px-5!"
-            disabled={!data || isPlaceholderData}
-            onClick={() => data && save(data)}
-          >
+          <Button look="outline" size="small" disabled={!data || isPlaceholderData} onClick={() => data && save(data)}>
             Download CSV
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
-import { FormSheet } from '../../../components/admin/form-sheet.tsx';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
 import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -62,7 +61,7 @@ export function AllCategories() {
         {categories && (
           <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
             <CategoryDiscountButton />
-            <Button className="min-h-11! px-5!" onClick={() => setOpen({ act: 'add' })}>
+            <Button size="small" onClick={() => setOpen({ act: 'add' })}>
               Add category
             </Button>
           </div>
@@ -79,18 +78,12 @@ export function AllCategories() {
           onDelete={(category) => setOpen({ act: 'delete', category })}
         />
       )}
-      <FormSheet
-        open={open?.act === 'add' || open?.act === 'edit'}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={open?.act === 'edit' ? 'Edit category' : 'New category'}
-      >
-        {open?.act === 'add' && (
-          <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onCancel={close} />
-        )}
-        {open?.act === 'edit' && (
-          <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onCancel={close} />
-        )}
-      </FormSheet>
+      {open?.act === 'add' && (
+        <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onClose={close} />
+      )}
+      {open?.act === 'edit' && (
+        <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onClose={close} />
+      )}
       {open?.act === 'delete' && (
         <DeleteCategory category={open.category} onClose={close} onDeleted={() => forget(open.category)} />
       )}

@@ -7,7 +7,7 @@ export function CategoryDiscountButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="outline" className="min-h-11! px-5!" onClick={() => setOpen(true)}>
+      <Button look="outline" size="small" onClick={() => setOpen(true)}>
         Set Category Discount
       </Button>
       {isOpen && <DiscountDialog startWith={null} onClose={() => setOpen(false)} />}

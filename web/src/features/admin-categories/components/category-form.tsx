@@ -3,17 +3,26 @@ import type { AdminCategory } from '../../../../../shared/category.ts';
 import { SwitchField, TextArea, TextField } from '../../../components/admin/fields.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Button } from '../../../components/button.tsx';
+import { FormSheet } from '../../../components/form-sheet.tsx';
 import { ApiProblem } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { saveCategory, writtenMeanwhile } from '../api/categories.ts';
-import { type CategoryDraft, type CategoryFaults, draftOf, faultsIn, readDraft, renamed } from '../category-draft.ts';
+import {
+  type CategoryDraft,
+  type CategoryFaults,
+  draftOf,
+  faultsIn,
+  isSame,
+  readDraft,
+  renamed,
+} from '../category-draft.ts';
 
 interface CategoryFormProps {
   /** Null for a new one. */
   category: AdminCategory | null;
   start: CategoryDraft;
   onSaved: (category: AdminCategory) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 const FIELDS: readonly (keyof CategoryFaults)[] = ['name', 'slug', 'description', 'position'];
@@ -41,7 +50,8 @@ function Meanwhile({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => v
   );
 }
 
-export function CategoryForm({ category, start, onSaved, onCancel }: CategoryFormProps) {
+/** Makes a category or changes one. */
+export function CategoryForm({ category, start, onSaved, onClose }: CategoryFormProps) {
   const [draft, setDraft] = useState(start);
   const [base, setBase] = useState(category);
   const [theirs, setTheirs] = useState<AdminCategory | null>(null);
@@ -91,66 +101,73 @@ export function CategoryForm({ category, start, onSaved, onCancel }: CategoryFor
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
-      <div className="grow space-y-6 overflow-y-auto px-gutter py-6 md:py-8">
-        {theirs && <Meanwhile onTheirs={() => decide(draftOf(theirs))} onMine={() => decide(draft)} />}
-        <TextField
-          id={fieldId('name')}
-          label="Name"
-          maxLength={80}
-          autoComplete="off"
-          value={draft.name}
-          error={faults.name}
-          onChange={({ target }) => change(renamed(draft, target.value))}
-        />
-        <TextField
-          id={fieldId('slug')}
-          label="Slug"
-          maxLength={80}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={
-            base && base.slug !== draft.slug
-              ? 'The page moves; the old address goes on leading to it.'
-              : `Its page: /products/${draft.slug || '…'}`
-          }
-          value={draft.slug}
-          error={faults.slug}
-          onChange={({ target }) => change({ ...draft, slug: target.value })}
-        />
-        <TextArea
-          id={fieldId('description')}
-          label="Description"
-          maxLength={500}
-          value={draft.description}
-          error={faults.description}
-          onChange={({ target }) => change({ ...draft, description: target.value })}
-        />
-        <NumberField
-          id={fieldId('position')}
-          label="Position"
-          step={1}
-          className="max-w-40"
-          hint="Lower comes first."
-          value={draft.position}
-          error={faults.position}
-          onChange={(position) => change({ ...draft, position })}
-        />
-        <SwitchField
-          label="Featured"
-          checked={draft.isFeatured}
-          onChange={(isFeatured) => change({ ...draft, isFeatured })}
-        />
-      </div>
-      <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
-        <Button look="outline" className="min-h-11! px-5!" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" className="min-h-11! px-5!" isBusy={isBusy || theirs !== null}>
-          {base ? 'Save category' : 'Create category'}
-        </Button>
-      </div>
-    </form>
+    <FormSheet
+      open
+      isUnsaved={!isBusy && !isSame(draft, base ? draftOf(base) : start)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={base ? 'Edit category' : 'New category'}
+    >
+      <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
+        <div className="grow space-y-6 overflow-y-auto px-gutter py-6 md:py-8">
+          {theirs && <Meanwhile onTheirs={() => decide(draftOf(theirs))} onMine={() => decide(draft)} />}
+          <TextField
+            id={fieldId('name')}
+            label="Name"
+            maxLength={80}
+            autoComplete="off"
+            value={draft.name}
+            error={faults.name}
+            onChange={({ target }) => change(renamed(draft, target.value))}
+          />
+          <TextField
+            id={fieldId('slug')}
+            label="Slug"
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={
+              base && base.slug !== draft.slug
+                ? 'The page moves; the old address goes on leading to it.'
+                : `Its page: /products/${draft.slug || '…'}`
+            }
+            value={draft.slug}
+            error={faults.slug}
+            onChange={({ target }) => change({ ...draft, slug: target.value })}
+          />
+          <TextArea
+            id={fieldId('description')}
+            label="Description"
+            maxLength={500}
+            value={draft.description}
+            error={faults.description}
+            onChange={({ target }) => change({ ...draft, description: target.value })}
+          />
+          <NumberField
+            id={fieldId('position')}
+            label="Position"
+            step={1}
+            className="max-w-40"
+            hint="Lower comes first."
+            value={draft.position}
+            error={faults.position}
+            onChange={(position) => change({ ...draft, position })}
+          />
+          <SwitchField
+            label="Featured"
+            checked={draft.isFeatured}
+            onChange={(isFeatured) => change({ ...draft, isFeatured })}
+          />
+        </div>
+        <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
+          <Button look="outline" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" isBusy={isBusy || theirs !== null}>
+            {base ? 'Save category' : 'Create category'}
+          </Button>
+        </div>
+      </form>
+    </FormSheet>
   );
 }

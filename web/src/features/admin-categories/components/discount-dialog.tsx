@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormSheet } from '../../../components/admin/form-sheet.tsx';
 import { Waiting } from '../../../components/admin/headline.tsx';
+import { FormSheet } from '../../../components/form-sheet.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { adminCategoriesQuery } from '../api/categories.ts';
 import { DiscountForm } from './discount-form.tsx';

@@ -65,12 +65,12 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
     event.preventDefault();
     if (isBusy) return;
     if (!chosen || typeof discount === 'string') return show(faultsOf(draft));
-    void change(chosen.id, discount);
+    void change({ categoryId: chosen.id, discount });
   }
 
   function remove() {
     if (!chosen) return show({ categoryId: 'Please select a category' });
-    void change(chosen.id, null);
+    void change({ categoryId: chosen.id, discount: null });
   }
 
   return (
@@ -128,14 +128,15 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
       <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
         <Button
           look="outline"
-          className="min-h-11! px-4! sm:px-5!"
+          size="small"
+          className="max-sm:px-4!"
           isBusy={isBusy}
           disabled={chosen !== undefined && chosen.discount === null}
           onClick={remove}
         >
           Remove discount
         </Button>
-        <Button type="submit" className="min-h-11! px-4! sm:px-5!" isBusy={isBusy}>
+        <Button type="submit" size="small" className="max-sm:px-4!" isBusy={isBusy}>
           Apply discount
         </Button>
       </div>

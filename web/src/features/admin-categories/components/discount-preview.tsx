@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Discount } from '../../../../../shared/discount.ts';
 import type { DiscountPreview as Preview } from '../../../../../shared/discount-preview.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import { CompareTable } from '../../../components/admin/compare-table.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { discountPreviewQuery } from '../api/discount.ts';
 import { previewWords } from '../words.ts';
@@ -12,34 +13,23 @@ function Examples({ examples, changed }: Pick<Preview, 'examples' | 'changed'>) 
   if (examples.length === 0) return null;
   return (
     <>
-      <table className="mt-4 w-full border-collapse text-sm">
-        <caption className="sr-only">Prices now and then</caption>
-        <thead>
-          <tr className="label text-xs text-ash [&>th]:border-b [&>th]:border-ink [&>th]:pb-2 [&>th]:font-[inherit]">
-            <th scope="col" className="text-left">
-              Product
-            </th>
-            <th scope="col" className="pl-4 text-right">
-              Now
-            </th>
-            <th scope="col" className="pl-4 text-right">
-              Then
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {examples.map(({ id, title, isPublished, priceCents, newPriceCents }) => (
-            <tr key={id} className="[&>*]:border-b [&>*]:border-concrete [&>*]:py-2">
-              <th scope="row" className="w-full max-w-0 truncate text-left font-normal">
+      <div className="mt-4">
+        <CompareTable
+          hasFigures
+          caption="Prices now and then"
+          heads={['Product', 'Now', 'Then']}
+          rows={examples.map(({ id, title, isPublished, priceCents, newPriceCents }) => ({
+            key: id,
+            name: (
+              <>
                 {title}
                 {!isPublished && <span className="text-ash"> (draft)</span>}
-              </th>
-              <td className="figures pl-4 text-right text-ash">{formatCents(priceCents)}</td>
-              <td className="figures pl-4 text-right font-semibold">{formatCents(newPriceCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+            values: [formatCents(priceCents), formatCents(newPriceCents)],
+          }))}
+        />
+      </div>
       {changed > examples.length && <p className="mt-2 text-sm text-ash">And {changed - examples.length} more.</p>}
     </>
   );

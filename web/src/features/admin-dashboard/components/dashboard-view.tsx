@@ -12,18 +12,17 @@ import { Today } from './today.tsx';
 
 export type Parked = Dashboard['parked'];
 
-const QUICK = 'min-h-11! px-5!';
 const MORE = 'label -my-3 inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
 
 const QuickActions = () => (
   <nav aria-label="Quick actions" className="grid grow grid-cols-2 gap-3 sm:flex lg:justify-end">
-    <Link to="/admin/products/new" className={buttonLook('primary', `${QUICK} col-span-2`)}>
+    <Link to="/admin/products/new" className={buttonLook('primary', 'col-span-2', 'small')}>
       New product
     </Link>
-    <Link to="/admin/connections" className={buttonLook('outline', QUICK)}>
+    <Link to="/admin/connections" className={buttonLook('outline', '', 'small')}>
       Connections
     </Link>
-    <Link to="/admin/categories" className={buttonLook('outline', QUICK)}>
+    <Link to="/admin/categories" className={buttonLook('outline', '', 'small')}>
       Categories
     </Link>
   </nav>

@@ -1,23 +1,28 @@
 import { useState } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import type { ProviderState } from '../../../../../shared/provider-state.ts';
 import { refundableCents } from '../../../../../shared/refunds.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { TextField } from '../../../components/admin/fields.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { cancelOrder, useOrderChange } from '../api/change-order.ts';
 import { refundRefusal } from '../words.ts';
-import { ActionDialog } from './action-dialog.tsx';
 
 interface CancelDialogProps {
   order: AdminOrder;
   onClose: () => void;
 }
 
+/** It has the order, or may have it. */
+const AT_PROVIDER: readonly ProviderState['state'][] = ['submitting', 'submitted'];
+
 /** Says what a cancellation does before it does it. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, error, isPending } = useOrderChange(cancelOrder(order.id));
+  const isAtProvider = order.provider !== null && AT_PROVIDER.includes(order.provider.state);
   const left = refundableCents(order);
   const kept = refundRefusal(order);
   const pieces = order.items.reduce((sum, { restockable }) => sum + restockable, 0);
@@ -27,11 +32,19 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       action="Cancel order"
       wayOut="Keep order"
       isBusy={isPending}
+      isUnsaved={reason.trim() !== ''}
       fault={error && failureWords(error)}
       onSubmit={() => mutate(reason.trim() || null, { onSuccess: onClose })}
       onClose={onClose}
     >
+      {isAtProvider && (
+        <p>
+          Printify has this order: the shop asks it to stop first. Once production has begun Printify refuses. Then
+          nothing changes here, and the order can only be refunded.
+        </p>
+      )}
       <ul className="list-[square] space-y-1 pl-5">
+        {order.provider?.state === 'held' && <li>It does not go to Printify any more.</li>}
         {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
         {pieces > 0 && <li>{counted(pieces, 'piece goes', 'pieces go')} back into stock.</li>}
         <li>The customer sees it with their order; no mail goes out.</li>

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { failureWords } from '../../../lib/failure.ts';
 import { deliverOrder, useOrderChange } from '../api/change-order.ts';
-import { ActionDialog } from './action-dialog.tsx';
 
 interface DeliverDialogProps {
   order: AdminOrder;
@@ -20,7 +20,7 @@ export function DeliverDialog({ order, onClose }: DeliverDialogProps) {
       onSubmit={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Do this when you know that the order has arrived. The customer sees it with the order.</p>
+      <p>Do this when you know that the order has arrived. The customer gets a mail about it.</p>
     </ActionDialog>
   );
 }

@@ -45,7 +45,7 @@ export function ExportOrders({ status }: { status: OrderStatus | null }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-row-reverse">
-      <Button ref={begin} look="outline" className="min-h-11! px-5!" isBusy={isBusy} onClick={save}>
+      <Button ref={begin} look="outline" size="small" isBusy={isBusy} onClick={save}>
         Export CSV
       </Button>
       {isBusy && (

@@ -28,7 +28,7 @@ function AddNote({ id }: { id: string }) {
         error={isEmpty ? 'Write something first.' : error && failureWords(error)}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" look="outline" className="mt-3 min-h-11! px-5!" isBusy={isPending}>
+      <Button type="submit" look="outline" size="small" className="mt-3" isBusy={isPending}>
         Add note
       </Button>
     </form>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { canMove } from '../../../../../shared/order-status.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
+import { isProvidersToSend } from '../provider.ts';
 import { cancelRefusal, refundRefusal } from '../words.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -18,17 +19,21 @@ const NAMES: Record<Action, string> = {
   cancel: 'Cancel order',
 };
 
-/** What an owner may do next, the likeliest first. */
-function actionsOf({ status }: AdminOrder): Action[] {
+/** What an owner may do next, the likeliest first: parcels that the provider sends are hardly theirs to note. */
+function actionsOf(order: AdminOrder): Action[] {
+  const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
-  return [
+  const noted: Action[] = [
     ...(canMove(status, 'shipped') ? (['ship'] as const) : []),
     ...(canMove(status, 'delivered') ? (['deliver'] as const) : []),
     ...(status === 'shipped' ? (['ship'] as const) : []),
-    ...(status === 'failed' || status === 'refunded' ? [] : (['refund'] as const)),
-    ...(isOver ? [] : (['cancel'] as const)),
   ];
+  const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];
+  const cancel: Action[] = isOver ? [] : ['cancel'];
+  return isProvidersToSend(order) ? [...cancel, ...refund, ...noted] : [...noted, ...refund, ...cancel];
 }
+
+const isNoting = (action: Action): boolean => action === 'ship' || action === 'deliver';
 
 const nameOf = (action: Action, { status }: AdminOrder): string =>
   action === 'ship' && status === 'shipped' ? 'Add a parcel' : NAMES[action];
@@ -66,8 +71,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         {actions.map((action, place) => (
           <Button
             key={action}
-            look={place === 0 && action !== 'refund' ? 'primary' : 'outline'}
-            className={`min-h-11! px-4! ${place === 0 ? 'max-sm:col-span-2' : ''}`}
+            look={place === 0 && isNoting(action) ? 'primary' : 'outline'}
+            size="small"
+            className={`px-4! ${place === 0 ? 'max-sm:col-span-2' : ''}`}
             onClick={() => setOpen(action)}
           >
             {nameOf(action, order)}

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { CopyButton } from '../../../components/admin/copy-button.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
+import { Badge } from '../../../components/badge.tsx';
 import { Address, Tracking } from '../../../components/delivery.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
 import { counted } from '../../../lib/counted.ts';
+import { insideOf } from '../../../lib/parcel.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { addressLabel } from '../address-label.ts';
+import { isMixed, isOwnersToSend, type Maker, makerOf } from '../provider.ts';
 import { mailWords, piecesOf, productionWords } from '../words.ts';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
@@ -14,6 +17,7 @@ import { DisputeNotice } from './dispute-notice.tsx';
 import { FlagNotices } from './flags.tsx';
 import { Notes } from './notes.tsx';
 import { PaymentIds } from './payment-ids.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
 import { RefundList } from './refund-list.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -54,9 +58,14 @@ interface OrderDetailProps {
   order: AdminOrder;
   /** What the shop still owes this order. */
   owed: ReactNode;
+  /** The way to have the provider's part sent there again. */
+  retry: ReactNode;
   /** What owners did to it. */
   history: ReactNode;
 }
+
+const MakerBadge = ({ maker }: { maker: Maker | null }) =>
+  maker === 'provider' ? <Badge tone="quiet">Made by Printify</Badge> : <Badge tone="ink">You send</Badge>;
 
 function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
   return (
@@ -65,15 +74,26 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
       <Panel title="Customer">
         <Customer order={order} />
       </Panel>
-      <Panel title="Production">
-        <p>{productionWords(order)}</p>
-        <p className="mt-2 text-sm text-ash">These are your own products: you pack and send them.</p>
-      </Panel>
+      {isOwnersToSend(order) && (
+        <Panel title="Production">
+          <p>{productionWords(order)}</p>
+          {!order.provider && (
+            <p className="mt-2 text-sm text-ash">These are your own products: you pack and send them.</p>
+          )}
+        </Panel>
+      )}
       {order.shipments.length > 0 && (
         <Panel title="Parcels">
-          {order.shipments.map((shipment) => (
-            <Tracking key={`${shipment.carrier}/${shipment.trackingNumber}`} shipment={shipment} />
-          ))}
+          <ul>
+            {order.shipments.map((shipment) => (
+              <li
+                key={`${shipment.carrier}/${shipment.trackingNumber}`}
+                className="border-b border-concrete py-2 first:pt-0 last:border-0 last:pb-0"
+              >
+                <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
+              </li>
+            ))}
+          </ul>
         </Panel>
       )}
       <Panel title="Timeline">
@@ -87,7 +107,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
 }
 
 /** One order with all an owner needs to send it, or to answer for it. */
-export function OrderDetail({ order, owed, history }: OrderDetailProps) {
+export function OrderDetail({ order, owed, retry, history }: OrderDetailProps) {
   return (
     <>
       <div className="space-y-6 not-empty:mb-10">
@@ -97,13 +117,18 @@ export function OrderDetail({ order, owed, history }: OrderDetailProps) {
       </div>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="space-y-8">
+          {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
           <Panel
             title="Items"
             actions={<p className="figures text-sm text-ash">{counted(piecesOf(order), 'piece')}</p>}
           >
             <ul className="border-t border-concrete">
-              {order.items.map((item) => (
-                <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+              {order.items.map((item, place) => (
+                <OrderItem
+                  key={`${item.productId}/${item.size}/${item.color}`}
+                  item={item}
+                  note={isMixed(order) && <MakerBadge maker={makerOf(order, place)} />}
+                />
               ))}
             </ul>
             <Amounts order={order} />

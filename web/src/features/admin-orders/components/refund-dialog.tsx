@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { givenBackCents, refundableCents } from '../../../../../shared/refunds.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { TextField } from '../../../components/admin/fields.tsx';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -10,7 +11,6 @@ import { failureWords } from '../../../lib/failure.ts';
 import { refundOrder, useOrderChange } from '../api/change-order.ts';
 import { useNewestOrder } from '../api/newest-order.ts';
 import { amountFault, emptyRefund, fitted, meanwhileWords, restockOf, withQuantity } from '../refund.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { RefundItems } from './refund-items.tsx';
 
 interface RefundDialogProps {
@@ -24,6 +24,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const [form, setForm] = useState(() => emptyRefund(order));
   const [isAsking, setAsking] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const newest = useNewestOrder(order.id);
   const { mutateAsync, isPending } = useOrderChange(refundOrder(order.id));
@@ -35,7 +36,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     form,
     seen.items.map(({ restockable }) => restockable),
   );
-  const change = (fields: Partial<typeof form>) => setForm({ ...form, ...fields });
+  const fillIn = (next: typeof form) => {
+    setForm(next);
+    setTouched(true);
+  };
+  const change = (fields: Partial<typeof form>) => fillIn({ ...form, ...fields });
 
   const ask = () => {
     setTried(true);
@@ -74,13 +79,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         wayOut="Cancel"
         fault={fault}
         isBusy={isPending}
+        isUnsaved={isTouched && !isAsking}
         onSubmit={ask}
         onClose={leave}
       >
         <RefundItems
           items={seen.items}
           form={form}
-          onQuantity={(place, quantity) => setForm(withQuantity(form, seen, place, quantity))}
+          onQuantity={(place, quantity) => fillIn(withQuantity(form, seen, place, quantity))}
           onRestock={(place, isOn) => change({ restock: form.restock.map((was, at) => (at === place ? isOn : was)) })}
         />
         <div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { CARRIERS, trackingUrl } from '../../../../../shared/tracking.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { SelectField, TextField } from '../../../components/admin/fields.tsx';
 import { failureWords, fieldFailures } from '../../../lib/failure.ts';
 import { shipOrder, useOrderChange } from '../api/change-order.ts';
 import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
-import { ActionDialog } from './action-dialog.tsx';
 
 const OTHER = 'other';
 
@@ -43,10 +43,14 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       action={isFirst ? 'Mark as shipped' : 'Add a parcel'}
       wayOut="Cancel"
       isBusy={isPending}
+      isUnsaved={[other, number, written ?? ''].some((text) => text.trim() !== '')}
       fault={error && refused.size === 0 ? failureWords(error) : null}
       onSubmit={ship}
       onClose={onClose}
     >
+      {order.provider && order.provider.state !== 'called_off' && (
+        <p>The shop hears of Printify's parcels by itself. Note here only what you send.</p>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField label="Carrier" value={choice} onChange={(event) => setChoice(event.target.value)}>
           {CARRIERS.map((name) => (
@@ -81,7 +85,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         autoComplete="off"
         value={link}
         error={shown.trackingUrl}
-        hint="The customer sees it with the order. It may stay empty."
+        hint="The customer gets it by mail. It may stay empty."
         onChange={(event) => setWritten(event.target.value)}
       />
     </ActionDialog>

@@ -30,7 +30,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="py-10">
       <p className="mb-6 text-lg">No product matches these filters.</p>
-      <Button look="outline" className="min-h-11! px-5!" onClick={onClear}>
+      <Button look="outline" size="small" onClick={onClear}>
         Clear filters
       </Button>
     </div>

@@ -60,7 +60,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
           onBlur={({ relatedTarget }) => text.trim() && !field.current?.contains(relatedTarget) && keep()}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button look="outline" className="mt-[1.375rem] min-h-11! px-5!" onClick={add}>
+        <Button look="outline" size="small" className="mt-[1.375rem]" onClick={add}>
           Add<span className="sr-only"> {one}</span>
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '../../../../../shared/product.ts';
-import { Question } from '../../../components/admin/question.tsx';
+import { CompareTable } from '../../../components/admin/compare-table.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Question } from '../../../components/question.tsx';
 import { categoriesQuery } from '../../../lib/categories.ts';
 import { useAuth } from '../../../lib/session.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
@@ -33,36 +34,17 @@ interface TableProps {
   categories: ReadonlyMap<string, string>;
 }
 
-function Clashes({ fields, mine, theirs, categories }: TableProps) {
-  return (
-    <table className="w-full table-fixed border-t border-ink text-left text-sm">
-      <thead className="label text-xs text-ash">
-        <tr>
-          <th scope="col" className="w-1/4 py-2 pr-3">
-            Field
-          </th>
-          <th scope="col" className="py-2 pr-3">
-            Yours
-          </th>
-          <th scope="col" className="py-2">
-            Theirs
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field} className="border-t border-concrete align-top [overflow-wrap:anywhere]">
-            <th scope="row" className="py-2 pr-3 font-semibold">
-              {FIELD_NAMES[field]}
-            </th>
-            <td className="py-2 pr-3">{fieldWords(mine, field, categories)}</td>
-            <td className="py-2">{fieldWords(theirs, field, categories)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Clashes = ({ fields, mine, theirs, categories }: TableProps) => (
+  <CompareTable
+    caption="What both changed"
+    heads={['Field', 'Yours', 'Theirs']}
+    rows={fields.map((field) => ({
+      key: field,
+      name: FIELD_NAMES[field],
+      values: [fieldWords(mine, field, categories), fieldWords(theirs, field, categories)],
+    }))}
+  />
+);
 
 /** Two owners wrote the same product: this one decides, seeing what either wrote. */
 export function ConflictDialog({ form }: FormPart) {
@@ -83,10 +65,10 @@ export function ConflictDialog({ form }: FormPart) {
       wayOut="Back to editing"
       answers={
         <>
-          <Button look="outline" className="min-h-11! px-5!" onClick={takeTheirs}>
+          <Button look="outline" size="small" onClick={takeTheirs}>
             Take theirs
           </Button>
-          <Button className="min-h-11! px-5!" onClick={() => keepMine(mine)}>
+          <Button size="small" onClick={() => keepMine(mine)}>
             Keep mine
           </Button>
         </>

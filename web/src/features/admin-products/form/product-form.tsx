@@ -27,10 +27,10 @@ function Kept({ form: { kept, restore, discard } }: FormPart) {
     >
       <p className="grow">Restore what you had not saved?</p>
       <div className="flex gap-3">
-        <Button className="min-h-11! px-5!" onClick={restore}>
+        <Button size="small" onClick={restore}>
           Restore
         </Button>
-        <Button look="outline" className="min-h-11! px-5!" onClick={discard}>
+        <Button look="outline" size="small" onClick={discard}>
           Discard
         </Button>
       </div>
@@ -110,7 +110,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
         </div>
       </div>
       <SaveBar action="Save product" isSaving={form.isSaving} words={words()}>
-        <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden min-h-11! px-5!')}>
+        <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden', 'small')}>
           Cancel
         </Link>
       </SaveBar>

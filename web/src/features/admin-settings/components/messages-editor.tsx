@@ -90,7 +90,7 @@ export function MessagesEditor({ messages, errorAt, onChange }: MessagesEditorPr
       </ol>
       {messages.length === 0 && <p className="text-ash">Without a message the shop shows no banner.</p>}
       {messages.length < MOST && (
-        <Button id={ADD} look="outline" className="mt-4 min-h-11! px-5!" onClick={add}>
+        <Button id={ADD} look="outline" size="small" className="mt-4" onClick={add}>
           Add message
         </Button>
       )}

@@ -58,7 +58,8 @@ export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
       {overall && <p className="mt-3 text-sm text-rust-deep">{overall}</p>}
       <Button
         look="outline"
-        className="mt-4 min-h-11! px-5!"
+        size="small"
+        className="mt-4"
         onClick={() => onChange([...zones, { key: newKey(), label: '', countries: [], dollars: '' }])}
       >
         Add zone

@@ -34,7 +34,7 @@ function Kind({ state, kind, items, retries }: KindProps) {
           {state === 'parked' && <p className="max-w-[64ch] text-ash">{words.meaning}</p>}
         </div>
         {open.length > 1 && (
-          <Button className="min-h-11! px-4! text-xs!" onClick={() => void retries.retry(open)}>
+          <Button size="small" className="px-4! text-xs!" onClick={() => void retries.retry(open)}>
             Try all {open.length} again
           </Button>
         )}

@@ -5,33 +5,11 @@ import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { failureWords } from '../../../lib/failure.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
-import type { Outcome } from '../outcome.ts';
 import type { Retries } from '../use-retries.ts';
 import { attemptWords, reasonWords, subjectOf } from '../words.ts';
+import { Retry, WORK_BUTTON, type WorkActionProps } from './retry.tsx';
 
-interface ActionProps {
-  item: WorkItem;
-  outcome: Outcome | undefined;
-  /** What the work is about, to tell one button from the next. */
-  about: string;
-  retries: Retries;
-}
-
-const BUTTON = 'min-h-11! px-4! text-xs! whitespace-nowrap';
-
-/** When an act is through, its button stays and keeps the focus; there is nothing more to press it for. */
-function Retry({ item, outcome, about, retries }: ActionProps) {
-  const isOver = outcome?.state === 'trying' || outcome?.state === 'done';
-  const word = outcome?.state === 'trying' ? 'Trying…' : outcome?.state === 'done' ? 'Done' : 'Try again';
-  return (
-    <Button look="outline" className={BUTTON} isBusy={isOver} onClick={() => void retries.retry([item])}>
-      {word}
-      <span className="sr-only">: {about}</span>
-    </Button>
-  );
-}
-
-function Resolve({ item, outcome, about, retries }: ActionProps) {
+function Resolve({ item, outcome, about, retries }: WorkActionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -52,7 +30,7 @@ function Resolve({ item, outcome, about, retries }: ActionProps) {
 
   return (
     <>
-      <Button look="outline" className={BUTTON} isBusy={isDone} onClick={() => setAsking(true)}>
+      <Button look="outline" size="small" className={WORK_BUTTON} isBusy={isDone} onClick={() => setAsking(true)}>
         {isDone ? 'Done' : 'Mark as done'}
         <span className="sr-only">: {about}</span>
       </Button>
@@ -75,7 +53,7 @@ function Resolve({ item, outcome, about, retries }: ActionProps) {
   );
 }
 
-function Action(props: ActionProps) {
+function Action(props: WorkActionProps) {
   const { item, outcome } = props;
   if (item.kind === 'review_order') return <Resolve {...props} />;
   const isStuck = item.parked || item.reason !== null;

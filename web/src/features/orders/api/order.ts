@@ -18,7 +18,7 @@ export const orderQuery = (id: string) =>
     },
   });
 
-const linkHeaders = (token: string) => ({ headers: { 'order-link': token } });
+export const linkHeaders = (token: string) => ({ headers: { 'order-link': token } });
 
 /** The order that a mailed link opens; `expired` when its time is over, null when it opens nothing. */
 export const linkedOrderQuery = (token: string) =>

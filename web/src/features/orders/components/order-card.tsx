@@ -6,6 +6,7 @@ import { OrderAmounts } from '../../../components/order-amounts.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatMoment } from '../../../lib/format.ts';
+import { insideOf } from '../../../lib/parcel.ts';
 
 /** One order as spec section 2 shows it. */
 export function OrderCard({ order }: { order: Order }) {
@@ -46,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
                 {order.shipments.map((shipment) => (
                   <div key={`${shipment.carrier}/${shipment.trackingNumber}`}>
                     <h3 className="label mb-2">Tracking</h3>
-                    <Tracking shipment={shipment} />
+                    <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
                   </div>
                 ))}
               </div>

@@ -6,8 +6,11 @@ import { OrderAmounts } from '../../../components/order-amounts.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatMoment } from '../../../lib/format.ts';
+import { insideOf } from '../../../lib/parcel.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import type { OrderChanges } from '../api/change-order.ts';
 import { nextOf } from '../progress.ts';
+import { GraceNotice } from './grace-notice.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** On paper there is the order alone. */
@@ -40,8 +43,14 @@ function Support({ number }: { number: string }) {
   );
 }
 
+interface OrderViewProps {
+  order: Order;
+  changes: OrderChanges;
+  children?: ReactNode;
+}
+
 /** One order with all that its owner may ask about it; `children` are ways on, left out in print. */
-export function OrderView({ order, children }: { order: Order; children?: ReactNode }) {
+export function OrderView({ order, changes, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
   return (
     <div className="px-gutter pt-6 pb-24 print:p-0">
@@ -56,6 +65,7 @@ export function OrderView({ order, children }: { order: Order; children?: ReactN
           </span>
         </p>
         <p className="mt-6 max-w-[52ch] text-lg print:hidden">{nextOf(order)}</p>
+        <GraceNotice order={order} changes={changes} />
       </header>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
@@ -74,13 +84,16 @@ export function OrderView({ order, children }: { order: Order; children?: ReactN
           </Part>
           {order.shipments.length > 0 && (
             <Part title={order.shipments.length > 1 ? 'Parcels' : 'Parcel'}>
-              <div className="space-y-4">
+              <ul>
                 {order.shipments.map((shipment) => (
-                  <div key={`${shipment.carrier}/${shipment.trackingNumber}`}>
-                    <Tracking shipment={shipment} />
-                  </div>
+                  <li
+                    key={`${shipment.carrier}/${shipment.trackingNumber}`}
+                    className="border-b border-concrete py-3 first:pt-0 last:border-0 last:pb-0"
+                  >
+                    <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
+                  </li>
                 ))}
-              </div>
+              </ul>
             </Part>
           )}
           {order.shippingAddress && (

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 
 export const PrintButton = () => (
-  <Button look="outline" className="min-h-11! px-5!" onClick={() => window.print()}>
+  <Button look="outline" size="small" onClick={() => window.print()}>
     Print
   </Button>
 );

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { focusBack } from '../../lib/focus-back.ts';
-import { Button } from '../button.tsx';
+import { focusBack } from '../lib/focus-back.ts';
+import { Button } from './button.tsx';
 
 interface QuestionProps {
   open: boolean;
@@ -52,7 +52,7 @@ export function Question({
           </AlertDialog.Description>
           <div className="mt-8 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button look="outline" className="min-h-11! px-5!">
+              <Button look="outline" size="small">
                 {wayOut}
               </Button>
             </AlertDialog.Cancel>

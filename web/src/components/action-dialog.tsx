@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { FormSheet } from '../../../components/admin/form-sheet.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Button } from './button.tsx';
+import { FormSheet } from './form-sheet.tsx';
 
 interface ActionDialogProps {
   title: string;
@@ -11,6 +11,8 @@ interface ActionDialogProps {
   isBusy?: boolean;
   /** What went wrong, beside what the fields say themselves. */
   fault?: string | null;
+  /** Something is typed that closing would lose. */
+  isUnsaved?: boolean;
   firstFocus?: RefObject<HTMLElement | null>;
   onSubmit?: () => void;
   onClose: () => void;
@@ -19,7 +21,8 @@ interface ActionDialogProps {
 
 /** A dialog that asks for what an action needs: at the thumb on a phone, in the middle where there is room. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, action, wayOut = 'Close', isBusy = false, fault, firstFocus, onSubmit, onClose, children } = props;
+  const { title, action, wayOut = 'Close', isBusy = false, fault, isUnsaved = false, onSubmit, onClose } = props;
+  const { firstFocus, children } = props;
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -28,7 +31,13 @@ export function ActionDialog(props: ActionDialogProps) {
     if (!isBusy) onSubmit?.();
   };
   return (
-    <FormSheet open onOpenChange={close} title={title} {...(firstFocus ? { firstFocus } : {})}>
+    <FormSheet
+      open
+      isUnsaved={isUnsaved && !isBusy}
+      onOpenChange={close}
+      title={title}
+      {...(firstFocus ? { firstFocus } : {})}
+    >
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <div className="space-y-6 overflow-y-auto px-gutter py-6">
           {children}

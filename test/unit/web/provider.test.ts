@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminOrder } from '../../../shared/order.ts';
+import { PROVIDER_STATES, type ProviderState } from '../../../shared/provider-state.ts';
+import {
+  isMixed,
+  isOwnersToSend,
+  isProvidersToSend,
+  leftCents,
+  makerOf,
+  standingWords,
+  statusWords,
+} from '../../../web/src/features/admin-orders/provider.ts';
+import { mailWords, productionWords } from '../../../web/src/features/admin-orders/words.ts';
+import { insideOf } from '../../../web/src/lib/parcel.ts';
+
+const item: AdminOrder['items'][number] = {
+  productId: 'prd_1',
+  slug: 'tee',
+  title: 'Tee',
+  image: null,
+  size: null,
+  color: null,
+  quantity: 1,
+  priceCents: 4800,
+  costCents: null,
+  restockable: 0,
+};
+
+const held: ProviderState = {
+  state: 'held',
+  items: [0],
+  heldUntil: '2026-11-21T14:32:00.000Z',
+  orderId: null,
+  label: null,
+  status: null,
+  costCents: null,
+  problem: null,
+  submittedAt: null,
+  checkedAt: null,
+};
+
+const own = { items: [item, item], provider: null };
+const mixed = { items: [item, item], provider: held };
+const whole = { items: [item], provider: held };
+
+describe('Who sends an order', () => {
+  test('is the owner alone where the provider makes nothing of it', () => {
+    expect([isOwnersToSend(own), isMixed(own), isProvidersToSend(own)]).toEqual([true, false, false]);
+    expect(makerOf(own, 0)).toBeNull();
+  });
+
+  test('is both where each makes a part, item by item', () => {
+    expect([isOwnersToSend(mixed), isMixed(mixed), isProvidersToSend(mixed)]).toEqual([true, true, false]);
+    expect([makerOf(mixed, 0), makerOf(mixed, 1)]).toEqual(['provider', 'owner']);
+  });
+
+  test('is the provider where it makes all of it, unless it refuses or was called off', () => {
+    expect([isOwnersToSend(whole), isMixed(whole), isProvidersToSend(whole)]).toEqual([false, false, true]);
+    const refused = { ...whole, provider: { ...held, state: 'refused' } as const };
+    expect([isOwnersToSend(refused), isProvidersToSend(refused)]).toEqual([false, false]);
+    const calledOff = { ...whole, provider: { ...held, state: 'called_off' } as const };
+    expect([isOwnersToSend(calledOff), isProvidersToSend(calledOff)]).toEqual([true, false]);
+  });
+
+  test('tells the owner to send their part only', () => {
+    expect(productionWords({ ...mixed, status: 'completed' })).toContain('You send');
+    expect(productionWords({ ...own, status: 'completed' })).toContain('Pack it, send it');
+    expect(productionWords({ ...mixed, status: 'cancelled' })).toBe('Cancelled. Do not send it.');
+  });
+});
+
+test('A parcel says what is inside where that is not all of the order and somebody knows', () => {
+  const order = { items: [item, { ...item, title: 'Hoodie' }, item] };
+  const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
+  expect(insideOf(order, { ...parcel, items: [0, 1] })).toBe('Tee, Hoodie');
+  expect(insideOf(order, { ...parcel, items: [0, 1, 2] })).toBeNull();
+  expect(insideOf(order, { ...parcel, items: [] })).toBeNull();
+  expect(insideOf(order, parcel)).toBeNull();
+});
+
+describe("The provider's part of an order", () => {
+  test.each(PROVIDER_STATES)('is told in a sentence while it is %s', (state) => {
+    for (const until of ['2:32 PM', null]) {
+      expect(standingWords({ state, status: null }, until)).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+
+  test('says until when its customer can change it', () => {
+    expect(standingWords(held, '2:32 PM')).toContain('waits until 2:32 PM');
+    expect(standingWords(held, null)).not.toContain('waits');
+  });
+
+  test('follows the word of the provider, also one that is not known yet', () => {
+    expect(standingWords({ state: 'submitted', status: 'in-production' }, null)).toBe('Printify is making it.');
+    expect(standingWords({ state: 'submitted', status: 'being-dreamt' }, null)).toBe('Printify has it.');
+    expect(standingWords({ state: 'refused', status: 'canceled' }, null)).toBe('Printify has cancelled it.');
+    expect(standingWords({ state: 'refused', status: null }, null)).toBe('Printify does not make it as it is.');
+    expect(statusWords('being-dreamt')).toBe('Being dreamt');
+  });
+
+  test('leaves what its price and what went back do not take', () => {
+    const order = { totalCents: 6000, refundedCents: 1000, refunds: [], provider: { ...held, costCents: 2250 } };
+    expect(leftCents(order)).toBe(2750);
+    expect(leftCents({ ...order, provider: held })).toBeNull();
+    expect(leftCents({ ...order, provider: null })).toBeNull();
+  });
+
+  test('has mails of its own names', () => {
+    expect([mailWords('order_shipped'), mailWords('order_delivered')]).toEqual(['Parcel on its way', 'Parcel arrived']);
+  });
+});

@@ -1,0 +1,49 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from './button.tsx';
+import { Question } from './question.tsx';
+import { Sheet } from './sheet.tsx';
+
+interface FormSheetProps extends Omit<ComponentProps<typeof Sheet>, 'className' | 'holdsForm'> {
+  /** Something is typed that is not saved: Escape and the cross ask before it is lost. */
+  isUnsaved?: boolean;
+}
+
+/** A dialog with a form: at the thumb on a phone, in the middle where there is room. */
+export function FormSheet({ isUnsaved = false, onOpenChange, ...sheet }: FormSheetProps) {
+  const [isAsking, setAsking] = useState(false);
+
+  function change(open: boolean) {
+    if (isAsking) return;
+    if (!open && isUnsaved) setAsking(true);
+    else onOpenChange(open);
+  }
+
+  function close() {
+    setAsking(false);
+    onOpenChange(false);
+  }
+
+  return (
+    <>
+      <Sheet
+        {...sheet}
+        holdsForm
+        onOpenChange={change}
+        className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[90svh] md:w-[38rem] md:-translate-1/2"
+      />
+      <Question
+        open={isAsking}
+        onLeave={() => setAsking(false)}
+        title="Close without saving?"
+        wayOut="Keep editing"
+        answers={
+          <Button size="small" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <p>What you typed here would be lost.</p>
+      </Question>
+    </>
+  );
+}

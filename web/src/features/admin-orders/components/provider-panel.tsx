@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../../../../shared/money.ts';
+import type { AdminOrder } from '../../../../../shared/order.ts';
+import type { ProviderState } from '../../../../../shared/provider-state.ts';
+import { OutsideLink } from '../../../components/admin/outside-link.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { formatStamp } from '../../../lib/stamp.ts';
+import { useIsBefore } from '../../../lib/use-is-before.ts';
+import { isMixed, leftCents, PROVIDER_ORDERS_URL, standingWords, statusWords } from '../provider.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ash">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  );
+}
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatStamp(at)}</time>;
+
+/** What is known of it there, and what it costs. */
+function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState }) {
+  const { orderId, label, status, costCents, submittedAt, checkedAt } = provider;
+  const left = leftCents(order);
+  if (!orderId && costCents === null && !checkedAt) return null;
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-concrete pt-4 sm:grid-cols-3">
+      {orderId && (
+        <Fact name="Order at Printify">{label ? `#${label}` : <span className="break-all">{orderId}</span>}</Fact>
+      )}
+      {status && <Fact name="Status there">{statusWords(status)}</Fact>}
+      {submittedAt && (
+        <Fact name="Sent to Printify">
+          <Moment at={submittedAt} />
+        </Fact>
+      )}
+      {costCents !== null && <Fact name="Costs you">{formatCents(costCents)}</Fact>}
+      {left !== null && (
+        <Fact name="Left of the order">
+          <span className={left < 0 ? 'text-rust-deep' : ''}>
+            {left < 0 ? `−${formatCents(-left)}` : formatCents(left)}
+          </span>
+          <span className="block text-sm text-ash">before the card's fee</span>
+        </Fact>
+      )}
+      {checkedAt && (
+        <Fact name="Last checked">
+          <Moment at={checkedAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface ProviderPanelProps {
+  order: AdminOrder;
+  provider: ProviderState;
+  /** The way to have it sent there again, where that has failed. */
+  retry: ReactNode;
+}
+
+/** The part of an order that the provider makes: where it stands, what is wrong with it, what it costs. */
+export function ProviderPanel({ order, provider, retry }: ProviderPanelProps) {
+  const isHeld = useIsBefore(provider.heldUntil);
+  const { problem } = provider;
+  const part = isMixed(order) ? `${provider.items.length} of ${order.items.length} items` : 'All of this order';
+  return (
+    <Panel title="Made by Printify" actions={<p className="figures text-sm text-ash">{part}</p>}>
+      <p className="max-w-[64ch]">{standingWords(provider, isHeld ? formatStamp(provider.heldUntil) : null)}</p>
+      <div className="mt-4 space-y-3 border-l-2 border-rust py-1 pl-4 empty:hidden">
+        {problem && <p className="max-w-[64ch] break-words text-rust-deep">{problem.replace(/\.?$/, '.')}</p>}
+        {retry}
+      </div>
+      <Facts order={order} provider={provider} />
+      {provider.orderId && (
+        <div className="mt-2">
+          <OutsideLink to={PROVIDER_ORDERS_URL}>Orders at Printify</OutsideLink>
+        </div>
+      )}
+    </Panel>
+  );
+}

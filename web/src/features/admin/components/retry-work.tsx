@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { retryRefusal, type WorkKind } from '../../../../../shared/work.ts';
+import { orderWorkQuery } from '../api/work.ts';
+import { useRetries } from '../use-retries.ts';
+import { attemptWords, kindWords, reasonWords } from '../words.ts';
+import { Retry } from './retry.tsx';
+
+interface RetryWorkProps {
+  orderId: string;
+  kind: WorkKind;
+  /** What the page says already of why it failed. */
+  told: string | null;
+}
+
+/** One kind of work that an order is owed and that failed: why, and the way to have it tried again, where the page tells of it. */
+export function RetryWork({ orderId, kind, told }: RetryWorkProps) {
+  const { data } = useQuery(orderWorkQuery(orderId));
+  const retries = useRetries();
+  const found = data?.items.find((item) => item.kind === kind && (item.parked || item.reason !== null));
+  const asked = [...retries.asked.values()].at(-1);
+  const item = found ?? asked?.item;
+  if (!item || (!asked && retryRefusal(item))) return null;
+  const outcome = asked?.outcome;
+  const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
+  const words = kindWords(kind);
+  return (
+    <div className="space-y-3">
+      {outcome?.state !== 'done' && reason && reason !== told && <p className="max-w-[64ch] break-words">{reason}</p>}
+      <p className="max-w-[64ch] text-ash">{outcome?.state === 'done' ? 'Done.' : words.meaning}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Retry item={item} outcome={outcome} about={words.parked} retries={retries} />
+        <span className="figures text-sm text-ash">{attemptWords(item)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ShippingAddress, ShippingAddressInput } from '../../../../shared/order.ts';
+
+/** An address as it stands in the form. */
+export type AddressDraft = Record<keyof ShippingAddressInput, string>;
+export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;
+
+/** The country is not among them: shipping was paid for that one. */
+export const draftOf = ({ country: _country, address2, ...address }: ShippingAddress): AddressDraft => ({
+  ...address,
+  address2: address2 ?? '',
+});
+
+export const isSame = (one: AddressDraft, other: AddressDraft): boolean =>
+  FIELDS.every((field) => one[field].trim() === other[field].trim());
+
+const FIELDS = ['firstName', 'lastName', 'address1', 'address2', 'city', 'region', 'zip'] as const;
+
+const MISSING: AddressFaults = {
+  firstName: 'Write the first name.',
+  lastName: 'Write the last name.',
+  address1: 'Write the street and number.',
+  city: 'Write the city.',
+  region: 'Write the state or province.',
+  zip: 'Write the postal code.',
+};
+
+/** Not every country has these: they are needed where the address had them. */
+const WHERE_THEY_WERE: readonly string[] = ['region', 'zip'];
+
+/** What is wrong with each field, in their order; empty when nothing is. */
+export function addressFaults(draft: AddressDraft, before: AddressDraft): AddressFaults {
+  const missing = FIELDS.filter(
+    (field) => draft[field].trim() === '' && (!WHERE_THEY_WERE.includes(field) || before[field] !== ''),
+  );
+  return Object.fromEntries(missing.flatMap((field) => (MISSING[field] ? [[field, MISSING[field]]] : [])));
+}
+
+/** The first field at fault, from the top. */
+export const firstFault = (faults: AddressFaults): keyof ShippingAddressInput | null =>
+  FIELDS.find((field) => faults[field]) ?? null;
+
+export function inputOf(draft: AddressDraft): ShippingAddressInput {
+  const { firstName, lastName, address1, address2, city, region, zip } = draft;
+  return { firstName, lastName, address1, address2: address2.trim() || null, city, region, zip };
+}

@@ -1,0 +1,122 @@
+import { type ComponentProps, useState } from 'react';
+import { countryName } from '../../../../../shared/country-name.ts';
+import type { Order, ShippingAddress } from '../../../../../shared/order.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
+import { Field } from '../../../components/field.tsx';
+import { fieldFailures } from '../../../lib/failure.ts';
+import {
+  type AddressDraft,
+  type AddressFaults,
+  addressFaults,
+  draftOf,
+  firstFault,
+  inputOf,
+  isSame,
+} from '../address-draft.ts';
+import { FAILED, type OrderChanges, tooLateWords, useOrderChange } from '../api/change-order.ts';
+import { TooLate } from './too-late.tsx';
+
+interface AddressDialogProps {
+  order: Order;
+  /** As it is now. */
+  address: ShippingAddress;
+  changes: OrderChanges;
+  onMended: () => void;
+  onClose: () => void;
+}
+
+const TITLE = 'Change address';
+const LABELS: Record<keyof AddressDraft, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  address1: 'Street and number',
+  address2: 'Apartment, floor (optional)',
+  city: 'City',
+  region: 'State or province',
+  zip: 'Postal code',
+};
+const fieldId = (name: string) => `address-${name}`;
+
+const Country = ({ code }: { code: string }) => (
+  <div>
+    <p className="label">Country</p>
+    <p className="mt-2">{countryName(code)}</p>
+    <p className="mt-1 text-sm text-ash">
+      Shipping was paid for this country. To send it to another one, cancel this order and place a new one.
+    </p>
+  </div>
+);
+
+/** Mends the address of an order within its country. */
+export default function AddressDialog({ order, address, changes, onMended, onClose }: AddressDialogProps) {
+  const [before] = useState(() => draftOf(address));
+  const [draft, setDraft] = useState(before);
+  const [isTried, setTried] = useState(false);
+  const { mutate, error, isPending, reset } = useOrderChange(changes.queryKey, changes.mendAddress);
+
+  const tooLate = tooLateWords(error);
+
+  const missing = addressFaults(draft, before);
+  const refused: AddressFaults = Object.fromEntries(fieldFailures(error));
+  const faults: AddressFaults = isTried ? { ...refused, ...missing } : {};
+
+  const focus = (found: AddressFaults) => document.getElementById(fieldId(firstFault(found) ?? ''))?.focus();
+
+  function save() {
+    setTried(true);
+    if (firstFault(missing)) return focus(missing);
+    if (isSame(draft, before)) return onClose();
+    mutate(inputOf(draft), {
+      onSuccess: () => {
+        onMended();
+        onClose();
+      },
+      onError: (failure) => focus(Object.fromEntries(fieldFailures(failure))),
+    });
+  }
+
+  const field = (name: keyof AddressDraft, maxLength: number, autoComplete: string): ComponentProps<typeof Field> => ({
+    id: fieldId(name),
+    label: LABELS[name],
+    name,
+    maxLength,
+    autoComplete: `shipping ${autoComplete}`,
+    value: draft[name],
+    error: faults[name],
+    onChange: ({ target }) => {
+      setDraft({ ...draft, [name]: target.value });
+      if (error) reset();
+    },
+  });
+
+  return (
+    <ActionDialog
+      title={TITLE}
+      {...(tooLate ? {} : { action: 'Save address', wayOut: 'Cancel' })}
+      isBusy={isPending}
+      isUnsaved={!tooLate && !isSame(draft, before)}
+      fault={error && !tooLate && !firstFault(refused) ? FAILED : null}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {tooLate ? (
+        <TooLate orderId={order.id} why={tooLate} />
+      ) : (
+        <>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Field {...field('firstName', 50, 'given-name')} />
+            <Field {...field('lastName', 50, 'family-name')} />
+          </div>
+          <Field {...field('address1', 120, 'address-line1')} />
+          <Field {...field('address2', 120, 'address-line2')} />
+          <Field {...field('city', 60, 'address-level2')} />
+          <div className="grid grid-cols-2 items-end gap-5">
+            <Field {...field('region', 60, 'address-level1')} />
+            <Field {...field('zip', 20, 'postal-code')} />
+          </div>
+          <Country code={address.country} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatCents } from '../../../../../shared/money.ts';
+import type { Order } from '../../../../../shared/order.ts';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
+import { FAILED, type OrderChanges, tooLateWords, useOrderChange } from '../api/change-order.ts';
+import { TooLate } from './too-late.tsx';
+
+interface CancelDialogProps {
+  order: Order;
+  changes: OrderChanges;
+  onClose: () => void;
+}
+
+const TITLE = 'Cancel order';
+
+/** Says what calling an order off does before it does it. */
+export default function CancelDialog({ order, changes, onClose }: CancelDialogProps) {
+  const { mutate, error, isPending } = useOrderChange(changes.queryKey, changes.cancel);
+  const tooLate = tooLateWords(error);
+  const left = order.totalCents - (order.refundedCents ?? 0);
+  return (
+    <ActionDialog
+      title={TITLE}
+      {...(tooLate ? {} : { action: TITLE, wayOut: 'Keep order' })}
+      isBusy={isPending}
+      fault={error && !tooLate ? FAILED : null}
+      onSubmit={() => mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {tooLate ? (
+        <TooLate orderId={order.id} why={tooLate} />
+      ) : (
+        <>
+          <p>
+            Nothing of it will be made or sent. {order.refundedCents ? 'All that is left' : 'The whole amount'},{' '}
+            <span className="figures">{formatCents(left)}</span>, goes back to the card you paid with. Banks can take
+            5-10 days.
+          </p>
+          <p>It cannot be taken back: what you still want, you would have to order anew.</p>
+        </>
+      )}
+    </ActionDialog>
+  );
+}

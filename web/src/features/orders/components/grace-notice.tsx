@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Order } from '../../../../../shared/order.ts';
+import { Button } from '../../../components/button.tsx';
+import { focusBack } from '../../../lib/focus-back.ts';
+import { useIsBefore } from '../../../lib/use-is-before.ts';
+import type { OrderChanges } from '../api/change-order.ts';
+import { untilWords } from '../day.ts';
+
+const loadAddress = () => import('./address-dialog.tsx');
+const AddressDialog = lazy(loadAddress);
+const loadCancel = () => import('./cancel-dialog.tsx');
+const CancelDialog = lazy(loadCancel);
+
+interface GraceNoticeProps {
+  order: Order;
+  changes: OrderChanges;
+}
+
+/**
+ * Until when an order can still be changed by its customer, and how; gone once that time is over. What is open by then
+ * stays open, as somebody is writing in it: the shop itself says that it is too late.
+ */
+export function GraceNotice({ order, changes }: GraceNoticeProps) {
+  const { changeableUntil, createdAt } = order;
+  const isOpen = useIsBefore(changeableUntil);
+  const [act, setAct] = useState<'address' | 'cancel' | null>(null);
+  const [isMended, setMended] = useState(false);
+  const wasOpen = useRef(false);
+  const close = () => setAct(null);
+
+  // The focus may have stood on what is gone now.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) focusBack(null);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return (
+    <>
+      {isOpen && changeableUntil && (
+        <section aria-label="Change this order" className="mt-8 border-l-2 border-moss pl-5 print:hidden">
+          <p role="status" className="max-w-[52ch]">
+            {isMended && 'The new address is saved. '}
+            You can still change this order until{' '}
+            <time dateTime={changeableUntil} className="figures">
+              {untilWords(changeableUntil, createdAt)}
+            </time>
+            .
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3!">
+            {order.shippingAddress && (
+              <Button
+                look="outline"
+                size="small"
+                aria-haspopup="dialog"
+                onPointerEnter={loadAddress}
+                onFocus={loadAddress}
+                onClick={() => setAct('address')}
+              >
+                Change address
+              </Button>
+            )}
+            <Button
+              look="outline"
+              size="small"
+              aria-haspopup="dialog"
+              onPointerEnter={loadCancel}
+              onFocus={loadCancel}
+              onClick={() => setAct('cancel')}
+            >
+              Cancel order
+            </Button>
+          </div>
+        </section>
+      )}
+      <Suspense>
+        {act === 'address' && order.shippingAddress && (
+          <AddressDialog
+            order={order}
+            address={order.shippingAddress}
+            changes={changes}
+            onMended={() => setMended(true)}
+            onClose={close}
+          />
+        )}
+        {act === 'cancel' && <CancelDialog order={order} changes={changes} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { shortOrderId } from '../../../../../shared/id.ts';
+import { useSettings } from '../../../lib/settings.ts';
+
+interface TooLateProps {
+  orderId: string;
+  /** Why, in the shop's own words. */
+  why: string;
+}
+
+/** What was asked for came too late; where to turn instead. */
+export function TooLate({ orderId, why }: TooLateProps) {
+  const { supportEmail } = useSettings();
+  const number = shortOrderId(orderId);
+  return (
+    <>
+      <p role="alert">{why} Nothing was changed.</p>
+      <p>
+        Write to{' '}
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order #${number}`)}`} className="link break-all">
+          {supportEmail}
+        </a>{' '}
+        and name the order, #{number}: we see what can still be done.
+      </p>
+    </>
+  );
+}
