@@ -30,7 +30,7 @@ export class AppStack extends Stack {
       env: stage.environment,
       tags: { shop: `foundation-${stage.name}` },
     });
-    const { table, media, customers, paymentKeys } = data;
+    const { table, media, customers, paymentKeys, providerKey } = data;
     const gateway = new ShopApi(this, 'Gateway', stage);
     const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media });
     const mail = new Mail(this, 'Mail', stage);
@@ -41,6 +41,7 @@ export class AppStack extends Stack {
       table,
       customers,
       paymentKeys,
+      providerKey,
       mail,
       media,
     });

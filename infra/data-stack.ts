@@ -11,17 +11,21 @@ import { ShopTable } from './constructs/shop-table.ts';
 import { timeLimits } from './limits.ts';
 import { PLACEHOLDER, type Stage, stackNames } from './stage.ts';
 
+/** What the shop keeps while no provider is connected. */
+const NOT_CONNECTED = '{}';
+
 export interface DataStackProps {
   stage: Stage;
   bundles: Pick<Bundles, 'customMessage'>;
 }
 
-/** What must never be lost: the table, the pictures, the user pool, the payment keys and the key for providers' keys. */
+/** What must never be lost: the table, the pictures, the user pool, and the keys of the payments and of the provider. */
 export class DataStack extends Stack {
   readonly table: ShopTable;
   readonly media: Bucket;
   readonly customers: Customers;
   readonly paymentKeys: Secret;
+  readonly providerKey: Secret;
 
   constructor(scope: Construct, { stage, bundles }: DataStackProps) {
     super(scope, `${stage.name}-data`, {
@@ -33,7 +37,7 @@ export class DataStack extends Stack {
     this.table = new ShopTable(this, 'Table', stage.keepsData);
     this.media = this.mediaBucket(stage);
     this.paymentKeys = this.paymentSecret(stage);
-    this.providerKeyEncryption(stage);
+    this.providerKey = this.providerSecret(stage);
     this.customers = new Customers(this, 'Customers', { stage, customMessage: this.customMessage(stage, bundles) });
     this.outputs();
   }
@@ -83,13 +87,26 @@ export class DataStack extends Stack {
     return secret;
   }
 
-  private providerKeyEncryption(stage: Stage): Key {
-    return new Key(this, 'ProviderKeys', {
+  private providerSecret(stage: Stage): Secret {
+    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const encryptionKey = new Key(this, 'ProviderKeys', {
       alias: `${stackNames(stage.name).data}/provider-keys`,
-      description: "Encrypts the API keys of the shop's providers before they are stored in the table",
+      description: "Encrypts the API key of the shop's print-on-demand provider",
       enableKeyRotation: true,
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy,
     });
+    const secret = new Secret(this, 'ProviderKey', {
+      description:
+        "Written by the shop when its owner connects: the provider's API key and what its webhooks are signed with",
+      encryptionKey,
+      secretStringValue: SecretValue.unsafePlainText(NOT_CONNECTED),
+      removalPolicy,
+    });
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Printify has no call that rotates a key; the owner makes another within its year and pastes it.',
+    });
+    return secret;
   }
 
   private customMessage(stage: Stage, bundles: DataStackProps['bundles']): ShopFunction {

@@ -82,6 +82,7 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
         graph('Failed requests and parked work', [
           logged.requestsFailed.with({ period }),
           logged.workParked.with({ period }),
+          logged.providerLost.with({ period }),
         ]),
         errors(all.map(([, lambda]) => lambda)),
       ],

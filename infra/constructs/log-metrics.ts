@@ -11,6 +11,8 @@ export interface LogMetrics {
   workParked: Metric;
   /** Requests that a handler answered with 5xx. */
   requestsFailed: Metric;
+  /** The provider refused the key, or has disconnected the shop. */
+  providerLost: Metric;
 }
 
 /** Metrics of the messages that call for a person, from the logs of the functions that write them. */
@@ -32,5 +34,6 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
   return {
     workParked: count('WorkParked', 'work parked', [changes, clock]),
     requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks, pages]),
+    providerLost: count('ProviderLost', 'provider lost', [shop, admin, webhooks, changes, clock]),
   };
 }

@@ -4,9 +4,18 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
 import { table as schema } from '../table.ts';
+
+const providerActions = {
+  read: { secret: ['secretsmanager:GetSecretValue'], key: ['kms:Decrypt'] },
+  write: {
+    secret: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+    key: ['kms:Decrypt', 'kms:GenerateDataKey'],
+  },
+};
 
 // A transaction is allowed action by action. Scan is in neither list: no path of the shop reads the whole table.
 const tableActions = {
@@ -69,6 +78,19 @@ export class ShopFunction extends LambdaFunction {
       id: `AwsSolutions-IAM5[Resource::${bucket}/media/img_*]`,
       reason: 'Which pictures there will be is not known: the key of each begins with the mark of an upload.',
     });
+  }
+
+  /** Lets the function use the provider's key, and with `write` keep another; what encrypts it serves the secret store alone. */
+  mayUseProviderKey(secret: ISecret, access: 'read' | 'write'): void {
+    if (!secret.encryptionKey) throw new Error("The provider's secret has no key of its own");
+    this.may(providerActions[access].secret, [secret.secretArn]);
+    this.addToRolePolicy(
+      new PolicyStatement({
+        actions: providerActions[access].key,
+        resources: [secret.encryptionKey.keyArn],
+        conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(this).region}.amazonaws.com` } },
+      }),
+    );
   }
 
   may(actions: string[], resources: string[]): void {

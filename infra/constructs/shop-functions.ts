@@ -16,6 +16,8 @@ interface Role {
   table: 'read' | 'write';
   /** Opens and settles payments, or does work that may: reads the payment keys. */
   payments?: true;
+  /** Asks the provider, or does work that may; owners also write its key. */
+  provider?: 'read' | 'write';
   mail?: true;
   /** Asks the user pool whether an admin still is one. */
   groups?: true;
@@ -29,25 +31,32 @@ const tableUseOf = (group: string): Role['table'] =>
 
 /** Each function and all that it may do: grouped by who calls, so that a visitor's function cannot do an admin's work. */
 const roles = {
-  shop: { description: 'Answers visitors', table: tableUseOf('shop'), payments: true },
+  shop: { description: 'Answers visitors', table: tableUseOf('shop'), payments: true, provider: 'read' },
   account: { description: 'Answers customers', table: tableUseOf('account') },
   admin: {
     description: 'Answers admins',
     table: tableUseOf('admin'),
     payments: true,
+    provider: 'write',
     mail: true,
     groups: true,
     pictures: true,
   },
-  webhooks: { description: 'Hears Stripe', table: tableUseOf('webhooks'), payments: true },
+  webhooks: {
+    description: 'Hears Stripe and the provider',
+    table: tableUseOf('webhooks'),
+    payments: true,
+    provider: 'read',
+  },
   pages: { description: 'Writes the pages of shoppers', table: 'read' },
   changes: {
     description: 'Reacts to changes of the table',
     table: 'write',
     payments: true,
+    provider: 'read',
     mail: true,
   },
-  clock: { description: 'Does what is due', table: 'write', payments: true, mail: true },
+  clock: { description: 'Does what is due', table: 'write', payments: true, provider: 'read', mail: true },
 } satisfies Record<string, Role>;
 
 export type ShopFunctionName = keyof typeof roles;
@@ -60,11 +69,12 @@ export interface ShopFunctionsProps {
   table: ITable;
   customers: Customers;
   paymentKeys: ISecret;
+  providerKey: ISecret;
   mail: Mail;
   media: IBucket;
 }
 
-/** What `functions/config.ts` asks of the environment; the address of Stripe keeps its default. */
+/** What `functions/config.ts` asks of the environment; the addresses of Stripe and Printify keep their defaults. */
 function environmentOf(scope: Construct, props: ShopFunctionsProps) {
   const { stage, siteUrl, table, customers, paymentKeys, mail, media } = props;
   const { pool, client } = customers;
@@ -83,7 +93,7 @@ function environmentOf(scope: Construct, props: ShopFunctionsProps) {
 }
 
 export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
-  const { stage, bundles, table, customers, paymentKeys, mail, media } = props;
+  const { stage, bundles, table, customers, paymentKeys, providerKey, mail, media } = props;
   const environment = environmentOf(scope, props);
   const make = (name: ShopFunctionName): ShopFunction => {
     const role: Role = roles[name];
@@ -91,11 +101,12 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
       stage,
       description: role.description,
       timeout: Duration.seconds(timeLimits[name]),
-      environment,
+      environment: role.provider ? { ...environment, PROVIDER_SECRET_ID: providerKey.secretArn } : environment,
       code: bundles[name],
     });
     lambda.mayUseTable(table, role.table);
     if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [paymentKeys.secretArn]);
+    if (role.provider) lambda.mayUseProviderKey(providerKey, role.provider);
     if (role.mail) mail.maySend(lambda);
     if (role.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [customers.pool.userPoolArn]);
     if (role.pictures) lambda.mayStorePictures(media);

@@ -73,6 +73,11 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       metric: logged.workParked.with({ period: minutes(5) }),
       at: 1,
     },
+    ProviderLost: {
+      says: 'Printify refuses the API key, or has disconnected the shop: no order goes out. See /admin/connections.',
+      metric: logged.providerLost.with({ period: minutes(5) }),
+      at: 1,
+    },
     ApiIsSlow: {
       says: 'For a quarter of an hour one answer in a hundred takes three seconds or more.',
       metric: api.metricLatency({ period: minutes(5), statistic: 'p99' }),

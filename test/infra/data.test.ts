@@ -7,13 +7,23 @@ const table = theOnly(data, 'AWS::DynamoDB::Table');
 const pool = theOnly(data, 'AWS::Cognito::UserPool');
 const media = theOnly(data, 'AWS::S3::Bucket');
 
+const secretNamed = (name: string): Resource => {
+  const [found] = Object.entries(resourcesOf(data, 'AWS::SecretsManager::Secret')).filter(([id]) =>
+    id.startsWith(name),
+  );
+  if (!found) throw new Error(`There is no secret ${name}`);
+  return found[1];
+};
+const encryption = theOnly(data, 'AWS::KMS::Key');
+
 describe('What must never be lost', () => {
   test.each([
     ['the table', table],
     ['the pictures', media],
     ['the user pool', pool],
-    ['the payment keys', theOnly(data, 'AWS::SecretsManager::Secret')],
-    ["the key of the providers' keys", theOnly(data, 'AWS::KMS::Key')],
+    ['the payment keys', secretNamed('PaymentKeys')],
+    ["the provider's key", secretNamed('ProviderKey')],
+    ["what encrypts the provider's key", encryption],
   ])('%s outlives the stack and a replacement', (_name, resource) => {
     expect(resource.DeletionPolicy).toBe('Retain');
     expect(resource.UpdateReplacePolicy).toBe('Retain');
@@ -136,8 +146,15 @@ describe('The user pool', () => {
 });
 
 test('Payment keys are left for the owner to fill in', () => {
-  const { SecretString } = theOnly(data, 'AWS::SecretsManager::Secret').Properties;
+  const { SecretString } = secretNamed('PaymentKeys').Properties;
   expect(JSON.parse(SecretString)).toEqual({ stripeSecretKey: 'not-set', stripeWebhookSecret: 'not-set' });
+});
+
+test("The provider's key is nobody's until an owner connects, and then encrypted with a key of its own that rotates", () => {
+  const { SecretString, KmsKeyId } = secretNamed('ProviderKey').Properties;
+  expect(JSON.parse(SecretString)).toEqual({});
+  expect(JSON.stringify(KmsKeyId)).toContain('ProviderKeys');
+  expect(encryption.Properties.EnableKeyRotation).toBe(true);
 });
 
 test('A stage that was taken down can be deployed again: nothing that is kept holds on to a fixed name', () => {

@@ -15,6 +15,16 @@ type Name = (typeof names)[number];
 const grantsOf = (name: Name) => statementsOf(app, `${name}Role`).flatMap(actionsOf);
 const allowedTo = (action: string) => names.filter((name) => grantsOf(name).includes(action));
 
+/** The functions that may read the secret whose name in the data stack begins so. */
+const readersOf = (secret: string) =>
+  names.filter((name) =>
+    statementsOf(app, `${name}Role`).some(
+      (statement) =>
+        actionsOf(statement).includes('secretsmanager:GetSecretValue') &&
+        JSON.stringify(statement.Resource).includes(`Ref${secret}`),
+    ),
+  );
+
 const lambdaOf = (name: Name) =>
   Object.entries(resourcesOf(app, 'AWS::Lambda::Function')).find(([id]) =>
     new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
@@ -83,6 +93,19 @@ describe('Each function may do what its callers need and no more', () => {
     expect(JSON.stringify(names.flatMap(grantsOf))).not.toMatch(/s3:(?!PutObject)/);
   });
 
+  test("the provider's key is read where the provider may be asked, through the secret store, and written by owners alone", () => {
+    const asking = ['shop', 'admin', 'webhooks', 'changes', 'clock'];
+    expect(readersOf('ProviderKey')).toEqual(asking);
+    expect(allowedTo('kms:Decrypt')).toEqual(asking);
+    expect(allowedTo('secretsmanager:PutSecretValue')).toEqual(['admin']);
+    expect(allowedTo('kms:GenerateDataKey')).toEqual(['admin']);
+    const decrypting = statementsOf(app).filter((statement) => actionsOf(statement).includes('kms:Decrypt'));
+    expect(decrypting).toHaveLength(asking.length);
+    for (const statement of decrypting) expect(JSON.stringify(statement)).toContain('{"kms:ViaService":');
+    const told = names.filter((name) => lambdaOf(name)?.Properties.Environment.Variables.PROVIDER_SECRET_ID);
+    expect(told).toEqual(asking);
+  });
+
   test('what the code reaches is what the function may do', async () => {
     const { metafile } = await build({
       absWorkingDir: root,
@@ -97,7 +120,8 @@ describe('Each function may do what its callers need and no more', () => {
     });
     const reaching = (file: string) =>
       names.filter((name) => (metafile.outputs[`dist/reach/${name}.js`]?.inputs[file]?.bytesInOutput ?? 0) > 0);
-    expect(allowedTo('secretsmanager:GetSecretValue')).toEqual(reaching('functions/outside/secrets.ts'));
+    expect(readersOf('PaymentKeys')).toEqual(reaching('functions/outside/secrets.ts'));
+    expect(readersOf('ProviderKey')).toEqual(expect.arrayContaining(reaching('functions/outside/provider-secret.ts')));
     expect(allowedTo('ses:SendRawEmail')).toEqual(reaching('functions/outside/mail.ts'));
     expect(allowedTo('s3:PutObject')).toEqual(reaching('functions/outside/media.ts'));
   });
