@@ -1,10 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
-import { failureWords } from '../../lib/failure.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast, withdrawToast } from '../../lib/toast.ts';
 import { useJoined } from '../../lib/use-joined.ts';
-import { type Connection, connect, type ProviderShop, shopsOfKey, useConnectionChange } from './api/connection.ts';
+import {
+  type Connection,
+  connect,
+  faultWords,
+  type ProviderShop,
+  shopsOfKey,
+  useConnectionChange,
+} from './api/connection.ts';
 import { KEY_MISSING, NOT_SAVED, SAVED } from './words.ts';
 
 export type ConnectField = 'apiKey' | 'webhookUrl' | 'shopId';
@@ -64,6 +70,8 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
     const obvious = obviousShop(items, connectedId);
     if (items.length === 0) return show({ apiKey: 'This key opens no shop. Add a shop in Printify first' });
     if (obvious) return save(obvious.id);
+    // What was wrong with a key before is not true of this one.
+    withdrawToast('connection');
     setShops(items);
     setShopId(items[0]?.id ?? null);
   }
@@ -98,7 +106,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
       looking.mutate(apiKey, {
         onSuccess: ({ items }) => receive(items),
         onError: (error) => {
-          toast({ tone: 'error', title: NOT_SAVED, description: failureWords(error), name: 'connection' });
+          toast({ tone: 'error', title: NOT_SAVED, description: faultWords(error), name: 'connection' });
           show(faultsOf(error));
         },
       });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '../../../../../shared/contract/index.ts';
 import type { Integration } from '../../../../../shared/integration.ts';
-import { call } from '../../../lib/api.ts';
+import { ApiProblem, call } from '../../../lib/api.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { integrationQuery } from '../../../lib/integration.ts';
 import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
@@ -28,6 +28,10 @@ export const webhooksQuery = queryOptions({
   retry: false,
 });
 
+/** What is wrong with the one field at fault, or with the whole. */
+export const faultWords = (error: unknown): string =>
+  (error instanceof ApiProblem && error.problem.errors?.[0]?.message) || failureWords(error);
+
 interface Words<Given> {
   done: string | ((given: Given) => string);
   failed: string;
@@ -49,7 +53,7 @@ export function useConnectionChange<Given>(
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: integrationQuery.queryKey });
-      toast({ tone: 'error', title: failed, description: failureWords(error), name: 'connection' });
+      toast({ tone: 'error', title: failed, description: faultWords(error), name: 'connection' });
     },
   });
 }

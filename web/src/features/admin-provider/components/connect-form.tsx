@@ -11,11 +11,13 @@ interface ConnectFormProps {
   /** Where the shop hears events unless another address is given; null to ask for none. */
   ownUrl: string | null;
   action: string;
+  /** It was asked for: the key is what comes next. */
+  takesFocus?: boolean;
   onConnected?: () => void;
 }
 
 /** The key, and then the shop where the key opens several. */
-export function ConnectForm({ connectedId = null, ownUrl, action, onConnected }: ConnectFormProps) {
+export function ConnectForm({ connectedId = null, ownUrl, action, takesFocus = false, onConnected }: ConnectFormProps) {
   const id = useId();
   const fieldId = (field: ConnectField) => `${id}-${field}`;
   const form = useConnect({
@@ -25,6 +27,10 @@ export function ConnectForm({ connectedId = null, ownUrl, action, onConnected }:
     onFault: (field) => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus()),
   });
   const { shops, faults, isBusy } = form;
+  const keyId = fieldId('apiKey');
+  useEffect(() => {
+    if (takesFocus) document.getElementById(keyId)?.focus();
+  }, [takesFocus, keyId]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +44,7 @@ export function ConnectForm({ connectedId = null, ownUrl, action, onConnected }:
       ) : (
         <>
           <TextField
-            id={fieldId('apiKey')}
+            id={keyId}
             label="API key"
             type="password"
             autoComplete="off"
@@ -93,7 +99,9 @@ function ShopChoice({ shops, chosen, fault, onChoose }: ShopChoiceProps) {
   return (
     <fieldset>
       <legend className="label mb-1.5 text-xs">Choose the shop</legend>
-      <p className="mb-4 text-sm text-ash">This key opens {shops.length} shops. One of them is connected here.</p>
+      <p className="mb-4 text-sm text-ash">
+        This key opens {shops.length} shops. Which one makes what this shop sells?
+      </p>
       <div className="border-t border-concrete">
         {shops.map(({ id, title, salesChannel }) => (
           <label key={id} className="flex min-h-13 items-center gap-4 border-b border-concrete py-2">

@@ -8,33 +8,37 @@ import { toast } from '../../../lib/toast.ts';
 import { useJoined } from '../../../lib/use-joined.ts';
 import { startSync } from '../api/connection.ts';
 import { API_SETTINGS_URL } from '../words.ts';
+import { DisconnectPanel } from './disconnect-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
-import { KeyPanel } from './key-panel.tsx';
+import { KeyPanel, NewKeyPanel } from './key-panel.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { ProviderHead } from './provider-head.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
 
 /** A shop is connected. */
 export function Connected({ integration }: { integration: Integration }) {
+  const isRefused = integration.problem?.kind === 'unauthorised';
   return (
     <div className="max-w-4xl space-y-12">
       {integration.problem && <ProblemNotice problem={integration.problem} />}
+      {isRefused && <NewKeyPanel integration={integration} />}
       <div>
         <ProviderHead integration={integration} />
         <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
-          <SyncNow isActive={integration.isActive} />
+          <SyncNow isOff={!integration.isActive || isRefused} />
           <OutsideLink to={API_SETTINGS_URL}>Printify's API settings</OutsideLink>
         </div>
       </div>
       <ProviderSettings integration={integration} />
       <EventsPanel integration={integration} />
-      <KeyPanel integration={integration} />
+      {!isRefused && <KeyPanel integration={integration} />}
+      <DisconnectPanel />
     </div>
   );
 }
 
 /** Starts a sync; its own page shows how far it is. */
-function SyncNow({ isActive }: { isActive: boolean }) {
+function SyncNow({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
   const start = useJoined((_: undefined) => startSync());
   const sync = useMutation({
@@ -44,7 +48,7 @@ function SyncNow({ isActive }: { isActive: boolean }) {
       toast({ tone: 'error', title: 'Failed to sync products', description: failureWords(error), name: 'sync' }),
   });
   return (
-    <Button className="min-h-11! px-5!" disabled={!isActive} isBusy={sync.isPending} onClick={() => sync.mutate()}>
+    <Button className="min-h-11! px-5!" disabled={isOff} isBusy={sync.isPending} onClick={() => sync.mutate()}>
       {sync.isPending ? 'Starting…' : 'Sync Now'}
     </Button>
   );

@@ -20,7 +20,7 @@ export function ProviderHead({ integration }: { integration: Integration }) {
         {isConnected && (
           <div className="ml-auto">
             <SwitchField
-              label="At work"
+              label="Turned on"
               checked={toggle.isPending ? toggle.variables : isActive}
               onChange={(isOn) => toggle.mutate(isOn)}
             />
@@ -43,7 +43,7 @@ export function ProviderHead({ integration }: { integration: Integration }) {
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className="col-span-2 grid grid-cols-subgrid sm:col-span-1 sm:block">
+  <div className="col-span-2 grid grid-cols-subgrid items-baseline sm:col-span-1 sm:block">
     <dt className="label text-xs text-ash">{name}</dt>
     <dd className="figures min-w-0 break-words sm:mt-1">{value}</dd>
   </div>

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
+import { Button } from '../../../components/button.tsx';
+import { disconnect, useConnectionChange } from '../api/connection.ts';
+
+/** Ends the connection, after a question. */
+export function DisconnectPanel() {
+  const [isAsking, setAsking] = useState(false);
+  const end = useConnectionChange((_: undefined) => disconnect(), {
+    done: 'Printify disconnected',
+    failed: 'Failed to disconnect Printify',
+  });
+  return (
+    <Panel title="Disconnect">
+      <p className="max-w-[64ch]">
+        Disconnecting ends the events and forgets the key. Products and orders stay as they are.
+      </p>
+      <Button look="outline" className="mt-6 min-h-11! px-5!" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Disconnect Printify"
+        action={end.isPending ? 'Disconnecting…' : 'Disconnect'}
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <p>
+          The key is forgotten and Printify tells this shop nothing more. Paid orders that have not gone out wait under
+          Needs attention. Products and orders stay, and connecting again goes on with them.
+        </p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
