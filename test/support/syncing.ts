@@ -36,7 +36,9 @@ export async function syncingOf(shop: Shop) {
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
       const run = (await runs()).find((one) => one.id === id);
       if (run && run.status !== 'running') return run;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      // What waits for the provider is due again some seconds later: the clock finds it.
+      if (run?.reason) await shop.tick();
     }
     throw new Error('The sync does not end');
   };
@@ -44,6 +46,27 @@ export async function syncingOf(shop: Shop) {
   return {
     owner,
     control,
+    /** Has work done now that is owed for later, or held by somebody who died. */
+    hurry: async (workId: string): Promise<void> => {
+      const { status } = await owner.call('POST', `/work/${workId}/retry`);
+      if (status >= 400 && status !== 404) throw new Error(`No retry of ${workId}: ${status}`);
+      await shop.drain();
+    },
+    /** Another product of the merchant's, made like one there is. */
+    make: async (like: Source, title: string): Promise<Source> => {
+      const { status, body } = await shop.call<Source>(
+        'POST',
+        `/_printify/v1/shops/${like.shop_id}/products.json`,
+        {
+          ...{ title, description: '', blueprint_id: like.blueprint_id, print_provider_id: like.print_provider_id },
+          variants: like.variants.slice(0, 2).map(({ id }) => ({ id, price: 3_000, is_enabled: true })),
+          print_areas: [{ variant_ids: like.variants.map(({ id }) => id), placeholders: [] }],
+        },
+        { authorization: `Bearer ${shop.local.printify.token}`, 'user-agent': 'FoundationTests/1.0' },
+      );
+      if (status !== 200) throw new Error(`No ${title}: ${JSON.stringify(body)}`);
+      return body;
+    },
     listed,
     runs,
     start,

@@ -5,6 +5,8 @@ import { drawToasts, type ToastBoard, type ToastMessage } from '../lib/toast.ts'
 
 const TONES: Record<ToastMessage['tone'], string> = {
   success: 'border-moss',
+  // Half of it went well: marked, but not as a failure is.
+  warning: 'border-rust border-dashed',
   error: 'border-rust',
   plain: 'border-concrete',
 };

@@ -1,5 +1,5 @@
 export interface ToastMessage {
-  tone: 'success' | 'error' | 'plain';
+  tone: 'success' | 'warning' | 'error' | 'plain';
   title: string;
   description?: string;
   /** A message replaces the one of the same name, and can be withdrawn by it. */

@@ -13,6 +13,7 @@ const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
 const Products = lazy(() => import('./admin-products.tsx'));
 const Product = lazy(() => import('./admin-product.tsx'));
+const ProviderSync = lazy(() => import('./admin-provider-sync.tsx'));
 const Settings = lazy(() => import('./admin-settings.tsx'));
 const Work = lazy(() => import('./admin-work.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
@@ -36,6 +37,7 @@ export default function Admin() {
           <Route path="products" element={<Products />} />
           <Route path="products/new" element={<Product />} />
           <Route path="products/:id/edit" element={<Product />} />
+          <Route path="provider-sync" element={<ProviderSync />} />
           <Route path="connections" element={<Connections />} />
           <Route path="email-settings" element={<EmailSettings />} />
           <Route path="email-campaigns" element={<EmailCampaigns />} />

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '../../../../shared/product.ts';
 import { ApiProblem } from '../../lib/api.ts';
-import { toast } from '../../lib/toast.ts';
+import { type ToastMessage, toast } from '../../lib/toast.ts';
 import { useJoined } from '../../lib/use-joined.ts';
 import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/products.ts';
 
@@ -25,6 +25,14 @@ const settle = (client: QueryClient) => {
 
 const why = (error: Error) => (error instanceof ApiProblem ? { description: error.message } : {});
 
+/** Spec section 4: what was done here stands, also where the provider could not be told. */
+function publicationWords(published: boolean, providerNotified: boolean | null): Pick<ToastMessage, 'tone' | 'title'> {
+  const done = published ? 'Product published' : 'Product unpublished';
+  return providerNotified === false
+    ? { tone: 'warning', title: `${done} locally (provider notification failed)` }
+    : { tone: 'success', title: done };
+}
+
 /** Publishes a product or takes it back to a draft: shown at once, and taken back when the shop did not do it. */
 export function usePublication({ id, title, isPublished }: AdminProduct) {
   const client = useQueryClient();
@@ -39,8 +47,7 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
     onSuccess: (saved, published) => {
       rewrite(client, id, () => saved);
       toast({
-        tone: 'success',
-        title: published ? 'Product published' : 'Product unpublished',
+        ...publicationWords(published, saved.providerNotified),
         description: published ? `Shoppers see “${title}” now.` : `“${title}” is a draft: shoppers no longer see it.`,
         name: `publication ${id}`,
       });

@@ -27,6 +27,7 @@ const PLACES: readonly { to: string; name: string; isWhole?: true; count?: Compo
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/products', name: 'Products' },
   { to: '/admin/categories', name: 'Categories' },
+  { to: '/admin/provider-sync', name: 'Provider Sync' },
   { to: '/admin/connections', name: 'Connections' },
   { to: '/admin/email-settings', name: 'Email Settings' },
   { to: '/admin/email-campaigns', name: 'Email Campaigns' },

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SyncStatus } from '../../../../../shared/product.ts';
+import type { SyncRun } from '../../../../../shared/sync-run.ts';
+import { call } from '../../../lib/api.ts';
+import { REFRESH_MS } from '../../../lib/refresh.ts';
+
+/** While a sync runs somebody waits for it. */
+const RUNNING_MS = 1_000;
+
+export const isRunning = (run: SyncRun | undefined): boolean => run?.status === 'running';
+
+/** The latest syncs, the newest first. */
+export const syncsQuery = queryOptions({
+  queryKey: ['admin', 'syncs'],
+  queryFn: async () => (await call('GET /api/admin/syncs', { query: { limit: 10 } })).items,
+  refetchInterval: ({ state }) => (isRunning(state.data?.[0]) ? RUNNING_MS : REFRESH_MS),
+});
+
+export const startSync = (): Promise<SyncRun> => call('POST /api/admin/syncs', {});
+
+const narrowedTo = (sync: SyncStatus | null) => (sync ? { sync } : {});
+
+/** How many products there are: all of them, or those in one state with the provider. */
+export const productCountQuery = (sync: SyncStatus | null) =>
+  queryOptions({
+    queryKey: ['admin', 'sync-count', sync],
+    queryFn: async () => (await call('GET /api/admin/products', { query: { limit: 1, ...narrowedTo(sync) } })).total,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Products newest first, page after page, as they stand with the provider. */
+export const syncedProductsQuery = (sync: SyncStatus | null) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'sync-products', sync],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/products', {
+        query: { limit: 24, ...narrowedTo(sync), ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const unlockProduct = (id: string) => call('POST /api/admin/products/{id}/unlock', { params: { id } });

@@ -1,0 +1,59 @@
+import type { SyncRun } from '../../../../../shared/sync-run.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatStamp } from '../../../lib/stamp.ts';
+import { resultWords, STATUS_WORDS } from '../words.ts';
+
+const LOOKS: Record<SyncRun['status'], string> = {
+  running: 'text-ash waits',
+  succeeded: 'text-moss',
+  partial: 'text-rust-deep',
+  failed: 'text-rust-deep',
+};
+
+function Errors({ run }: { run: SyncRun }) {
+  if (run.errors.length === 0) return null;
+  const untold = run.errorCount - run.errors.length;
+  return (
+    <details className="col-span-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
+        {counted(run.errorCount, 'error')}
+      </summary>
+      <ul className="space-y-2 pb-2">
+        {run.errors.map((error, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what could not be read has no id, and the list never changes
+          <li key={position} className="max-w-[70ch] text-sm">
+            <span className="font-semibold">{error.title}</span> {error.reason}
+          </li>
+        ))}
+        {untold > 0 && <li className="text-sm text-ash">And {counted(untold, 'more', 'more')}.</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** Syncs that are over, the newest first, with what could not be done. */
+export function PastSyncs({ runs }: { runs: readonly SyncRun[] }) {
+  if (runs.length === 0) return <p className="py-5">No sync has ended yet.</p>;
+  return (
+    <ol>
+      {runs.map((run) => (
+        <li
+          key={run.id}
+          className="grid gap-x-8 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[13rem_8rem_minmax(0,1fr)]"
+        >
+          <p className="figures">
+            <time dateTime={run.startedAt}>{formatStamp(run.startedAt)}</time>
+          </p>
+          <p className={`font-semibold ${LOOKS[run.status]}`}>{STATUS_WORDS[run.status]}</p>
+          <p className="min-w-0">
+            <span className="figures">
+              {run.status === 'failed' ? `${run.reason ?? 'It broke off'}.` : resultWords(run)}
+            </span>
+            <span className="text-ash"> — {run.startedBy === 'owner' ? 'begun by an owner' : 'on schedule'}</span>
+          </p>
+          <Errors run={run} />
+        </li>
+      ))}
+    </ol>
+  );
+}

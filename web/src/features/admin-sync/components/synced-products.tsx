@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SYNC_STATUSES, type SyncStatus } from '../../../../../shared/product.ts';
+import { Waiting } from '../../../components/admin/headline.tsx';
+import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
+import { buttonLook } from '../../../components/button.tsx';
+import { counted } from '../../../lib/counted.ts';
+import { syncedProductsQuery } from '../api/syncs.ts';
+import { syncWords } from '../words.ts';
+import { ProductRow } from './product-row.tsx';
+
+const CHOICE =
+  'label inline-flex min-h-11 items-center border-b-2 border-transparent text-xs hover:border-concrete aria-pressed:border-ink';
+
+interface ChoiceProps {
+  chosen: SyncStatus | null;
+  onChoose: (status: SyncStatus | null) => void;
+}
+
+const Choices = ({ chosen, onChoose }: ChoiceProps) => (
+  <fieldset className="flex flex-wrap gap-x-6">
+    <legend className="sr-only">Show</legend>
+    {[null, ...SYNC_STATUSES.toReversed()].map((status) => (
+      <button
+        key={status}
+        type="button"
+        className={CHOICE}
+        aria-pressed={chosen === status}
+        onClick={() => onChoose(status)}
+      >
+        {status === null ? 'All' : syncWords(status)}
+      </button>
+    ))}
+  </fieldset>
+);
+
+const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
+  chosen ? (
+    <p className="border-t border-ink py-6">No product is in this state.</p>
+  ) : (
+    <div className="border-t border-ink pt-8">
+      <p className="display text-2xl">No products yet</p>
+      <p className="mt-3 mb-8 max-w-[48ch] text-ash">
+        What you make at Printify comes here with the next sync, as a draft for you to look at.
+      </p>
+      <Link to="/admin/products/new" className={buttonLook('outline', 'min-h-11! px-5!')}>
+        Add product
+      </Link>
+    </div>
+  );
+
+/** Every product and how it stands with the provider. */
+export function SyncedProducts() {
+  const [chosen, choose] = useState<SyncStatus | null>(null);
+  const list = useInfiniteQuery(syncedProductsQuery(chosen));
+  const products = list.data?.pages.flatMap((page) => page.items);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <section aria-label="Products with the provider">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8">
+        <Choices chosen={chosen} onChoose={choose} />
+        <p role="status" className="figures text-sm text-ash">
+          {list.isPlaceholderData ? 'Searching…' : products && counted(total, 'product')}
+        </p>
+      </div>
+      {list.isError && (
+        <Outdated what={products ? 'the newest products' : 'the products'} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <Waiting />}
+      {products?.length === 0 && !list.isPlaceholderData && <Empty chosen={chosen} />}
+      {products && products.length > 0 && (
+        <ul
+          aria-label="Products, newest first"
+          aria-busy={list.isPlaceholderData}
+          className={`border-t border-ink ${list.isPlaceholderData ? 'opacity-50' : ''}`}
+        >
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </section>
+  );
+}
