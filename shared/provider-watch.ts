@@ -89,3 +89,17 @@ export function nextLook({ status, submittedAt }: ProviderState, now: number): n
   if (age > 30 * DAY_MS) return DAY_MS;
   return status === 'pending' ? Math.min(LOOK_AGAIN_MS, Math.max(FIRST_LOOK_MS, age / 2)) : LOOK_AGAIN_MS;
 }
+
+/** The next step of an order that is not in production yet is ours. */
+const OURS: readonly (string | null)[] = ['pending', 'on-hold'];
+const MOST_SILENCE_MS = 28 * MINUTE_MS;
+
+/** Whether a look can be put off while too many calls fail: not where news came, and none that is overdue. */
+export function canWait(
+  { status, checkedAt, submittedAt }: ProviderState,
+  { hurriedAt, now }: { hurriedAt: string | undefined; now: number },
+): boolean {
+  const last = checkedAt ?? submittedAt ?? '';
+  if (OURS.includes(status) || (hurriedAt ?? '') > last) return false;
+  return now - Date.parse(last) < MOST_SILENCE_MS;
+}

@@ -30,6 +30,8 @@ export const workItemSchema = z.object({
   /** Why the last try failed, in words an owner can act on; never a stack or personal data. */
   reason: z.nullable(z.string()),
   createdAt: z.string(),
+  /** UTC ISO: when news came that made it urgent; missing where none did. */
+  hurriedAt: z.optional(z.string()),
 });
 export type WorkItem = z.infer<typeof workItemSchema>;
 

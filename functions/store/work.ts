@@ -121,7 +121,7 @@ export async function finishWork(item: WorkItem): Promise<void> {
 export const hurryWork = (kind: WorkKind, subject: string, now: string): Write => ({
   Update: {
     Key: workKey(workId(kind, subject)),
-    UpdateExpression: 'SET dueAt = :now, gsi2sk = :sort, attempts = :none',
+    UpdateExpression: 'SET dueAt = :now, hurriedAt = :now, gsi2sk = :sort, attempts = :none',
     ConditionExpression: 'parked = :no',
     ExpressionAttributeValues: { ':now': now, ':sort': `${now}#${workId(kind, subject)}`, ':none': 0, ':no': false },
   },

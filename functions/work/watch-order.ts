@@ -1,9 +1,16 @@
 import type { StoredOrder } from '../../shared/order.ts';
 import type { ProviderOrder } from '../../shared/printify/provider-order.ts';
 import { externalIdOf } from '../../shared/printify/provider-order.ts';
-import { calledOff, isOver, isProviderMade, orderOfSubmission, withProblem } from '../../shared/provider-steps.ts';
-import { isWatched, LOOK_AGAIN_MS, nextLook, type Watched, watched } from '../../shared/provider-watch.ts';
-import { orderOfWork, partAtProvider } from '../../shared/work.ts';
+import {
+  calledOff,
+  isOver,
+  isProviderMade,
+  orderOfSubmission,
+  type ProviderMade,
+  withProblem,
+} from '../../shared/provider-steps.ts';
+import { canWait, isWatched, LOOK_AGAIN_MS, nextLook, type Watched, watched } from '../../shared/provider-watch.ts';
+import { orderOfWork, partAtProvider, type WorkItem } from '../../shared/work.ts';
 import { loggable, logger } from '../log.ts';
 import { failedAs, PrintifyError } from '../outside/printify/errors.ts';
 import { getProviderOrder, sendToProduction } from '../outside/printify/orders.ts';
@@ -19,9 +26,7 @@ import type { WorkOutcome } from './run-work.ts';
 /** All calls of one look together, well within the work's lease. */
 const LOOK_MS = 40_000;
 /** A look that failed is made up for this much later: watching never ends for a bad hour of the provider's. */
-const AFTER_FAILURE_MS = 5 * 60_000;
-/** Not in production yet: the next step is ours, so that it does not wait while calls fail too often. */
-const OURS: readonly (string | null)[] = ['pending', 'on-hold'];
+const AFTER_FAILURE_MS = 10 * 60_000;
 
 const nowIso = () => new Date().toISOString();
 
@@ -29,10 +34,10 @@ const nowIso = () => new Date().toISOString();
  * Looks at what the provider makes of an order, has it made as soon as the provider allows, and comes again until all of it
  * has arrived. Its subject is our order's id, or for an order that no event could be laid at, the provider's.
  */
-export async function watchOrder(subject: string): Promise<WorkOutcome> {
+export async function watchOrder(subject: string, _now: number, { hurriedAt }: WorkItem): Promise<WorkOutcome> {
   if (!orderOfWork({ subject })) return inPeace(() => meet(subject));
   const order = await getOrder(subject);
-  return order && isWatched(order) ? inPeace(() => look(order)) : 'done';
+  return order && isWatched(order) ? inPeace(() => look(order, hurriedAt)) : 'done';
 }
 
 /** The provider's failures are no failures of the work: it goes on later. */
@@ -48,8 +53,8 @@ async function inPeace(act: () => Promise<WorkOutcome>): Promise<WorkOutcome> {
   }
 }
 
-async function look(order: StoredOrder & { provider: { orderId: string | null; status: string | null } }) {
-  const isOptional = !OURS.includes(order.provider.status);
+async function look(order: ProviderMade, hurriedAt: string | undefined): Promise<WorkOutcome> {
+  const isOptional = canWait(order.provider, { hurriedAt, now: Date.now() });
   const connection = await openProvider({ isOptional, signal: AbortSignal.timeout(LOOK_MS) });
   const asked = nowIso();
   if (!connection) return { again: Date.now() + LOOK_AGAIN_MS };
