@@ -5,16 +5,9 @@ import { signToken } from '../../functions/order-links/sign.ts';
 import { linkPath } from '../../shared/order-link.ts';
 import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
-import { eventually, mailsTo } from '../support/shopping.ts';
+import { linkIn } from './sale.ts';
 import { expect, test } from './shop-test.ts';
 import { addToCart, checkOut, fillAddress, orderNumber, pay } from './shopper.ts';
-
-/** Where the button of the newest mail leads that `subject` is part of. */
-const linkIn = (shop: Shop, email: string, subject: string): Promise<string> =>
-  eventually(async () => {
-    const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));
-    return /View your order: (\S+)/.exec(mail?.text ?? '')?.[1];
-  });
 
 /** A genuine link that ended a second after the first of January 1970. */
 async function expiredLink(shop: Shop, link: string): Promise<string> {

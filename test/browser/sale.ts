@@ -3,7 +3,7 @@ import { shortOrderId } from '../../shared/id.ts';
 import type { AdminOrder } from '../../shared/order.ts';
 import { backOffice, plentiful } from '../support/orders.ts';
 import type { Shop } from '../support/shop.ts';
-import { browse, lineOf } from '../support/shopping.ts';
+import { browse, eventually, lineOf, mailsTo } from '../support/shopping.ts';
 
 /** A paid order of `quantity` pieces of a product that the shop has plenty of. */
 export async function buy(shop: Shop, quantity = 1, payment: Record<string, unknown> = {}): Promise<AdminOrder> {
@@ -20,3 +20,10 @@ export const numberOf = ({ id }: Pick<AdminOrder, 'id'>): string => `#${shortOrd
 /** The order in a list of orders. */
 export const orderLink = (page: Page, order: Pick<AdminOrder, 'id'>) =>
   page.getByRole('link', { name: numberOf(order), exact: true });
+
+/** Where the button of the newest mail leads that `subject` is part of. */
+export const linkIn = (shop: Shop, email: string, subject: string): Promise<string> =>
+  eventually(async () => {
+    const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));
+    return /View your order: (\S+)/.exec(mail?.text ?? '')?.[1];
+  });

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { countryName } from '../../../../../shared/country-name.ts';
 import type { Order, ShippingAddress } from '../../../../../shared/order.ts';
 import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '../../../components/admin/fields.tsx';
 import { fieldFailures } from '../../../lib/failure.ts';
 import {
   type AddressDraft,
@@ -39,8 +39,8 @@ const fieldId = (name: string) => `address-${name}`;
 
 const Country = ({ code }: { code: string }) => (
   <div>
-    <p className="label">Country</p>
-    <p className="mt-2">{countryName(code)}</p>
+    <p className="label text-xs">Country</p>
+    <p className="mt-1.5">{countryName(code)}</p>
     <p className="mt-1 text-sm text-ash">
       Shipping was paid for this country. To send it to another one, cancel this order and place a new one.
     </p>
@@ -75,7 +75,11 @@ export default function AddressDialog({ order, address, changes, onMended, onClo
     });
   }
 
-  const field = (name: keyof AddressDraft, maxLength: number, autoComplete: string): ComponentProps<typeof Field> => ({
+  const field = (
+    name: keyof AddressDraft,
+    maxLength: number,
+    autoComplete: string,
+  ): ComponentProps<typeof TextField> => ({
     id: fieldId(name),
     label: LABELS[name],
     name,
@@ -104,15 +108,15 @@ export default function AddressDialog({ order, address, changes, onMended, onClo
       ) : (
         <>
           <div className="grid gap-6 sm:grid-cols-2">
-            <Field {...field('firstName', 50, 'given-name')} />
-            <Field {...field('lastName', 50, 'family-name')} />
+            <TextField {...field('firstName', 50, 'given-name')} />
+            <TextField {...field('lastName', 50, 'family-name')} />
           </div>
-          <Field {...field('address1', 120, 'address-line1')} />
-          <Field {...field('address2', 120, 'address-line2')} />
-          <Field {...field('city', 60, 'address-level2')} />
+          <TextField {...field('address1', 120, 'address-line1')} />
+          <TextField {...field('address2', 120, 'address-line2')} />
+          <TextField {...field('city', 60, 'address-level2')} />
           <div className="grid grid-cols-2 items-end gap-5">
-            <Field {...field('region', 60, 'address-level1')} />
-            <Field {...field('zip', 20, 'postal-code')} />
+            <TextField {...field('region', 60, 'address-level1')} />
+            <TextField {...field('zip', 20, 'postal-code')} />
           </div>
           <Country code={address.country} />
         </>
