@@ -2,7 +2,13 @@ import type { StoredOrder } from './order.ts';
 import { partAtProvider, partOfOrder, WORK_KINDS, type WorkKind } from './work.ts';
 
 /** Kinds that are about something else than an order. */
-const OTHERS: readonly WorkKind[] = ['refresh_category', 'sync_products', 'sync_product', 'publish_product'];
+const OTHERS: readonly WorkKind[] = [
+  'refresh_category',
+  'sync_products',
+  'sync_product',
+  'publish_product',
+  'send_campaign',
+];
 const KINDS = WORK_KINDS.filter((kind) => !OTHERS.includes(kind));
 
 /** Every piece of work that can be owed to an order: by kind, by refund, by dispute. */

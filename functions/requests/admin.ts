@@ -1,5 +1,6 @@
 import { createFunction } from '../http.ts';
 import { analyticsHandlers } from './admin/analytics/handlers.ts';
+import { campaignHandlers } from './admin/campaigns/handlers.ts';
 import { categoryHandlers } from './admin/categories/handlers.ts';
 import { confirmAdmin } from './admin/confirm-admin.ts';
 import { mailHandlers } from './admin/emails/handlers.ts';
@@ -20,6 +21,7 @@ const handlers = [
   ...analyticsHandlers,
   ...settingsHandlers,
   ...mailHandlers,
+  ...campaignHandlers,
   ...integrationHandlers,
   ...syncHandlers,
 ];

@@ -109,6 +109,20 @@ export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}
 export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${token}`, sk: 'UNSUBSCRIBE' });
 export const SUBSCRIBERS = 'SUBSCRIBERS';
 
+/** E-mail campaigns, the newest last; ids sort by time. Their words stand apart: what counts messages stays small. */
+export const CAMPAIGNS = 'CAMPAIGNS';
+export const campaignKey = (id: string): Key => ({ pk: CAMPAIGNS, sk: id });
+export const campaignContentKey = (id: string): Key => ({ pk: `CAMPAIGN#${id}`, sk: 'CONTENT' });
+/** What became of one reader's message; `hash` is of the address. */
+export const recipientKey = (campaignId: string, hash: string): Key => ({
+  pk: `CAMPAIGN#${campaignId}#RCPT#${hash}`,
+  sk: 'RCPT',
+});
+/** Messages of a campaign of which nobody knows yet whether they went out. */
+export const uncertainOf = (campaignId: string): string => `CAMPAIGN#${campaignId}#UNCERTAIN`;
+/** When the next message of any campaign may go out. */
+export const mailPaceKey: Key = { pk: 'STORE', sk: 'MAIL_PACE' };
+
 export const CATALOGUE = 'CATALOGUE';
 export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
 export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });

@@ -54,3 +54,21 @@ export async function endSubscription(token: string): Promise<boolean> {
   });
   return true;
 }
+
+/** How many are subscribed now. */
+export async function countSubscribers(): Promise<number> {
+  const { query } = await import('./client.ts');
+  let count = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { items, lastKey } = await query({
+      IndexName: 'byTime',
+      KeyConditionExpression: 'gsi2pk = :all',
+      ExpressionAttributeValues: { ':all': SUBSCRIBERS },
+      ...(start ? { ExclusiveStartKey: start } : {}),
+    });
+    count += items.length;
+    start = lastKey ?? undefined;
+  } while (start);
+  return count;
+}

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './account.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
+import { adminCampaignRoutes } from './admin-campaigns.ts';
 import { adminCategoryRoutes } from './admin-categories.ts';
 import { adminImageRoutes } from './admin-images.ts';
 import { adminIntegrationRoutes } from './admin-integrations.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,
   ...adminMailRoutes,
+  ...adminCampaignRoutes,
   ...adminIntegrationRoutes,
   ...webhookRoutes,
 };
