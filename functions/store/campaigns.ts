@@ -189,18 +189,3 @@ export async function deleteCampaign(
     throw error;
   }
 }
-
-/** Counts a message of a campaign that came back, or that its reader marked as spam; nothing for a campaign that is gone. */
-export async function countCampaignFeedback(id: string, kind: 'bounced' | 'complained'): Promise<void> {
-  try {
-    await update({
-      Key: campaignKey(id),
-      UpdateExpression: 'ADD #kind :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#kind': kind },
-      ExpressionAttributeValues: { ':one': 1 },
-    });
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
-}

@@ -109,6 +109,14 @@ const KINDS = new Map<string, KindWords>([
     },
   ],
   [
+    'send_campaign',
+    {
+      due: 'Send an e-mail campaign',
+      parked: 'E-mail campaign stopped',
+      meaning: 'Some subscribers have no message yet. Tried again, it goes on where it stopped; nobody gets it twice.',
+    },
+  ],
+  [
     'review_order',
     {
       due: 'Look at a paid order',
@@ -138,7 +146,13 @@ export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attemp
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
 
-const NOUNS: Record<string, string> = { chk: 'Checkout', cat: 'Category', prd: 'Product', syn: 'Sync' };
+const NOUNS: Record<string, string> = {
+  chk: 'Checkout',
+  cat: 'Category',
+  prd: 'Product',
+  syn: 'Sync',
+  cmp: 'Campaign',
+};
 
 /** The provider's products have ids of its own; what it is told of them may stand behind a dot. */
 const PROVIDER_PRODUCT = /^([0-9a-f]{24})(?:\.|$)/;
@@ -147,6 +161,7 @@ const PROVIDER_PRODUCT = /^([0-9a-f]{24})(?:\.|$)/;
 function pageOf(subject: string): string | null {
   const [prefix = ''] = subject.split('_');
   if (prefix === 'cat') return '/admin/categories';
+  if (prefix === 'cmp') return '/admin/email-campaigns';
   if (prefix === 'prd') return `/admin/products/${subject}/edit`;
   return null;
 }

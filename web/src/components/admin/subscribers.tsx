@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadMore } from '../../../components/admin/load-more.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
-import { toast } from '../../../lib/toast.ts';
-import { subscribersQuery } from '../api/mail.ts';
+import { formatStamp } from '../../lib/stamp.ts';
+import { subscribersQuery } from '../../lib/subscribers.ts';
+import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '../notice.tsx';
+import { Waiting } from './headline.tsx';
+import { LoadMore } from './load-more.tsx';
+import { Outdated } from './outdated.tsx';
 
 /** Who gets the newsletter. */
 export function Subscribers() {
