@@ -14,6 +14,8 @@ export interface Mail {
   text: string;
   /** Extra headers such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
+  /** What its bounces and complaints come back with, such as `campaign`; letters, digits, `_` and `-` only. */
+  tags?: Record<string, string>;
 }
 
 /** The address that mails come from: `FOUNDATION <orders@shop.example>` without the name. */
@@ -38,7 +40,7 @@ export interface Sender {
 }
 
 /** Sends one message to one recipient, from the store. Throws whatever SES answers. */
-export async function sendMail(mail: Mail, { name, mailSender }: Sender): Promise<void> {
+export async function sendMail({ tags = {}, ...mail }: Mail, { name, mailSender }: Sender): Promise<void> {
   const { MAIL_CONFIGURATION_SET } = config();
   const from = { name: mailSender.name ?? name, address: senderAddress() };
   const replyTo = mailSender.replyTo ? { replyTo: mailSender.replyTo } : {};
@@ -47,6 +49,7 @@ export async function sendMail(mail: Mail, { name, mailSender }: Sender): Promis
     new SendRawEmailCommand({
       RawMessage: { Data: message },
       Destinations: [mail.to],
+      Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
       ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
     }),
   );

@@ -1,4 +1,5 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
@@ -65,5 +66,29 @@ export class Mail extends Construct {
     const { partition, region, account } = Stack.of(this);
     const configurationSet = `arn:${partition}:ses:${region}:${account}:configuration-set/${this.configurationSet.configurationSetName}`;
     sender.may(['ses:SendRawEmail'], [this.identity.emailIdentityArn, configurationSet]);
+    this.mayAskAccount(sender);
+  }
+
+  /** Lets a function read the account's quota and state. It stands apart, so that its one wildcard is explained by itself. */
+  private mayAskAccount(sender: ShopFunction): void {
+    if (!sender.role) throw new Error('A function that sends mail needs a role.');
+    const policy = new Policy(this, `${sender.node.id}AccountPolicy`, {
+      statements: [
+        new PolicyStatement({
+          actions: [
+            'ses:GetSendQuota',
+            'ses:GetAccountSendingEnabled',
+            'ses:GetIdentityVerificationAttributes',
+            'ses:GetIdentityDkimAttributes',
+          ],
+          resources: ['*'],
+        }),
+      ],
+    });
+    policy.attachToRole(sender.role);
+    Validations.of(policy).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: "These questions are about the account: version 1 of SES's API takes no resource for them.",
+    });
   }
 }
