@@ -15,6 +15,7 @@ export const WORK_KINDS = [
   'watch_order',
   'send_order_shipped',
   'send_order_delivered',
+  'send_newsletter_welcome',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

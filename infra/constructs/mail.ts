@@ -9,9 +9,9 @@ import {
   Identity,
   type IEmailIdentity,
 } from 'aws-cdk-lib/aws-ses';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Construct } from 'constructs';
+import { SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription, UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct, type IDependable } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
 import type { ShopFunction } from './shop-function.ts';
 
@@ -51,7 +51,8 @@ export class Mail extends Construct {
       configurationSetName: configurationSetName(stage.name),
       reputationMetrics: true,
     });
-    this.feedback = new Topic(this, 'Feedback', { enforceSSL: true });
+    // Signed with SHA-256: unless told otherwise, SNS takes SHA-1.
+    this.feedback = new Topic(this, 'Feedback', { enforceSSL: true, signatureVersion: '2' });
     const destination = this.configurationSet.addEventDestination('BouncesAndComplaints', {
       destination: EventDestination.snsTopic(this.feedback),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
@@ -59,6 +60,17 @@ export class Mail extends Construct {
     // SES tries the topic when the destination is made.
     destination.node.addDependency(this.feedback);
     if (stage.alarmMail) this.feedback.addSubscription(new EmailSubscription(stage.alarmMail));
+  }
+
+  /**
+   * Has SNS tell the shop of bounces and complaints. SNS asks for a confirmation as soon as the subscription is made:
+   * whatever answers it must be there before.
+   */
+  tell(siteUrl: string, ...answering: IDependable[]): void {
+    const subscription = this.feedback.addSubscription(
+      new UrlSubscription(`${siteUrl}/api/webhooks/ses`, { protocol: SubscriptionProtocol.HTTPS }),
+    );
+    subscription.node.addDependency(...answering);
   }
 
   /** Lets a function send as this sender, through this configuration set. */
