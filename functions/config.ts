@@ -20,6 +20,10 @@ const schema = z.object({
   PRINTIFY_API_URL: z._default(url, 'https://api.printify.com/v1'),
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: z.optional(text),
+  /** The topic on which Amazon SNS tells of bounces and complaints; no other is listened to. */
+  MAIL_FEEDBACK_TOPIC: z.optional(text),
+  /** Where that topic's certificates lie; by default SNS of the topic's own region. */
+  SNS_URL: z.optional(url),
   /** The bucket of the pictures. */
   MEDIA_BUCKET: text,
   /** Where the built site lies; only the function that writes pages has it. */

@@ -92,7 +92,12 @@ function respond(key: ContractKey, result: unknown): APIGatewayProxyStructuredRe
 
 function respondProblem(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const document = problemDocument(error, requestId);
-  const headers = { ...SECURITY_HEADERS, 'content-type': 'application/problem+json' };
+  const retryAfter = error instanceof Problem ? error.retryAfter : undefined;
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/problem+json',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
   return { statusCode: document.status, headers, body: JSON.stringify(document) };
 }
 

@@ -46,6 +46,7 @@ export class AppStack extends Stack {
       media,
     });
     gateway.addContract(functions, customers);
+    mail.tell(site.url, gateway, site, functions.webhooks);
     const deadLetters = { Changes: onChange(this, table, functions.changes), Clock: onMinute(this, functions.clock) };
     const publicConfig = {
       userPoolId: customers.pool.userPoolId,

@@ -12,10 +12,12 @@ export const PROBLEMS = {
   below_cost: [409, 'This would sell below cost'],
   not_connected: [409, 'No provider is connected'],
   no_subscribers: [409, 'No active subscribers found'],
+  address_suppressed: [409, 'Mails to this address came back, or were not wanted'],
   conflict: [409, 'Somebody else changed this first'],
   link_expired: [410, 'This link has expired'],
   body_too_large: [413, 'The request body is too large'],
   provider_refused: [422, 'The provider refused this'],
+  too_many_requests: [429, 'Too many requests. Please try again later'],
   internal: [500, 'Something went wrong on our side'],
   payment_unavailable: [503, 'The payment service does not answer'],
   provider_unavailable: [503, 'The provider does not answer'],
@@ -47,17 +49,20 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly extensions: Record<string, unknown>;
+  /** Seconds after which asking again may help; for the header `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
     detail: string = PROBLEMS[code][1],
-    options: { errors?: FieldError[]; extensions?: Record<string, unknown>; cause?: unknown } = {},
+    options: { errors?: FieldError[]; extensions?: Record<string, unknown>; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.errors = options.errors;
     this.extensions = options.extensions ?? {};
+    this.retryAfter = options.retryAfter;
   }
 
   get status(): number {

@@ -1,10 +1,4 @@
-/** What the mail service's account may send, in recipients, as `GetSendQuota` answers. */
-export interface SendingQuota {
-  /** -1 where there is no limit. */
-  max24Hours: number;
-  sentLast24Hours: number;
-  maxPerSecond: number;
-}
+import type { SendingQuota } from './mail-account.ts';
 
 /** Campaigns leave the rest of each second to order mails. */
 const SHARE_OF_RATE = 0.7;

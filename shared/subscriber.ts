@@ -1,16 +1,37 @@
 import * as z from 'zod/mini';
+import { CONSENT_WORDINGS, type Consent } from './newsletter-consent.ts';
 import { emailSchema, textSchema } from './text.ts';
 
-export const subscribeSchema = z.strictObject({ email: emailSchema });
+export const subscribeSchema = z.strictObject({
+  email: emailSchema,
+  /** The path of the page that the form stood on. */
+  page: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/[^\s?#]*$/, 'must be the path of a page'))),
+  /** The version of the wording that was shown. */
+  consent: z.optional(
+    z
+      .string()
+      .check(z.refine((version) => Object.hasOwn(CONSENT_WORDINGS, version), 'is not a version of the wording')),
+  ),
+});
+
+export const SUBSCRIPTION_SOURCE = 'footer_newsletter';
+
+/** Who or what ended a subscription. */
+export type SubscriptionEnd = 'reader' | 'owner' | 'bounce' | 'complaint';
 
 export interface Subscriber {
   id: string;
   email: string;
-  source: 'footer_newsletter';
+  source: typeof SUBSCRIPTION_SOURCE;
   isActive: boolean;
   subscribedAt: string;
   /** Unguessable; the only thing an unsubscribe link carries. */
   token: string;
+  consent: Consent;
+  /** UTC ISO: when a welcome was last owed. */
+  welcomedAt: string;
+  endedAt?: string;
+  endedBy?: SubscriptionEnd;
 }
 
 /** What owners see of a subscriber: not the token, which could end the subscription. */

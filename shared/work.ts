@@ -16,6 +16,7 @@ export const WORK_KINDS = [
   'send_order_shipped',
   'send_order_delivered',
   'send_campaign',
+  'send_newsletter_welcome',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

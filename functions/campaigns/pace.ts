@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { campaignAllowance, campaignRate, type SendingQuota } from '../../shared/mail-pace.ts';
-import { sendingQuota } from '../outside/mail-quota.ts';
+import type { SendingQuota } from '../../shared/mail-account.ts';
+import { campaignAllowance, campaignRate } from '../../shared/mail-pace.ts';
+import { sendingQuota } from '../outside/mail-account.ts';
 import { getMailPace, slowMailPace, takeMailTime } from '../store/mail-pace.ts';
 
 const QUOTA_MS = 30_000;

@@ -14,7 +14,7 @@ export interface Mail {
   text: string;
   /** Extra headers such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** What SES says with everything it later tells of this message: letters, digits, `_` and `-`. */
+  /** What its bounces and complaints come back with, such as `campaign`; letters, digits, `_` and `-` only. */
   tags?: Record<string, string>;
 }
 

@@ -108,6 +108,15 @@ export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 export const subscriberKey = (email: string): Key => ({ pk: `SUBSCRIBER#${email}`, sk: 'SUBSCRIBER' });
 export const unsubscribeKey = (token: string): Key => ({ pk: `UNSUBSCRIBE#${token}`, sk: 'UNSUBSCRIBE' });
 export const SUBSCRIBERS = 'SUBSCRIBERS';
+/** Leads from a subscriber's id to the address. */
+export const subscriberIdKey = (id: string): Key => ({ pk: `SUBSCRIBER_ID#${id}`, sk: 'SUBSCRIBER' });
+export const subscriberCountKey: Key = { pk: 'STORE', sk: 'SUBSCRIBER_COUNT' };
+/** How often something was asked for in one window of time; `start` in milliseconds UTC. */
+export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${name}`, sk: `WINDOW#${start}` });
+export const suppressionKey = (email: string): Key => ({ pk: `SUPPRESSION#${email}`, sk: 'SUPPRESSION' });
+export const SUPPRESSIONS = 'SUPPRESSIONS';
+/** What came back on one UTC day. */
+export const mailDayKey = (day: string): Key => ({ pk: `MAIL_DAY#${day}`, sk: 'FEEDBACK' });
 
 /** E-mail campaigns, the newest last; ids sort by time. Their words stand apart: what counts messages stays small. */
 export const CAMPAIGNS = 'CAMPAIGNS';

@@ -7,6 +7,7 @@ import { Later } from './later.ts';
 import { publishProduct } from './publish-product.ts';
 import { refreshCategory } from './refresh-category.ts';
 import { sendCampaign } from './send-campaign.ts';
+import { sendNewsletterWelcome } from './send-newsletter-welcome.ts';
 import { sendOrderConfirmation } from './send-order-confirmation.ts';
 import { sendOrderDelivered } from './send-order-delivered.ts';
 import { sendOrderLink } from './send-order-link.ts';
@@ -35,6 +36,7 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   send_order_shipped: sendOrderShipped,
   send_order_delivered: sendOrderDelivered,
   send_campaign: sendCampaign,
+  send_newsletter_welcome: sendNewsletterWelcome,
 };
 
 /** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */

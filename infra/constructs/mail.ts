@@ -1,4 +1,5 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
@@ -8,9 +9,9 @@ import {
   Identity,
   type IEmailIdentity,
 } from 'aws-cdk-lib/aws-ses';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Construct } from 'constructs';
+import { SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription, UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct, type IDependable } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
 import type { ShopFunction } from './shop-function.ts';
 
@@ -50,7 +51,8 @@ export class Mail extends Construct {
       configurationSetName: configurationSetName(stage.name),
       reputationMetrics: true,
     });
-    this.feedback = new Topic(this, 'Feedback', { enforceSSL: true });
+    // Signed with SHA-256: unless told otherwise, SNS takes SHA-1.
+    this.feedback = new Topic(this, 'Feedback', { enforceSSL: true, signatureVersion: '2' });
     const destination = this.configurationSet.addEventDestination('BouncesAndComplaints', {
       destination: EventDestination.snsTopic(this.feedback),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
@@ -60,10 +62,45 @@ export class Mail extends Construct {
     if (stage.alarmMail) this.feedback.addSubscription(new EmailSubscription(stage.alarmMail));
   }
 
+  /**
+   * Has SNS tell the shop of bounces and complaints. SNS asks for a confirmation as soon as the subscription is made:
+   * whatever answers it must be there before.
+   */
+  tell(siteUrl: string, ...answering: IDependable[]): void {
+    const subscription = this.feedback.addSubscription(
+      new UrlSubscription(`${siteUrl}/api/webhooks/ses`, { protocol: SubscriptionProtocol.HTTPS }),
+    );
+    subscription.node.addDependency(...answering);
+  }
+
   /** Lets a function send as this sender, through this configuration set. */
   maySend(sender: ShopFunction): void {
     const { partition, region, account } = Stack.of(this);
     const configurationSet = `arn:${partition}:ses:${region}:${account}:configuration-set/${this.configurationSet.configurationSetName}`;
     sender.may(['ses:SendRawEmail'], [this.identity.emailIdentityArn, configurationSet]);
+    this.mayAskAccount(sender);
+  }
+
+  /** Lets a function read the account's quota and state. It stands apart, so that its one wildcard is explained by itself. */
+  private mayAskAccount(sender: ShopFunction): void {
+    if (!sender.role) throw new Error('A function that sends mail needs a role.');
+    const policy = new Policy(this, `${sender.node.id}AccountPolicy`, {
+      statements: [
+        new PolicyStatement({
+          actions: [
+            'ses:GetSendQuota',
+            'ses:GetAccountSendingEnabled',
+            'ses:GetIdentityVerificationAttributes',
+            'ses:GetIdentityDkimAttributes',
+          ],
+          resources: ['*'],
+        }),
+      ],
+    });
+    policy.attachToRole(sender.role);
+    Validations.of(policy).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: "These questions are about the account: version 1 of SES's API takes no resource for them.",
+    });
   }
 }

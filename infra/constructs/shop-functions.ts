@@ -43,7 +43,7 @@ const roles = {
     pictures: true,
   },
   webhooks: {
-    description: 'Hears Stripe and the provider',
+    description: 'Hears Stripe, the provider and what became of mails',
     table: tableUseOf('webhooks'),
     payments: true,
     provider: 'read',
@@ -88,6 +88,7 @@ function environmentOf(scope: Construct, props: ShopFunctionsProps) {
     SECRETS_ID: paymentKeys.secretArn,
     MAIL_FROM: `${stage.storeName} <${stage.mail.address}>`,
     MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
+    MAIL_FEEDBACK_TOPIC: mail.feedback.topicArn,
     MEDIA_BUCKET: media.bucketName,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailAccountSchema } from '../mail-account.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { subscriptionSchema, testMailSchema } from '../subscriber.ts';
 import { defineRoutes } from './route.ts';
@@ -18,5 +19,12 @@ export const adminMailRoutes = defineRoutes({
     status: 200,
     query: z.object(pageQuery(100, 50)),
     response: z.extend(pageOf(subscriptionSchema), { total: z.int() }),
+  },
+  'GET /api/admin/mail-account': {
+    group: 'admin',
+    caller: 'admin',
+    summary: "The mail service's account: sandbox, sender, quota",
+    status: 200,
+    response: mailAccountSchema,
   },
 });

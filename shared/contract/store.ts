@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { storeSettingsSchema } from '../store-settings.ts';
-import { subscribeSchema, unsubscribeTokenSchema } from '../subscriber.ts';
+import { subscribeSchema } from '../subscriber.ts';
 import { defineRoutes } from './route.ts';
 
 const visitSchema = z.strictObject({ path: z.string().check(z.maxLength(500), z.startsWith('/')) });
-const tokenParams = z.object({ token: unsubscribeTokenSchema });
+/** Any text: what is no token gets a page that people can read. */
+const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
 export const storeRoutes = defineRoutes({
   'GET /api/health': {

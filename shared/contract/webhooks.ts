@@ -14,4 +14,10 @@ export const webhookRoutes = defineRoutes({
     summary: "Printify's events, signed with the secret we gave it",
     status: 200,
   },
+  'POST /api/webhooks/ses': {
+    group: 'webhooks',
+    caller: 'provider',
+    summary: 'Bounces and complaints of Amazon SES, as Amazon SNS signs them',
+    status: 200,
+  },
 });

@@ -12,6 +12,14 @@ const { app, data } = cloud();
 const names = ['shop', 'account', 'admin', 'webhooks', 'pages', 'changes', 'clock'] as const;
 type Name = (typeof names)[number];
 
+/** What SES lets be asked about the account only, not about a resource. */
+const MAIL_QUESTIONS = [
+  'ses:GetAccountSendingEnabled',
+  'ses:GetIdentityDkimAttributes',
+  'ses:GetIdentityVerificationAttributes',
+  'ses:GetSendQuota',
+];
+
 const grantsOf = (name: Name) => statementsOf(app, `${name}Role`).flatMap(actionsOf);
 const allowedTo = (action: string) => names.filter((name) => grantsOf(name).includes(action));
 
@@ -42,7 +50,7 @@ describe('Each function may do what its callers need and no more', () => {
   });
 
   test.each(names)(
-    '%s has no wildcard resource but for traces, for listing the streams it reads, and for new pictures',
+    '%s has no wildcard resource but for traces, for listing the streams it reads, for new pictures and for the state of the mail account',
     (name) => {
       const wide = statementsOf(app, `${name}Role`).filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
       const allowed = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
@@ -50,6 +58,7 @@ describe('Each function may do what its callers need and no more', () => {
       if (name === 'changes') allowed.push('dynamodb:ListStreams');
       // Objects are not resources of the template: they can only be named by how their keys begin.
       if (name === 'admin') allowed.push('s3:PutObject');
+      if (['admin', 'changes', 'clock'].includes(name)) allowed.push(...MAIL_QUESTIONS);
       expect(wide.flatMap(actionsOf).sort()).toEqual(allowed.sort());
     },
   );

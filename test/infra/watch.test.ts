@@ -12,9 +12,9 @@ describe('The owner', () => {
       expect(alarm.OKActions).toEqual(alarm.AlarmActions);
       expect(alarm.AlarmDescription).toMatch(/\.$/);
     }
-    const endpoints = Object.values(resourcesOf(app, 'AWS::SNS::Subscription')).map(
-      ({ Properties }) => Properties.Endpoint,
-    );
+    const endpoints = Object.values(resourcesOf(app, 'AWS::SNS::Subscription'))
+      .filter(({ Properties }) => Properties.Protocol === 'email')
+      .map(({ Properties }) => Properties.Endpoint);
     expect(endpoints).toEqual(['owner@shop.example', 'owner@shop.example']);
   });
 
@@ -115,6 +115,17 @@ describe('Mail', () => {
     const { EventDestination } = theOnly(app, 'AWS::SES::ConfigurationSetEventDestination').Properties;
     expect(EventDestination.MatchingEventTypes).toEqual(expect.arrayContaining(['bounce', 'complaint']));
     expect(EventDestination.SnsDestination).toBeDefined();
+  });
+
+  test('and the shop hears of bounces and complaints at its webhook, signed with SHA-256, once it can answer', () => {
+    const subscriptions = Object.values(resourcesOf(app, 'AWS::SNS::Subscription'));
+    const own = subscriptions.filter(({ Properties }) => Properties.Protocol === 'https');
+    expect(own).toHaveLength(1);
+    expect(JSON.stringify(own[0]?.Properties.Endpoint)).toContain('/api/webhooks/ses');
+    const dependsOn = JSON.stringify((own[0] as unknown as { DependsOn: string[] }).DependsOn);
+    for (const name of ['SiteDistribution', 'webhooks', 'Gateway']) expect(dependsOn).toContain(name);
+    const topics = Object.values(resourcesOf(app, 'AWS::SNS::Topic')).map(({ Properties }) => Properties);
+    expect(topics.filter(({ SignatureVersion }) => SignatureVersion === '2')).toHaveLength(1);
   });
 
   test('and alarms may be published although the topics take TLS only', () => {

@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { newId } from '../../../shared/id.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { consentOf } from '../../../shared/newsletter-consent.ts';
+import { SUBSCRIPTION_SOURCE } from '../../../shared/subscriber.ts';
 import { handle } from '../../http.ts';
 import { addSubscriber } from '../../store/subscribers.ts';
+import { getSuppression } from '../../store/suppressions.ts';
+import { takeSubscription } from './limits.ts';
 
-export const subscribe = handle('POST /api/subscribers', async ({ body: { email }, now }) => {
-  await addSubscriber({
-    id: newId('sub', now),
-    email,
-    source: 'footer_newsletter',
-    isActive: true,
-    subscribedAt: new Date(now).toISOString(),
-    token: randomBytes(24).toString('base64url'),
-  });
+/** Nothing is written, and no mail is owed, before the limits have been asked. */
+export const subscribe = handle('POST /api/subscribers', async ({ body: { email, ...given }, event, now }) => {
+  await takeSubscription(event, now);
+  if (await getSuppression(email)) throw new Problem('address_suppressed');
+  await addSubscriber(email, consentOf(given, SUBSCRIPTION_SOURCE, new Date(now).toISOString()));
   return { email };
 });

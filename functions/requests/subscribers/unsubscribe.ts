@@ -1,29 +1,47 @@
-import { Problem } from '../../../shared/errors.ts';
-import { handle, Reply } from '../../http.ts';
-import { endSubscription, isUnsubscribeToken } from '../../store/subscribers.ts';
+import { unsubscribeTokenSchema } from '../../../shared/subscriber.ts';
+import { handle, type Reply } from '../../http.ts';
+import { getSettings } from '../../store/settings.ts';
+import { endSubscription, subscriptionOfLink } from '../../store/subscribers.ts';
+import { smallPage } from './small-page.ts';
 
-const page = (title: string, content: string) =>
-  new Reply(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>body{font:1rem/1.5 system-ui;background:#f3f0e8;color:#11110f;max-width:32rem;margin:15vh auto;padding:0 1.5rem}
-button{font:inherit;padding:.75rem 1.5rem;background:#11110f;color:#f3f0e8;border:0}</style>
-<main><h1>${title}</h1>${content}</main></html>`,
-    {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
-    },
+const BACK = '<p><a class="back" href="/">Back to the shop</a></p>';
+const RETURN = 'Changed your mind? Subscribe again with the form at the foot of every page of the shop.';
+
+async function page(title: string, content: string, status?: number): Promise<Reply> {
+  const { name } = await getSettings();
+  return smallPage({ storeName: name, title, content }, status);
+}
+
+/** People open it in a browser: a problem document would tell them nothing. */
+const unknown = () =>
+  page(
+    'This link does not work',
+    `<p>It may have been cut off on the way. Use the whole link from our latest mail, or the button “Unsubscribe” of your mail program.</p>${BACK}`,
+    404,
   );
 
-const unknown = () => new Problem('not_found', 'This link is not valid any more');
+const ended = () =>
+  page(
+    'You are unsubscribed',
+    `<p>No more newsletters from us. Mails about your orders still reach you. ${RETURN}</p>${BACK}`,
+  );
+
+const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
 
 /** Only shows the button: link scanners follow every GET in a mail. */
 export const showUnsubscribe = handle('GET /api/unsubscribe/{token}', async ({ params: { token } }) => {
-  if (!(await isUnsubscribeToken(token))) throw unknown();
-  return page('Leave the newsletter?', '<form method="post"><button>Unsubscribe</button></form>');
+  const subscription = isToken(token) ? await subscriptionOfLink(token) : null;
+  if (!subscription) return unknown();
+  if (!subscription.isActive) return ended();
+  return page(
+    'Leave the newsletter?',
+    `<p>One press, and we stop writing to you about new releases. Mails about your orders still reach you.</p>
+<form method="post"><button>Unsubscribe</button></form>${BACK}`,
+  );
 });
 
-/** One click, no sign-in, no redirect (RFC 8058). */
-export const unsubscribe = handle('POST /api/unsubscribe/{token}', async ({ params: { token } }) => {
-  if (!(await endSubscription(token))) throw unknown();
-  return page('You are unsubscribed', '<p>No more newsletters from us. Order mails still reach you.</p>');
+/** One click, no sign-in, no redirect, whatever the body says (RFC 8058); a second time changes nothing. */
+export const unsubscribe = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, now }) => {
+  const isKnown = isToken(token) && (await endSubscription(token, new Date(now).toISOString()));
+  return isKnown ? ended() : unknown();
 });

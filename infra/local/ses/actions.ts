@@ -1,23 +1,22 @@
-import type { Mailbox } from './messages.ts';
+import { DAY, quotaOf, requireSending, type SesAccount } from './account.ts';
+import { SesError } from './error.ts';
+import type { Mail, Mailbox } from './messages.ts';
 import { bareAddress, mailOf, readMime } from './mime.ts';
 
-/** An error as SES answers it: HTTP 400, its code in the XML. */
-export class SesError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
+/** What an answer's result element holds: texts and elements by name, one for each entry of a list. */
+export interface Result {
+  [element: string]: string | Result | Result[];
 }
-
-/** What an answer's result element holds: texts by element name, or its XML as written. */
-export type Result = Record<string, string>;
-export type Action = (mailbox: Mailbox, form: URLSearchParams, now: number) => Promise<Result> | Result;
+/** What an action works on. `now` in milliseconds UTC. */
+export interface Post {
+  mailbox: Mailbox;
+  account: SesAccount;
+  now: number;
+}
+export type Action = (post: Post, form: URLSearchParams) => Promise<Result> | Result;
 
 const MOST_RECIPIENTS = 50;
 const MOST_BYTES = 10 * 1024 * 1024;
-const DAY = 24 * 3600 * 1000;
 
 /** AWS query lists: `Destination.ToAddresses.member.1`, `.2`, ... */
 function members(form: URLSearchParams, name: string): string[] {
@@ -28,7 +27,7 @@ function members(form: URLSearchParams, name: string): string[] {
   return values;
 }
 
-function SendEmail(mailbox: Mailbox, form: URLSearchParams, now: number): Result {
+function SendEmail(post: Post, form: URLSearchParams): Result {
   const [to, cc, bcc] = ['To', 'Cc', 'Bcc'].map((kind) => members(form, `Destination.${kind}Addresses`));
   const mail = mailOf(
     {
@@ -40,36 +39,72 @@ function SendEmail(mailbox: Mailbox, form: URLSearchParams, now: number): Result
       html: form.get('Message.Body.Html.Data') ?? '',
       text: form.get('Message.Body.Text.Data') ?? '',
     },
-    new Date(now),
+    new Date(post.now),
   );
   const recipients = mail.to.concat((bcc ?? []).map(bareAddress));
   requireDeliverable(mail.from, recipients, mail.raw.length);
-  return { MessageId: mailbox.receive({ ...mail, to: recipients }) };
+  return accept(post, { ...mail, to: recipients }, form);
 }
 
-async function SendRawEmail(mailbox: Mailbox, form: URLSearchParams): Promise<Result> {
+async function SendRawEmail(post: Post, form: URLSearchParams): Promise<Result> {
   const raw = Buffer.from(required(form, 'RawMessage.Data'), 'base64');
   const mail = await readMime(raw, members(form, 'Destinations')).catch((error: unknown) => {
     throw new SesError('InvalidParameterValue', `The message is not valid MIME: ${String(error)}`);
   });
   requireDeliverable(form.get('Source') || mail.from, mail.to, raw.length);
-  return { MessageId: mailbox.receive(mail) };
+  return accept(post, mail, form);
 }
 
-function GetSendQuota(mailbox: Mailbox, _form: URLSearchParams, now: number): Result {
+function accept({ mailbox, account, now }: Post, mail: Mail, form: URLSearchParams): Result {
+  requireSending(account, mailbox, { from: bareAddress(mail.from), recipients: mail.to, now });
+  return { MessageId: mailbox.receive({ ...mail, tags: tagsOf(form) }) };
+}
+
+/** The tags of a message, by which its bounces and complaints are told apart. */
+function tagsOf(form: URLSearchParams): Record<string, string> {
+  const tags: Record<string, string> = {};
+  for (let index = 1; form.has(`Tags.member.${index}.Name`); index += 1) {
+    const [name = '', value = ''] = ['Name', 'Value'].map((part) => form.get(`Tags.member.${index}.${part}`) ?? '');
+    if (!/^[\w-]{1,256}$/.test(name) || !/^[\w.@-]{1,256}$/.test(value))
+      throw new SesError('InvalidParameterValue', `Invalid tag: ${name}`);
+    tags[name] = value;
+  }
+  return tags;
+}
+
+function GetSendQuota({ mailbox, account, now }: Post): Result {
+  const { max24Hours, maxPerSecond } = quotaOf(account);
   return {
-    Max24HourSend: '50000.0',
-    MaxSendRate: '14.0',
-    SentLast24Hours: `${mailbox.recipientsSince(now - DAY)}.0`,
+    Max24HourSend: max24Hours.toFixed(1),
+    MaxSendRate: maxPerSecond.toFixed(1),
+    SentLast24Hours: mailbox.recipientsSince(now - DAY).toFixed(1),
   };
 }
+
+/** AWS's map: an entry of key and value for each identity that was asked for. */
+const forEach = (form: URLSearchParams, value: Result): Result => ({
+  entry: members(form, 'Identities').map((key) => ({ key, value })),
+});
+
+const GetIdentityVerificationAttributes: Action = ({ account }, form) => ({
+  VerificationAttributes: forEach(form, { VerificationStatus: account.isVerified ? 'Success' : 'Pending' }),
+});
+
+const GetIdentityDkimAttributes: Action = ({ account: { isVerified, isSigned } }, form) => ({
+  DkimAttributes: forEach(form, {
+    DkimEnabled: String(isSigned),
+    DkimVerificationStatus: isVerified && isSigned ? 'Success' : isSigned ? 'Pending' : 'NotStarted',
+  }),
+});
 
 export const actions = new Map<string, Action>(
   Object.entries({
     SendEmail,
     SendRawEmail,
     GetSendQuota,
-    GetAccountSendingEnabled: () => ({ Enabled: 'true' }),
+    GetAccountSendingEnabled: ({ account }) => ({ Enabled: String(account.isSendingEnabled) }),
+    GetIdentityVerificationAttributes,
+    GetIdentityDkimAttributes,
   }),
 );
 

@@ -16,6 +16,8 @@ export interface Mail {
   headers: Header[];
   /** The MIME source. */
   raw: string;
+  /** What the sender marked it with; missing for mails that did not come through the API. */
+  tags?: Record<string, string>;
 }
 
 /** A mail that was received; `receivedAt` is UTC ISO-8601. */
@@ -43,11 +45,14 @@ const KIND = 'ses.message';
 /** The messages kept in `documents`; their summaries stay in memory, so that listing reads no bodies. */
 export function openMailbox(documents: Documents, now: () => number): Mailbox {
   let summaries = documents.list<Message>(KIND).map(summaryOf);
+  /** The time of each recipient's message, oldest first. */
+  let sent = summaries.flatMap(({ to, receivedAt }) => to.map(() => Date.parse(receivedAt))).toSorted((a, b) => a - b);
   return {
     receive(mail) {
       const message = { id: newMessageId(now()), ...mail, receivedAt: new Date(now()).toISOString() };
       documents.put(KIND, message.id, message);
       summaries.push(summaryOf(message));
+      sent.push(...message.to.map(() => Date.parse(message.receivedAt)));
       return message.id;
     },
     find: (id) => documents.get<Message>(KIND, id),
@@ -60,13 +65,19 @@ export function openMailbox(documents: Documents, now: () => number): Mailbox {
       }
       return found;
     },
-    recipientsSince: (milliseconds) =>
-      summaries
-        .filter(({ receivedAt }) => Date.parse(receivedAt) > milliseconds)
-        .reduce((sum, { to }) => sum + to.length, 0),
+    recipientsSince(milliseconds) {
+      let [low, high] = [0, sent.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((sent[middle] ?? 0) > milliseconds) high = middle;
+        else low = middle + 1;
+      }
+      return sent.length - low;
+    },
     empty() {
       for (const { id } of summaries) documents.remove(KIND, id);
       summaries = [];
+      sent = [];
     },
   };
 }

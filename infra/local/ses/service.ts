@@ -4,7 +4,9 @@ import { fallSilent, interference } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
-import { actions, type Result, SesError } from './actions.ts';
+import { type AccountSwitches, openAccount } from './account.ts';
+import { actions, type Result } from './actions.ts';
+import { SesError } from './error.ts';
 import { type Mailbox, type Message, openMailbox } from './messages.ts';
 import { mailOf } from './mime.ts';
 import { inboxPage, messagePage, missingPage } from './pages.ts';
@@ -30,6 +32,7 @@ const MOST_LISTED = 500;
 /** Amazon SES at the wire (version 1, query protocol), with an inbox in place of the recipients' own. */
 export function createSes({ documents, faults, clock = Date.now }: SesSettings): Ses {
   const mailbox = openMailbox(documents, clock);
+  const account = openAccount(documents);
   return {
     name: 'ses',
     prefixes: ['/_ses'],
@@ -38,7 +41,9 @@ export function createSes({ documents, faults, clock = Date.now }: SesSettings):
     },
     async handle(request, response, url) {
       const path = url.pathname.replace(/^\/_ses\/?/, '');
-      if (request.method === 'POST' && path === '') return answerAction(mailbox, faults, clock, request, response);
+      if (request.method === 'POST' && path === '')
+        return answerAction({ mailbox, account, faults, clock }, request, response);
+      if (path === 'account') return switchAccount(account, request, response);
       if (request.method === 'DELETE' && path === 'messages') {
         mailbox.empty();
         return void response.writeHead(204).end();
@@ -47,6 +52,17 @@ export function createSes({ documents, faults, clock = Date.now }: SesSettings):
       sendJson(response, 404, { message: 'Not Found' });
     },
   };
+}
+
+/** Reads the account's switches, or sets some of them: `{"isSandbox": true}`. */
+async function switchAccount(account: AccountSwitches, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === 'GET') return sendJson(response, 200, account.read());
+  try {
+    const changes: unknown = JSON.parse((await readBody(request)).toString('utf8'));
+    sendJson(response, 200, account.change(changes as Record<string, unknown>));
+  } catch (error) {
+    sendJson(response, 400, { message: String(error) });
+  }
 }
 
 function show(mailbox: Mailbox, path: string, query: URLSearchParams, response: ServerResponse) {
@@ -74,10 +90,15 @@ function messagesTo(mailbox: Mailbox, to: string, limit: string | null): Omit<Me
   });
 }
 
+interface Works {
+  mailbox: Mailbox;
+  account: AccountSwitches;
+  faults: Faults;
+  clock: () => number;
+}
+
 async function answerAction(
-  mailbox: Mailbox,
-  faults: Faults,
-  clock: () => number,
+  { mailbox, account, faults, clock }: Works,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -89,7 +110,7 @@ async function answerAction(
   const action = actions.get(name);
   if (!action) return sendError(response, 400, 'InvalidAction', `Could not find operation ${name}`);
   try {
-    const result = await action(mailbox, form, clock());
+    const result = await action({ mailbox, account: account.read(), now: clock() }, form);
     if (fault === 'timeout_after_success') return fallSilent(response);
     sendResult(response, name, result);
   } catch (error) {
@@ -98,10 +119,19 @@ async function answerAction(
   }
 }
 
+const element = (name: string, value: string | Result): string =>
+  `<${name}>${typeof value === 'string' ? escapeHtml(value) : xmlOf(value)}</${name}>`;
+
+const xmlOf = (result: Result): string =>
+  Object.entries(result)
+    .map(([name, value]) =>
+      Array.isArray(value) ? value.map((each) => element(name, each)).join('') : element(name, value),
+    )
+    .join('');
+
 function sendResult(response: ServerResponse, action: string, result: Result) {
-  const fields = Object.entries(result).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
   const metadata = `<ResponseMetadata><RequestId>${crypto.randomUUID()}</RequestId></ResponseMetadata>`;
-  const body = `<${action}Result>${fields.join('')}</${action}Result>${metadata}`;
+  const body = `<${action}Result>${xmlOf(result)}</${action}Result>${metadata}`;
   sendXml(response, 200, `<${action}Response xmlns="${NAMESPACE}">${body}</${action}Response>`);
 }
 

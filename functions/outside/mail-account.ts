@@ -1,0 +1,55 @@
+import {
+  GetAccountSendingEnabledCommand,
+  GetIdentityDkimAttributesCommand,
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  SESClient,
+} from '@aws-sdk/client-ses';
+import { isSandboxQuota, type MailAccount, type SendingQuota } from '../../shared/mail-account.ts';
+import { awsClient } from '../aws.ts';
+import { senderAddress } from './mail.ts';
+
+const client = new SESClient(awsClient);
+
+/** What the account may send, and has sent in the last 24 hours; counted in recipients. Throws whatever SES answers. */
+export async function sendingQuota(): Promise<SendingQuota> {
+  const { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 } = await client.send(new GetSendQuotaCommand({}));
+  return { max24Hours: Max24HourSend, sentLast24Hours: SentLast24Hours, maxPerSecond: MaxSendRate };
+}
+
+/** False while Amazon SES, or an owner in its console, has paused the account. */
+export async function isSendingEnabled(): Promise<boolean> {
+  const { Enabled = false } = await client.send(new GetAccountSendingEnabledCommand({}));
+  return Enabled;
+}
+
+/** A sender counts as verified by itself or by its domain. */
+async function verifiedOf(identities: string[]): Promise<boolean> {
+  const { VerificationAttributes = {} } = await client.send(
+    new GetIdentityVerificationAttributesCommand({ Identities: identities }),
+  );
+  return identities.some((identity) => VerificationAttributes[identity]?.VerificationStatus === 'Success');
+}
+
+async function dkimOf(identities: string[]): Promise<MailAccount['dkim']> {
+  const { DkimAttributes = {} } = await client.send(new GetIdentityDkimAttributesCommand({ Identities: identities }));
+  const states = identities.flatMap((identity) => DkimAttributes[identity] ?? []);
+  if (states.some(({ DkimEnabled, DkimVerificationStatus: status }) => DkimEnabled && status === 'Success'))
+    return 'signed';
+  return states.some(({ DkimVerificationStatus: status }) => status === 'Pending' || status === 'TemporaryFailure')
+    ? 'pending'
+    : 'off';
+}
+
+/** All that owners are told of the mail service's account. Throws whatever SES answers. */
+export async function readMailAccount(): Promise<MailAccount> {
+  const sender = senderAddress();
+  const identities = [sender, sender.slice(sender.lastIndexOf('@') + 1)];
+  const [quota, isEnabled, isVerified, dkim] = await Promise.all([
+    sendingQuota(),
+    isSendingEnabled(),
+    verifiedOf(identities),
+    dkimOf(identities),
+  ]);
+  return { isSandbox: isSandboxQuota(quota), sender, isVerified, dkim, ...quota, isSendingEnabled: isEnabled };
+}
