@@ -8,6 +8,10 @@ const OTHERS: readonly WorkKind[] = [
   'sync_product',
   'publish_product',
   'send_campaign',
+  'send_newsletter_welcome',
+  'send_payment_pending',
+  'send_payment_failed',
+  'send_order_refunded',
 ];
 const KINDS = WORK_KINDS.filter((kind) => !OTHERS.includes(kind));
 
@@ -23,7 +27,10 @@ export function workOfOrder({
   const ofProvider = provider ? [partAtProvider(id)] : [];
   return [
     ...KINDS.map((kind) => ({ kind, subject: id })),
-    ...ofRefunds.map((subject) => ({ kind: 'send_refund' as const, subject })),
+    ...ofRefunds.flatMap((subject) => [
+      { kind: 'send_refund' as const, subject },
+      { kind: 'send_order_refunded' as const, subject },
+    ]),
     ...[...ofRefunds, ...ofDispute, ...ofProvider].map((subject) => ({ kind: 'review_order' as const, subject })),
   ];
 }

@@ -17,6 +17,11 @@ export const WORK_KINDS = [
   'send_order_delivered',
   'send_campaign',
   'send_newsletter_welcome',
+  'send_payment_pending',
+  'send_payment_failed',
+  'send_order_cancelled',
+  'send_order_refunded',
+  'send_address_problem',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

@@ -1,29 +1,38 @@
-import { campaignMail, paragraphs } from '../../shared/mail/campaign.ts';
+import { campaignMail, campaignText, paragraphs } from '../../shared/mail/campaign.ts';
+import type { MailShop } from '../../shared/mail/fill.ts';
+import { unsubscribeHeaders } from '../../shared/mail/unsubscribe.ts';
 import type { Mail } from '../outside/mail.ts';
 import { safeHtml } from '../safe-html.ts';
 
 /** The words of a campaign, ready to be put into every reader's message. */
 export interface Letter {
-  storeName: string;
+  shop: MailShop;
   subject: string;
-  bodyHtml: string;
+  contentHtml: string;
+  contentText: string;
 }
 
 /** Cleans an owner's content anew each time it is shown or sent. */
-export const letterOf = async (
+export async function letterOf(
   { subject, content }: { subject: string; content: string },
-  storeName: string,
-): Promise<Letter> => ({ storeName, subject, bodyHtml: await safeHtml(paragraphs(content)) });
+  shop: MailShop,
+): Promise<Letter> {
+  const contentHtml = await safeHtml(paragraphs(content));
+  return { shop, subject, contentHtml, contentText: campaignText(contentHtml) };
+}
 
-/** The link that ends a subscription without a sign-in. */
-export const unsubscribeUrl = (siteUrl: string, token: string): string => `${siteUrl}/api/unsubscribe/${token}`;
+export const writeLetter = ({ shop, ...words }: Letter, unsubscribeUrl: string) =>
+  campaignMail({ ...words, unsubscribeUrl }, shop);
 
 /** One reader's message, with the headers of one-click unsubscribing (RFC 8058). */
-export function mailTo(to: string, letter: Letter, url: string, tags: Record<string, string> = {}): Mail {
-  return {
-    to,
-    tags,
-    ...campaignMail({ ...letter, unsubscribeUrl: url }),
-    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  };
-}
+export const mailTo = (
+  to: string,
+  letter: Letter,
+  unsubscribeUrl: string,
+  tags: Record<string, string> = {},
+): Mail => ({
+  to,
+  tags,
+  ...writeLetter(letter, unsubscribeUrl),
+  headers: unsubscribeHeaders(unsubscribeUrl),
+});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CampaignCounts, NO_COUNTS } from '../../shared/campaign.ts';
+import { unsubscribeUrl } from '../../shared/mail/unsubscribe.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
 import { config } from '../config.ts';
 import { composeMail, handOver, refusalOf, type Sender } from '../outside/mail.ts';
@@ -15,7 +16,7 @@ import {
   settleRecipient,
 } from '../store/campaign-recipients.ts';
 import { suppressedAmong } from '../store/suppressions.ts';
-import { type Letter, mailTo, unsubscribeUrl } from './content.ts';
+import { type Letter, mailTo } from './content.ts';
 import { countSent, type Slots, takeSlots } from './pace.ts';
 
 export interface Mailing {

@@ -6,6 +6,7 @@ import { confirmAdmin } from './admin/confirm-admin.ts';
 import { mailHandlers } from './admin/emails/handlers.ts';
 import { imageHandlers } from './admin/images/handlers.ts';
 import { integrationHandlers } from './admin/integrations/handlers.ts';
+import { mailPreviewHandlers } from './admin/mail-previews/handlers.ts';
 import { orderHandlers } from './admin/orders/handlers.ts';
 import { productHandlers } from './admin/products/handlers.ts';
 import { settingsHandlers } from './admin/settings/handlers.ts';
@@ -22,6 +23,7 @@ const handlers = [
   ...settingsHandlers,
   ...mailHandlers,
   ...campaignHandlers,
+  ...mailPreviewHandlers,
   ...integrationHandlers,
   ...syncHandlers,
 ];

@@ -11,6 +11,7 @@ import { getSettings } from '../store/settings.ts';
 import { countSubscribers } from '../store/subscribers.ts';
 import { parkNewWork } from '../store/work.ts';
 import { Later } from './later.ts';
+import { mailShop } from './mail-shop.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 /** Order mails and the stream's other changes wait while this runs: it goes on in turns. */
@@ -92,9 +93,9 @@ async function turnPage(campaign: StoredCampaign, outcome: Extract<PageOutcome, 
 }
 
 async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<Mailing> {
-  const [content, { name, mailSender }] = await Promise.all([getCampaignContent(id), getSettings()]);
-  const letter = await letterOf({ subject, content }, name);
-  return { campaignId: id, startedAt: startedAt ?? '', letter, sender: { name, mailSender } };
+  const [content, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
+  const letter = await letterOf({ subject, content }, mailShop(settings));
+  return { campaignId: id, startedAt: startedAt ?? '', letter, sender: settings };
 }
 
 /** Says on the owner's page why nothing moves. */

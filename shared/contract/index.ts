@@ -6,6 +6,7 @@ import { adminCategoryRoutes } from './admin-categories.ts';
 import { adminImageRoutes } from './admin-images.ts';
 import { adminIntegrationRoutes } from './admin-integrations.ts';
 import { adminMailRoutes } from './admin-mail.ts';
+import { adminMailPreviewRoutes } from './admin-mail-previews.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
 import { adminProductRoutes } from './admin-products.ts';
 import { adminSettingsRoutes } from './admin-settings.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...adminSettingsRoutes,
   ...adminMailRoutes,
   ...adminCampaignRoutes,
+  ...adminMailPreviewRoutes,
   ...adminIntegrationRoutes,
   ...webhookRoutes,
 };

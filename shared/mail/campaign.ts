@@ -1,11 +1,13 @@
 import { htmlToText } from '../html-text.ts';
-import { escapeHtml, mailLayout } from './layout.ts';
+import type { MailShop } from './fill.ts';
+import { campaign } from './letters.ts';
 
 export interface CampaignMail {
-  storeName: string;
   subject: string;
   /** Cleaned: what owners write comes through `functions/campaigns/content.ts`. */
-  bodyHtml: string;
+  contentHtml: string;
+  contentText: string;
+  /** The reader's own. */
   unsubscribeUrl: string;
 }
 
@@ -25,7 +27,7 @@ const BLOCK_ENDS = /<\/(?:p|h[2-4]|ul|ol|table)>/gi;
 const LINKS = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis;
 
 /** The same in plain text: paragraphs stay apart, links stand behind their words. */
-const plain = (html: string): string =>
+export const campaignText = (html: string): string =>
   html
     .replace(/\r?\n/g, ' ')
     .replace(LINKS, (_all, href: string, words: string) =>
@@ -40,18 +42,11 @@ const plain = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-const WHY = (storeName: string): string => `You receive this because you subscribed to the newsletter of ${storeName}.`;
+/** What lists of mails show behind the subject. */
+const START = 90;
 
 /** One reader's message: the owner's words in the shop's frame, and the way out of the newsletter below. */
-export function campaignMail({ storeName, subject, bodyHtml, unsubscribeUrl }: CampaignMail): {
-  subject: string;
-  html: string;
-  text: string;
-} {
-  const footer = `<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #d8d4c8;font-size:14px;color:#5c584d">${escapeHtml(WHY(storeName))}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#11110f">Unsubscribe</a></p>`;
-  return {
-    subject,
-    html: mailLayout(storeName, subject, `${bodyHtml}\n${footer}`),
-    text: `${plain(bodyHtml)}\n\n--\n${WHY(storeName)}\nUnsubscribe: ${unsubscribeUrl}\n`,
-  };
+export function campaignMail({ subject, contentHtml, contentText, unsubscribeUrl }: CampaignMail, shop: MailShop) {
+  const start = contentText.replace(/\s+/g, ' ').slice(0, START);
+  return campaign({ title: subject, start, contentHtml, contentText, unsubscribeUrl }, shop);
 }

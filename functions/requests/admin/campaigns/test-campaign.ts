@@ -1,17 +1,19 @@
 import { Problem } from '../../../../shared/errors.ts';
-import { letterOf, mailTo, unsubscribeUrl } from '../../../campaigns/content.ts';
+import { unsubscribeUrl } from '../../../../shared/mail/unsubscribe.ts';
+import { letterOf, mailTo } from '../../../campaigns/content.ts';
 import { config } from '../../../config.ts';
 import { actorOf, handle } from '../../../http.ts';
 import { refusalOf, sendMail } from '../../../outside/mail.ts';
 import { readCampaign, recordCampaignTest } from '../../../store/campaigns.ts';
 import { getSettings } from '../../../store/settings.ts';
 import { getSubscriber } from '../../../store/subscribers.ts';
+import { mailShop } from '../../../work/mail-shop.ts';
 import { SAMPLE_TOKEN } from './preview-campaign.ts';
 
 /** Sent at once: the owner waits to see whether it goes out. A subscriber's link to unsubscribe is their own. */
 export const testCampaign = handle('POST /api/admin/campaigns/{id}/test', async (request) => {
   const { to } = request.body;
-  const [campaign, { name, mailSender }, subscriber] = await Promise.all([
+  const [campaign, settings, subscriber] = await Promise.all([
     readCampaign(request.params.id),
     getSettings(),
     getSubscriber(to),
@@ -19,7 +21,7 @@ export const testCampaign = handle('POST /api/admin/campaigns/{id}/test', async 
   const url = unsubscribeUrl(config().SITE_URL, subscriber?.isActive ? subscriber.token : SAMPLE_TOKEN);
   await recordCampaignTest(campaign, actorOf(request), request.now);
   try {
-    await sendMail(mailTo(to, await letterOf(campaign, name), url), { name, mailSender });
+    await sendMail(mailTo(to, await letterOf(campaign, mailShop(settings)), url), settings);
   } catch (cause) {
     throw new Problem('unavailable', refusalOf(cause), { cause });
   }
