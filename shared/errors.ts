@@ -11,6 +11,7 @@ export const PROBLEMS = {
   already_subscribed: [409, 'Already subscribed'],
   below_cost: [409, 'This would sell below cost'],
   not_connected: [409, 'No provider is connected'],
+  no_subscribers: [409, 'No active subscribers found'],
   address_suppressed: [409, 'Mails to this address came back, or were not wanted'],
   conflict: [409, 'Somebody else changed this first'],
   link_expired: [410, 'This link has expired'],

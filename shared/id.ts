@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 
-export const ID_PREFIXES = ['prd', 'cat', 'ord', 'chk', 'sub', 'img', 'rfd', 'not', 'aud', 'syn'] as const;
+export const ID_PREFIXES = ['prd', 'cat', 'ord', 'chk', 'sub', 'img', 'rfd', 'not', 'aud', 'syn', 'cmp'] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
 /** A prefixed ULID such as `ord_01JD…`: sorts by `now` (milliseconds UTC), then at random. */

@@ -2,7 +2,17 @@ import type { StoredOrder } from './order.ts';
 import { partAtProvider, partOfOrder, WORK_KINDS, type WorkKind } from './work.ts';
 
 /** Kinds that are about something else than an order. */
-const OTHERS: readonly WorkKind[] = ['refresh_category', 'sync_products', 'sync_product', 'publish_product'];
+const OTHERS: readonly WorkKind[] = [
+  'refresh_category',
+  'sync_products',
+  'sync_product',
+  'publish_product',
+  'send_campaign',
+  'send_newsletter_welcome',
+  'send_payment_pending',
+  'send_payment_failed',
+  'send_order_refunded',
+];
 const KINDS = WORK_KINDS.filter((kind) => !OTHERS.includes(kind));
 
 /** Every piece of work that can be owed to an order: by kind, by refund, by dispute. */
@@ -17,7 +27,10 @@ export function workOfOrder({
   const ofProvider = provider ? [partAtProvider(id)] : [];
   return [
     ...KINDS.map((kind) => ({ kind, subject: id })),
-    ...ofRefunds.map((subject) => ({ kind: 'send_refund' as const, subject })),
+    ...ofRefunds.flatMap((subject) => [
+      { kind: 'send_refund' as const, subject },
+      { kind: 'send_order_refunded' as const, subject },
+    ]),
     ...[...ofRefunds, ...ofDispute, ...ofProvider].map((subject) => ({ kind: 'review_order' as const, subject })),
   ];
 }

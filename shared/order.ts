@@ -72,6 +72,8 @@ export const orderSchema = z.object({
   refundedCents: z.optional(z.int()),
   /** UTC ISO: until then its customer can call it off or mend its address; missing where that is not possible. */
   changeableUntil: z.optional(z.string()),
+  /** Present while it waits for its customer to mend the address: no parcel can be sent to the one it has. */
+  needsAddress: z.optional(z.literal(true)),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -207,8 +209,12 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
 });
 
 /** Whether its customer may still call it off or mend its address, as far as the order itself tells: time ends it too. */
-const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
+export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
   order.status === 'completed' && order.provider?.state === 'held';
+
+/** Whether the provider has not taken it because of its address, which its customer may then mend. */
+export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
+  status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
 
 /** What a customer sees of an order: a field is theirs only when it is named here. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
@@ -227,6 +233,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   shippingAddress: order.shippingAddress,
   timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(({ at, event }) => ({ at, event })),
   ...(isChangeable(order) ? { changeableUntil: order.provider.heldUntil } : {}),
+  ...(needsAddress(order) ? { needsAddress: true } : {}),
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
 });
 

@@ -21,6 +21,10 @@ export interface RefundStep {
   from: Refund['status'] | null;
 }
 
+/** Whether the refund went back with its order's cancellation, in one act. */
+export const isOfCancellation = ({ timeline }: StoredOrder, { createdAt, byProvider }: Refund): boolean =>
+  !byProvider && timeline.some(({ at, event }) => event === 'Cancelled' && at === createdAt);
+
 /** A refund only ever goes this way, however late or often it is told of; a paid one can still fail at the bank. */
 const ORDER: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
 

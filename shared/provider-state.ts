@@ -23,6 +23,8 @@ export const providerStateSchema = z.object({
   costCents: z.nullable(z.int()),
   /** Why it is refused or in trouble, in words an owner can act on. */
   problem: z.nullable(z.string()),
+  /** Present when it is refused because of its address. */
+  needsAddress: z.optional(z.boolean()),
   submittedAt: z.nullable(z.string()),
   /** Which submission of the order this is, from 1: the provider takes the name of each once, also when it cancels it. */
   submission: z.optional(z.int()),

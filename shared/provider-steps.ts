@@ -1,4 +1,4 @@
-import type { ShippingAddressInput, StoredOrder } from './order.ts';
+import { needsAddress, type ShippingAddressInput, type StoredOrder } from './order.ts';
 import { type Changed, moved, withEntry } from './order-changes.ts';
 import { canMove } from './order-status.ts';
 import { addressGaps } from './printify/address.ts';
@@ -88,10 +88,16 @@ export function submitted(order: ProviderMade, orderId: string, at: string): Sto
  */
 export function refused(
   order: ProviderMade,
-  { reason, at, isSpent = false }: { reason: string; at: string; isSpent?: boolean },
+  {
+    reason,
+    at,
+    isSpent = false,
+    isOfAddress = false,
+  }: { reason: string; at: string; isSpent?: boolean; isOfAddress?: boolean },
 ): StoredOrder {
   const { submission = 1 } = order.provider;
-  const provider: Partial<ProviderState> = { state: 'refused', problem: reason, begunAt: null };
+  const address = isOfAddress || order.provider.needsAddress ? { needsAddress: isOfAddress } : {};
+  const provider: Partial<ProviderState> = { state: 'refused', problem: reason, begunAt: null, ...address };
   const stopped = withProvider(order, isSpent ? { ...provider, submission: submission + 1 } : provider);
   const noted = withEntry(stopped, { at, event: `The provider does not make this: ${reason}`, isPrivate: true });
   return canMove(order.status, 'printify_error') ? { ...noted, status: 'printify_error' } : noted;
@@ -126,6 +132,12 @@ export function changeRefusal(order: StoredOrder, now: number): string | null {
   return order.status === 'completed' && state === 'held' && now < Date.parse(heldUntil) ? null : TOO_LATE;
 }
 
+const CALLED_OFF_BY_CUSTOMER = 'Called off by its customer';
+
+/** Who called a cancelled order off. */
+export const calledOffBy = ({ timeline }: Pick<StoredOrder, 'timeline'>): 'customer' | 'owner' =>
+  timeline.some(({ event, isPrivate }) => isPrivate && event === CALLED_OFF_BY_CUSTOMER) ? 'customer' : 'owner';
+
 interface Calling {
   refundId: string;
   /** Milliseconds UTC. */
@@ -140,7 +152,7 @@ export function calledOffByCustomer(order: StoredOrder, { refundId, now }: Calli
   const at = new Date(now).toISOString();
   const stopped = cancelled(order, { refundId, reason: null, at });
   if (!stopped || 'refusal' in stopped || !isProviderMade(stopped.order)) return stopped;
-  const entry = { at, event: 'Called off by its customer', isPrivate: true } as const;
+  const entry = { at, event: CALLED_OFF_BY_CUSTOMER, isPrivate: true } as const;
   return { ...stopped, order: withEntry(calledOff(stopped.order), entry) };
 }
 
@@ -150,9 +162,12 @@ export function addressErrors(address: ShippingAddressInput, country: string): {
   return addressGaps({ ...address, country }).map((gap) => ({ path: path(gap), message: gap }));
 }
 
-/** The order with the address its customer mended, in the country it had; null when it is the same. */
+/**
+ * The order with the address its customer mended, in the country it had; null when it is the same. It may be mended in the
+ * first time of an order, and again when the provider has refused it because of its address: then it is submitted anew.
+ */
 export function withAddress(order: StoredOrder, address: ShippingAddressInput, now: number): Changed | null {
-  const refusal = changeRefusal(order, now);
+  const refusal = needsAddress(order) ? null : changeRefusal(order, now);
   if (refusal) return { refusal };
   const { shippingAddress: before } = order;
   if (!before) return { refusal: 'This order has no address: please write to us' };
@@ -160,5 +175,7 @@ export function withAddress(order: StoredOrder, address: ShippingAddressInput, n
   const fields = Object.keys(after) as (keyof typeof after)[];
   if (fields.every((field) => after[field] === before[field])) return null;
   const entry = { at: new Date(now).toISOString(), event: 'Address changed' };
-  return { order: withEntry({ ...order, shippingAddress: after }, entry) };
+  const mended = withEntry({ ...order, shippingAddress: after }, entry);
+  const isAsked = needsAddress(order) && isProviderMade(mended);
+  return { order: isAsked ? withProvider(mended, { needsAddress: false }) : mended };
 }

@@ -15,7 +15,13 @@ export const WORK_KINDS = [
   'watch_order',
   'send_order_shipped',
   'send_order_delivered',
+  'send_campaign',
   'send_newsletter_welcome',
+  'send_payment_pending',
+  'send_payment_failed',
+  'send_order_cancelled',
+  'send_order_refunded',
+  'send_address_problem',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

@@ -32,6 +32,9 @@ export async function settleSession(sessionId: string, occasion: Occasion): Prom
   return true;
 }
 
+const emailOf = (checkout: Checkout, session: PaymentSession): string | null =>
+  (session.email ?? checkout.email)?.toLowerCase() ?? null;
+
 async function settle(checkout: Checkout, session: PaymentSession, occasion: Occasion): Promise<void> {
   const { now, eventId = null, endedAs = 'expired' } = occasion;
   switch (settlementVerdict(checkout.status, session)) {
@@ -44,11 +47,11 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
       return;
     }
     case 'await_payment':
-      return awaitPayment(checkout.id);
+      return awaitPayment(checkout, emailOf(checkout, session), now);
     case 'release_expired':
       return void (await releaseCheckout(checkout, endedAs, now));
     case 'release_failed':
-      return void (await releaseCheckout(checkout, 'failed', now));
+      return void (await releaseCheckout(checkout, 'failed', now, emailOf(checkout, session)));
     case 'nothing':
       return;
   }
@@ -71,7 +74,7 @@ function newOrder(
   return {
     id: newId('ord', now),
     userId: checkout.userId,
-    email: (session.email ?? checkout.email ?? '').toLowerCase(),
+    email: emailOf(checkout, session) ?? '',
     status: 'completed',
     subtotalCents: checkout.subtotalCents,
     discountCents: checkout.discountCents,

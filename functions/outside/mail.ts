@@ -39,18 +39,33 @@ export interface Sender {
   mailSender: MailSender;
 }
 
-/** Sends one message to one recipient, from the store. Throws whatever SES answers. */
-export async function sendMail({ tags = {}, ...mail }: Mail, { name, mailSender }: Sender): Promise<void> {
-  const { MAIL_CONFIGURATION_SET } = config();
+/** A message as it goes over the wire. */
+export interface ComposedMail {
+  to: string;
+  raw: Uint8Array;
+  tags: Record<string, string>;
+}
+
+/** Writes one message to one recipient, from the store. */
+export async function composeMail(mail: Mail, { name, mailSender }: Sender): Promise<ComposedMail> {
+  const { tags = {}, ...message } = mail;
   const from = { name: mailSender.name ?? name, address: senderAddress() };
   const replyTo = mailSender.replyTo ? { replyTo: mailSender.replyTo } : {};
-  const message = await new MailComposer({ from, ...replyTo, ...mail }).compile().build();
+  return { to: mail.to, raw: await new MailComposer({ from, ...replyTo, ...message }).compile().build(), tags };
+}
+
+/** Hands a message to SES, once. Throws whatever SES answers. */
+export async function handOver({ to, raw, tags }: ComposedMail): Promise<void> {
+  const { MAIL_CONFIGURATION_SET } = config();
   await client.send(
     new SendRawEmailCommand({
-      RawMessage: { Data: message },
-      Destinations: [mail.to],
+      RawMessage: { Data: raw },
+      Destinations: [to],
       Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
       ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
     }),
   );
 }
+
+/** Sends one message to one recipient, from the store. Throws whatever SES answers. */
+export const sendMail = async (mail: Mail, sender: Sender): Promise<void> => handOver(await composeMail(mail, sender));

@@ -1,10 +1,16 @@
 import { Problem } from '../../shared/errors.ts';
 import { newId } from '../../shared/id.ts';
-import { type Order, type ShippingAddressInput, type StoredOrder, toCustomerOrder } from '../../shared/order.ts';
+import {
+  needsAddress,
+  type Order,
+  type ShippingAddressInput,
+  type StoredOrder,
+  toCustomerOrder,
+} from '../../shared/order.ts';
 import { addressErrors, calledOffByCustomer, withAddress } from '../../shared/provider-steps.ts';
 import { changeOrder } from '../store/order-change.ts';
 import { oweRefund } from '../store/refunds.ts';
-import { forgiveWork } from '../store/work.ts';
+import { forgiveWork, oweWork } from '../store/work.ts';
 
 /** The change, or a `conflict` that carries the order as it is, so that its page can show why. */
 function allowed<T extends object>(order: StoredOrder, changed: T | { refusal: string }): T {
@@ -23,12 +29,16 @@ export async function callOrderOff(orderId: string, now: number): Promise<Order>
     if (!changed) return null;
     const { order, restock, refundCents } = allowed(before, changed);
     const refund = refundCents > 0 ? [oweRefund(orderId, refundId, at)] : [];
-    return { order, restock, writes: [forgiveWork('submit_order', orderId), ...refund] };
+    const mail = oweWork('send_order_cancelled', orderId, at, at);
+    return { order, restock, writes: [forgiveWork('submit_order', orderId), mail, ...refund] };
   });
   return toCustomerOrder(order);
 }
 
-/** Mends an order's address for its customer. Throws `invalid_request`, and `conflict` once it is being made. */
+/**
+ * Mends an order's address for its customer; one that waited for that goes to the provider at once. Throws
+ * `invalid_request`, and `conflict` once it is being made. `now` in milliseconds UTC.
+ */
 export async function mendAddress(orderId: string, address: ShippingAddressInput, now: number): Promise<Order> {
   const order = await changeOrder(orderId, (before) => {
     const changed = withAddress(before, address, now);
@@ -36,7 +46,8 @@ export async function mendAddress(orderId: string, address: ShippingAddressInput
     const after = allowed(before, changed);
     const errors = addressErrors(address, before.shippingAddress?.country ?? '');
     if (errors.length > 0) throw new Problem('invalid_request', undefined, { errors });
-    return after;
+    const at = new Date(now).toISOString();
+    return needsAddress(before) ? { ...after, writes: [oweWork('submit_order', orderId, at, at)] } : after;
   });
   return toCustomerOrder(order);
 }

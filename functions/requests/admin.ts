@@ -1,10 +1,12 @@
 import { createFunction } from '../http.ts';
 import { analyticsHandlers } from './admin/analytics/handlers.ts';
+import { campaignHandlers } from './admin/campaigns/handlers.ts';
 import { categoryHandlers } from './admin/categories/handlers.ts';
 import { confirmAdmin } from './admin/confirm-admin.ts';
 import { mailHandlers } from './admin/emails/handlers.ts';
 import { imageHandlers } from './admin/images/handlers.ts';
 import { integrationHandlers } from './admin/integrations/handlers.ts';
+import { mailPreviewHandlers } from './admin/mail-previews/handlers.ts';
 import { orderHandlers } from './admin/orders/handlers.ts';
 import { productHandlers } from './admin/products/handlers.ts';
 import { settingsHandlers } from './admin/settings/handlers.ts';
@@ -20,6 +22,8 @@ const handlers = [
   ...analyticsHandlers,
   ...settingsHandlers,
   ...mailHandlers,
+  ...campaignHandlers,
+  ...mailPreviewHandlers,
   ...integrationHandlers,
   ...syncHandlers,
 ];

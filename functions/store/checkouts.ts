@@ -1,7 +1,7 @@
 import { type Checkout, type CheckoutStatus, forgottenAt, HOLDING_STOCK, piecesHeld } from '../../shared/checkout.ts';
 import type { Product } from '../../shared/product.ts';
 import { finiteDemand } from '../../shared/stock.ts';
-import { ConditionsFailed, get, getMany, isConditionFailure, transact, update, type Write } from './client.ts';
+import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { checkoutKey, productKey, sessionKey } from './keys.ts';
 import { forgiveWork, oweWork } from './work.ts';
 
@@ -86,29 +86,43 @@ const holding = {
 };
 const holdingValues = { ':open': HOLDING_STOCK[0], ':awaiting': HOLDING_STOCK[1] };
 
+/** The mail about a payment, and the address that was given with it. */
+function tellOfPayment(kind: 'send_payment_pending' | 'send_payment_failed', { id }: Checkout, now: number): Write {
+  const at = new Date(now).toISOString();
+  return oweWork(kind, id, at, at);
+}
+
 /**
- * Gives the stock back and closes the checkout, both once: false when it was closed before.
- * Pieces of a product that has been deleted meanwhile go nowhere.
+ * Gives the stock back and closes the checkout, both once: false when it was closed before. With `mailTo` its shopper is
+ * owed the mail of a failed payment. Pieces of a product that has been deleted meanwhile go nowhere.
  */
 export async function releaseCheckout(
   checkout: Checkout,
   status: Extract<CheckoutStatus, 'expired' | 'cancelled' | 'failed'>,
   now: number,
+  mailTo: string | null = null,
 ): Promise<boolean> {
   const held = [...piecesHeld(checkout.lines)];
+  const mails = mailTo ? [tellOfPayment('send_payment_failed', checkout, now)] : [];
   for (;;) {
     try {
       await transact([
         {
           Update: {
             Key: checkoutKey(checkout.id),
-            UpdateExpression: 'SET #status = :status, #ttl = :forgotten',
+            UpdateExpression: `SET #status = :status, #ttl = :forgotten${mailTo ? ', email = :email' : ''}`,
             ConditionExpression: holding.ConditionExpression,
             ExpressionAttributeNames: { ...holding.ExpressionAttributeNames, '#ttl': 'ttl' },
-            ExpressionAttributeValues: { ...holdingValues, ':status': status, ':forgotten': forgottenAt(now) },
+            ExpressionAttributeValues: {
+              ...holdingValues,
+              ':status': status,
+              ':forgotten': forgottenAt(now),
+              ...(mailTo ? { ':email': mailTo } : {}),
+            },
           },
         },
         forgiveWork('close_checkout', checkout.id),
+        ...mails,
         ...held.map(([productId, pieces]) => ({
           Update: {
             Key: productKey(productId),
@@ -122,23 +136,31 @@ export async function releaseCheckout(
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.includes(0)) return false;
-      for (const position of error.failed.toReversed()) held.splice(position - 2, 1);
+      for (const position of error.failed.toReversed()) held.splice(position - 2 - mails.length, 1);
     }
   }
 }
 
-/** A delayed payment method was chosen: the stock stays held until the money comes or fails. */
-export async function awaitPayment(checkoutId: string): Promise<void> {
+/**
+ * A delayed payment method was chosen: the stock stays held until the money comes or fails, and its shopper is owed the
+ * mail that says so, once. `now` in milliseconds UTC.
+ */
+export async function awaitPayment(checkout: Checkout, email: string | null, now: number): Promise<void> {
   try {
-    await update({
-      Key: checkoutKey(checkoutId),
-      UpdateExpression: 'SET #status = :awaiting',
-      ConditionExpression: '#status = :open',
-      ExpressionAttributeNames: holding.ExpressionAttributeNames,
-      ExpressionAttributeValues: holdingValues,
-    });
+    await transact([
+      {
+        Update: {
+          Key: checkoutKey(checkout.id),
+          UpdateExpression: 'SET #status = :awaiting, email = :email',
+          ConditionExpression: '#status = :open',
+          ExpressionAttributeNames: holding.ExpressionAttributeNames,
+          ExpressionAttributeValues: { ...holdingValues, ':email': email },
+        },
+      },
+      ...(email ? [tellOfPayment('send_payment_pending', checkout, now)] : []),
+    ]);
   } catch (error) {
-    if (!isConditionFailure(error)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
   }
 }
 

@@ -118,9 +118,19 @@ export const SUPPRESSIONS = 'SUPPRESSIONS';
 /** What came back on one UTC day. */
 export const mailDayKey = (day: string): Key => ({ pk: `MAIL_DAY#${day}`, sk: 'FEEDBACK' });
 
-/** E-mail campaigns, the newest last; ids sort by time. */
+/** E-mail campaigns, the newest last; ids sort by time. Their words stand apart: what counts messages stays small. */
 export const CAMPAIGNS = 'CAMPAIGNS';
 export const campaignKey = (id: string): Key => ({ pk: CAMPAIGNS, sk: id });
+export const campaignContentKey = (id: string): Key => ({ pk: `CAMPAIGN#${id}`, sk: 'CONTENT' });
+/** What became of one reader's message; `hash` is of the address. */
+export const recipientKey = (campaignId: string, hash: string): Key => ({
+  pk: `CAMPAIGN#${campaignId}#RCPT#${hash}`,
+  sk: 'RCPT',
+});
+/** Messages of a campaign of which nobody knows yet whether they went out. */
+export const uncertainOf = (campaignId: string): string => `CAMPAIGN#${campaignId}#UNCERTAIN`;
+/** When the next message of any campaign may go out. */
+export const mailPaceKey: Key = { pk: 'STORE', sk: 'MAIL_PACE' };
 
 export const CATALOGUE = 'CATALOGUE';
 export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };

@@ -1,6 +1,11 @@
 import { formatCents } from '../../shared/money.ts';
 import type { StoredOrder } from '../../shared/order.ts';
-import { type ProviderRefund, type RefundStep, withProviderRefunds } from '../../shared/provider-refunds.ts';
+import {
+  isOfCancellation,
+  type ProviderRefund,
+  type RefundStep,
+  withProviderRefunds,
+} from '../../shared/provider-refunds.ts';
 import { dayOf } from '../../shared/utc-day.ts';
 import { partOfOrder } from '../../shared/work.ts';
 import type { Write } from './client.ts';
@@ -15,14 +20,21 @@ export const LOOK_AGAIN_MS = 60 * 60_000;
 export const oweRefund = (orderId: string, refundId: string, at: string): Write =>
   oweWork('send_refund', partOfOrder(orderId, refundId), at, at);
 
-function workAfter(orderId: string, { refund, from }: RefundStep, now: number): Write[] {
+/** The mail of a cancellation has named its refund already. */
+const mailAfter = (order: StoredOrder, { refund, from }: RefundStep, at: string): Write[] =>
+  refund.status === 'succeeded' && from !== 'succeeded' && !isOfCancellation(order, refund)
+    ? [oweWork('send_order_refunded', partOfOrder(order.id, refund.id), at, at)]
+    : [];
+
+function workAfter(order: StoredOrder, step: RefundStep, now: number): Write[] {
+  const { refund, from } = step;
   const at = new Date(now).toISOString();
-  const subject = partOfOrder(orderId, refund.id);
+  const subject = partOfOrder(order.id, refund.id);
   if (refund.status === 'pending') {
     return [oweWork('send_refund', subject, new Date(now + LOOK_AGAIN_MS).toISOString(), at)];
   }
   const done = forgiveWork('send_refund', subject);
-  if (refund.status !== 'failed' || from === 'failed') return [done];
+  if (refund.status !== 'failed' || from === 'failed') return [done, ...mailAfter(order, step, at)];
   const reason = `The refund of ${formatCents(refund.amountCents)} failed: ${refund.failure ?? 'no reason was given'}`;
   return [done, parkNewWork('review_order', subject, reason, at)];
 }
@@ -40,7 +52,7 @@ const noteSome = (orderId: string, refunds: readonly ProviderRefund[], now: numb
   changeOrder(orderId, (order) => {
     const news = withProviderRefunds(order, refunds, new Date(now).toISOString());
     if (!news) return null;
-    const work = news.steps.flatMap((step) => workAfter(orderId, step, now));
+    const work = news.steps.flatMap((step) => workAfter(news.order, step, now));
     return { order: news.order, writes: [...work, ...counted(orderId, news.steps, now)] };
   });
 

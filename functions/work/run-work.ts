@@ -4,13 +4,20 @@ import { loggable, logger } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { Later } from './later.ts';
+import {
+  sendAddressProblem,
+  sendOrderCancelled,
+  sendOrderConfirmation,
+  sendOrderDelivered,
+  sendOrderLink,
+  sendOrderRefunded,
+  sendOrderShipped,
+} from './order-mails.ts';
+import { sendPaymentFailed, sendPaymentPending } from './payment-mails.ts';
 import { publishProduct } from './publish-product.ts';
 import { refreshCategory } from './refresh-category.ts';
+import { sendCampaign } from './send-campaign.ts';
 import { sendNewsletterWelcome } from './send-newsletter-welcome.ts';
-import { sendOrderConfirmation } from './send-order-confirmation.ts';
-import { sendOrderDelivered } from './send-order-delivered.ts';
-import { sendOrderLink } from './send-order-link.ts';
-import { sendOrderShipped } from './send-order-shipped.ts';
 import { sendRefund } from './send-refund.ts';
 import { submitOrder } from './submit-order.ts';
 import { syncProduct } from './sync-product.ts';
@@ -34,7 +41,13 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
   watch_order: watchOrder,
   send_order_shipped: sendOrderShipped,
   send_order_delivered: sendOrderDelivered,
+  send_campaign: sendCampaign,
   send_newsletter_welcome: sendNewsletterWelcome,
+  send_payment_pending: sendPaymentPending,
+  send_payment_failed: sendPaymentFailed,
+  send_order_cancelled: sendOrderCancelled,
+  send_order_refunded: sendOrderRefunded,
+  send_address_problem: sendAddressProblem,
 };
 
 /** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */

@@ -33,6 +33,9 @@ const SHOW_ITSELF_MS = 60_000;
 /** The provider takes an order in within seconds. */
 const FIRST_LOOK_MS = 4_000;
 
+/** What the provider refuses about an address it says in its own words. */
+const OF_ADDRESS = /\b(?:address\w*|zip|postal|city|region)\b/i;
+
 const nowIso = () => new Date().toISOString();
 
 async function connect(): Promise<ProviderConnection> {
@@ -81,7 +84,7 @@ async function begin(order: ProviderMade): Promise<WorkOutcome> {
   const wanted = await newProviderOrder(begun);
   if ('order' in wanted) return send(connection, begun, { order: wanted.order, mayExist });
   const existing = mayExist ? await known(findSubmission(connection, begun)) : null;
-  if (!existing) return refuse(begun.id, wanted.reason);
+  if (!existing) return refuse(begun.id, wanted);
   await noteSubmitted(begun.id, existing, null);
   return 'done';
 }
@@ -97,7 +100,12 @@ async function send(
     return 'done';
   } catch (error) {
     if (!failedAs(error, 'refused')) throw error;
-    return refuse(begun.id, error.message, error.code === WRONG_STATUS);
+    const isSpent = error.code === WRONG_STATUS;
+    return refuse(begun.id, {
+      reason: error.message,
+      isSpent,
+      isOfAddress: !isSpent && OF_ADDRESS.test(error.message),
+    });
   }
 }
 
@@ -117,11 +125,13 @@ const reasonsOf = (lines: Extract<LineItems, { refused: unknown }>): string =>
   lines.refused.map(({ title, reason }) => `${title}: ${reason}`).join('; ');
 
 /** The order as the provider is asked for it, or why it cannot be: then the provider is not asked at all. */
-async function newProviderOrder(order: ProviderMade): Promise<{ order: NewProviderOrder } | { reason: string }> {
+async function newProviderOrder(
+  order: ProviderMade,
+): Promise<{ order: NewProviderOrder } | { reason: string; isOfAddress?: boolean }> {
   const { items, provider, shippingAddress: address } = order;
   if (!address) return { reason: 'The order has no address' };
   const gaps = addressGaps(address);
-  if (gaps.length > 0) return { reason: gaps.join('; ') };
+  if (gaps.length > 0) return { reason: gaps.join('; '), isOfAddress: true };
   const made = provider.items.flatMap((position) => items[position]?.productId ?? []);
   const products = new Map((await getProducts(made)).map((product) => [product.id, product]));
   const lines = toLineItems(order, provider.items, products);
@@ -136,13 +146,20 @@ async function newProviderOrder(order: ProviderMade): Promise<{ order: NewProvid
   };
 }
 
-/** It waits for an owner, whose retry begins anew. */
-async function refuse(orderId: string, reason: string, isSpent = false): Promise<WorkOutcome> {
+interface Refusal {
+  reason: string;
+  isSpent?: boolean;
+  isOfAddress?: boolean;
+}
+
+/** It waits for an owner, whose retry begins anew, or for its customer when it is refused because of its address. */
+async function refuse(orderId: string, refusal: Refusal): Promise<WorkOutcome> {
   const at = nowIso();
-  const parked = parkNewWork('submit_order', orderId, reason, at);
+  const parked = parkNewWork('submit_order', orderId, refusal.reason, at);
+  const mail = refusal.isOfAddress ? [oweWork('send_address_problem', orderId, at, at)] : [];
   const after = await changeOrder(orderId, (before) => {
     if (!isProviderMade(before) || submitStep(before, Date.now()).step !== 'submit') return null;
-    return { order: refused(before, { reason, at, isSpent }), writes: [parked] };
+    return { order: refused(before, { ...refusal, at }), writes: [parked, ...mail] };
   });
   // Its money went back meanwhile: then it is called off.
   return after.provider?.state === 'refused' ? 'done' : { again: Date.now() };

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/mail/layout.ts';
+import { escapeHtml } from '../../shared/mail/escape-html.ts';
 import type { LocalDescription } from './control.ts';
 import type { Fault } from './faults.ts';
 import type { Invocations } from './invocations.ts';
@@ -34,6 +34,7 @@ export function controlPage(
   const endpoints = [
     ['Shop', link(local.baseUrl)],
     ['Inbox', link(local.mail.url)],
+    ['All mails', link(`${local.baseUrl}/_local/mails`)],
     ['Stripe', link(local.stripe.url)],
     ['Printify', link(local.printify.url)],
     [

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { controlPage } from './control-page.ts';
 import { FAULT_MODES, type Fault, type Faults } from './faults.ts';
 import type { Invocations } from './invocations.ts';
+import { mailPage } from './mail-page.ts';
 import { readBody, type Service, sendHtml, sendJson } from './service.ts';
 
 export interface LocalAccount {
@@ -59,6 +60,7 @@ export function createControl(options: ControlOptions): Service {
   const actions: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void> | void> = {
     'GET /_local': (_request, response) =>
       sendHtml(response, 200, controlPage(description(), faults.list(), invocations.list())),
+    'GET /_local/mails': (_request, response) => sendHtml(response, 200, mailPage(description().baseUrl)),
     'GET /_local.json': (_request, response) => sendJson(response, 200, description()),
     'GET /_local/invocations': (_request, response) => sendJson(response, 200, { items: invocations.list() }),
     'GET /_local/faults': (_request, response) => sendJson(response, 200, { faults: faults.list() }),

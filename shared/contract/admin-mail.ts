@@ -15,10 +15,10 @@ export const adminMailRoutes = defineRoutes({
   'GET /api/admin/subscribers': {
     group: 'admin',
     caller: 'admin',
-    summary: 'Active subscribers of the newsletter, newest first',
+    summary: 'Active subscribers of the newsletter, newest first, and how many there are',
     status: 200,
     query: z.object(pageQuery(100, 50)),
-    response: pageOf(subscriptionSchema),
+    response: z.extend(pageOf(subscriptionSchema), { total: z.int() }),
   },
   'GET /api/admin/mail-account': {
     group: 'admin',

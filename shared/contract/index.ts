@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './account.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
+import { adminCampaignRoutes } from './admin-campaigns.ts';
 import { adminCategoryRoutes } from './admin-categories.ts';
 import { adminImageRoutes } from './admin-images.ts';
 import { adminIntegrationRoutes } from './admin-integrations.ts';
 import { adminMailRoutes } from './admin-mail.ts';
+import { adminMailPreviewRoutes } from './admin-mail-previews.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
 import { adminProductRoutes } from './admin-products.ts';
 import { adminSettingsRoutes } from './admin-settings.ts';
@@ -29,6 +31,8 @@ export const routes = {
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,
   ...adminMailRoutes,
+  ...adminCampaignRoutes,
+  ...adminMailPreviewRoutes,
   ...adminIntegrationRoutes,
   ...webhookRoutes,
 };

@@ -1,9 +1,10 @@
 import { shortOrderId } from '../id.ts';
 import type { Shipment, StoredItem, StoredOrder } from '../order.ts';
-import type { StoreSettings } from '../store-settings.ts';
 import { trackingUrl } from '../tracking.ts';
-import { escapeHtml, mailButton, mailLayout } from './layout.ts';
-import { pieceName } from './order-confirmation.ts';
+import type { WrittenMail } from './fill.ts';
+import type { OrderMail } from './order-mails.ts';
+import { piecesOf } from './pieces.ts';
+import { renderMail } from './render-mail.ts';
 
 interface Parcels {
   /** Those that this mail is about. */
@@ -12,8 +13,11 @@ interface Parcels {
   told: number;
 }
 
-const linkOf = ({ carrier, trackingNumber, trackingUrl: url }: Shipment): string | null =>
-  url ?? trackingUrl(carrier, trackingNumber);
+/** An owner's or the provider's link, when it is one that a mail may hold; else the carrier's own page. */
+function linkOf({ carrier, trackingNumber, trackingUrl: given }: Shipment): { trackUrl: string } | null {
+  const known = given && /^https?:\/\//i.test(given) ? given : trackingUrl(carrier, trackingNumber);
+  return known ? { trackUrl: known } : null;
+}
 
 /** The positions inside, where it is known of every parcel; what the provider does not make is the owner's to send. */
 function contents({ items, provider }: StoredOrder, shipments: readonly Shipment[]): StoredItem[] | null {
@@ -26,58 +30,28 @@ function contents({ items, provider }: StoredOrder, shipments: readonly Shipment
   return items.filter((_item, position) => inside.has(position));
 }
 
-const parcelHtml = (shipment: Shipment): string => {
-  const link = linkOf(shipment);
-  const number = escapeHtml(shipment.trackingNumber);
-  const tracked = link ? `<a href="${escapeHtml(link)}" style="color:#11110f">${number}</a>` : number;
-  return `<tr><td style="padding:4px 0">${escapeHtml(shipment.carrier)}</td><td style="padding:4px 0;text-align:right">${tracked}</td></tr>`;
-};
-
-const parcelText = (shipment: Shipment): string => {
-  const link = linkOf(shipment);
-  return `${shipment.carrier} ${shipment.trackingNumber}${link ? `\n${link}` : ''}`;
-};
-
 const headline = ({ shipments, told }: Parcels): string => {
   if (told > 0) return shipments.length === 1 ? 'Another parcel is on its way.' : 'More parcels are on their way.';
   return shipments.length > 1 ? 'Your order is on its way in several parcels.' : 'Your order is on its way.';
 };
 
 /** The mail that follows new parcels: who carries them, where they are followed, and what is inside as far as that is known. */
-export function orderShipped(
-  order: StoredOrder,
-  settings: StoreSettings,
-  { viewUrl, ...parcels }: Parcels & { viewUrl: string },
-): { subject: string; html: string; text: string } {
-  const number = shortOrderId(order.id);
-  const subject = parcels.told > 0 ? `More of order #${number} has shipped` : `Order #${number} has shipped`;
-  const lead = headline(parcels);
+export function orderShipped({ order, shop, viewUrl, ...parcels }: OrderMail & Parcels): WrittenMail {
   const pieces = contents(order, parcels.shipments);
-  const isPart = pieces !== null && pieces.length < order.items.length;
-  const rest = pieces === null || isPart ? 'What is not in it comes by itself: we write again when it ships.' : '';
-  const rule = 'border-collapse:collapse;border-top:1px solid #d8d4c8';
-  const html = mailLayout(
-    settings.name,
-    subject,
-    `<h1 style="margin:0 0 8px;font-size:24px;line-height:1.2">${lead}</h1>
-<p style="margin:0 0 24px">Order #${number}. Carriers often need a day until they show a parcel.</p>
-${mailButton('View your order', viewUrl)}
-<div style="height:24px"></div>
-<table role="presentation" width="100%" style="${rule}">${parcels.shipments.map(parcelHtml).join('')}</table>
-${pieces ? `<p style="margin:24px 0 8px"><strong>Inside</strong></p><table role="presentation" width="100%" style="${rule}">${pieces.map((item) => `<tr><td style="padding:4px 0">${escapeHtml(pieceName(item))}</td></tr>`).join('')}</table>` : ''}
-${rest && `<p style="margin:8px 0 0">${rest}</p>`}
-<p style="margin:24px 0 0">Questions? Write to <a href="mailto:${escapeHtml(settings.supportEmail)}" style="color:#11110f">${escapeHtml(settings.supportEmail)}</a>.</p>`,
-  );
-  const text = [
-    `${lead} Order #${number}`,
-    '',
-    ...parcels.shipments.map(parcelText),
-    ...(pieces ? ['', 'Inside', ...pieces.map(pieceName)] : []),
-    ...(rest ? ['', rest] : []),
-    '',
-    `View your order: ${viewUrl}`,
-    '',
-    `Questions? ${settings.supportEmail}`,
-  ].join('\n');
-  return { subject: `${settings.name}: ${subject}`, html, text };
+  const view = {
+    number: shortOrderId(order.id),
+    viewUrl,
+    headline: headline(parcels),
+    isFurther: parcels.told > 0,
+    isOneParcel: parcels.shipments.length === 1,
+    parcels: parcels.shipments.map((shipment) => ({
+      carrier: shipment.carrier,
+      trackingNumber: shipment.trackingNumber,
+      link: linkOf(shipment),
+    })),
+    isContentKnown: pieces !== null,
+    pieces: piecesOf(pieces ?? [], shop.siteUrl),
+    isPart: pieces === null || pieces.length < order.items.length,
+  };
+  return renderMail('orderShipped', view, shop);
 }

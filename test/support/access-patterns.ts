@@ -242,7 +242,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getCheckout', () => store.getCheckout(paid.id)],
     ['linkSession', () => store.linkSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
     ['getCheckoutBySession', () => store.getCheckoutBySession(sessionId)],
-    ['awaitPayment', () => store.awaitPayment(given.id)],
+    ['awaitPayment', () => store.awaitPayment(given, 'shopper@example.com', NOW)],
     ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired', Date.now())],
     ['isEventKnown', () => store.isEventKnown('evt_measured')],
     ['settlePaid: 1 line', () => store.settlePaid({ checkout: paid, order, now: NOW, eventId: 'evt_measured' })],

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { escapeHtml } from '../../../shared/mail/layout.ts';
+import { escapeHtml } from '../../../shared/mail/escape-html.ts';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './users.ts';

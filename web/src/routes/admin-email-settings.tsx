@@ -14,6 +14,10 @@ export default function AdminEmailSettings() {
         <Link to="/admin/settings" className="link">
           settings
         </Link>
+        . What each mail looks like is in the{' '}
+        <Link to="/admin/email-previews" className="link">
+          email previews
+        </Link>
         .
       </p>
       <Panel title="Send a test email">

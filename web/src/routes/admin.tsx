@@ -8,6 +8,7 @@ const Categories = lazy(() => import('./admin-categories.tsx'));
 const Connections = lazy(() => import('./admin-connections.tsx'));
 const Dashboard = lazy(() => import('./admin-dashboard.tsx'));
 const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
+const EmailPreviews = lazy(() => import('./admin-email-previews.tsx'));
 const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
 const Orders = lazy(() => import('./admin-orders.tsx'));
 const Order = lazy(() => import('./admin-order.tsx'));
@@ -40,6 +41,7 @@ export default function Admin() {
           <Route path="provider-sync" element={<ProviderSync />} />
           <Route path="connections" element={<Connections />} />
           <Route path="email-settings" element={<EmailSettings />} />
+          <Route path="email-previews" element={<EmailPreviews />} />
           <Route path="email-campaigns" element={<EmailCampaigns />} />
           <Route path="analytics" element={<Analytics />} />
           <Route path="settings" element={<Settings />} />

@@ -1,8 +1,9 @@
 import { Problem } from '../../../../shared/errors.ts';
-import { escapeHtml, mailLayout } from '../../../../shared/mail/layout.ts';
+import { letter } from '../../../../shared/mail/letters.ts';
 import { handle } from '../../../http.ts';
 import { refusalOf, sendMail } from '../../../outside/mail.ts';
 import { getSettings } from '../../../store/settings.ts';
+import { mailShop } from '../../../work/mail-shop.ts';
 
 /** The name a test mail comes from (spec section 9). */
 const SENDER_NAME = 'Admin Panel';
@@ -10,11 +11,9 @@ const SENDER_NAME = 'Admin Panel';
 /** Sent at once and not as owed work: the owner waits to see whether it goes out. */
 export const sendTestMail = handle('POST /api/admin/emails/test', async ({ body: { to, subject, message } }) => {
   const settings = await getSettings();
-  const paragraphs = message.split(/\n{2,}/).map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
-  const html = mailLayout(settings.name, subject, paragraphs.join('\n'));
   try {
     await sendMail(
-      { to, subject, html, text: message },
+      { to, ...letter(subject, message, mailShop(settings)) },
       { name: SENDER_NAME, mailSender: { ...settings.mailSender, name: SENDER_NAME } },
     );
   } catch (cause) {

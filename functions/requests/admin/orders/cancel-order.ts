@@ -8,7 +8,7 @@ import { handle } from '../../../http.ts';
 import { askBack } from '../../../provider/ask-back.ts';
 import { getOrder } from '../../../store/orders.ts';
 import { oweRefund } from '../../../store/refunds.ts';
-import { forgiveWork } from '../../../store/work.ts';
+import { forgiveWork, oweWork } from '../../../store/work.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
 /** What is owed to the provider's part of an order ends with it. */
@@ -31,8 +31,9 @@ export const cancelOrder = handle('POST /api/admin/orders/{id}/cancellation', as
     if (!changed) return null;
     const { order, restock, refundCents } = allowed(before, changed);
     const [stopped, ended] = isProviderMade(order) ? [calledOff(order), forgiven(order.id)] : [order, []];
-    if (refundCents === 0) return { order: stopped, restock, writes: ended };
+    const writes = [oweWork('send_order_cancelled', order.id, at, at), ...ended];
+    if (refundCents === 0) return { order: stopped, restock, writes };
     const told = [{ field: 'refund', before: null, after: formatCents(refundCents) }];
-    return { order: stopped, restock, writes: [oweRefund(order.id, refundId, at), ...ended], told };
+    return { order: stopped, restock, writes: [oweRefund(order.id, refundId, at), ...writes], told };
   });
 });

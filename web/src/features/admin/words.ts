@@ -109,6 +109,54 @@ const KINDS = new Map<string, KindWords>([
     },
   ],
   [
+    'send_campaign',
+    {
+      due: 'Send an e-mail campaign',
+      parked: 'E-mail campaign stopped',
+      meaning: 'Some subscribers have no message yet. Tried again, it goes on where it stopped; nobody gets it twice.',
+    },
+  ],
+  [
+    'send_payment_pending',
+    {
+      due: 'Tell a shopper that a payment is awaited',
+      parked: 'Mail of an awaited payment not sent',
+      meaning: 'The mail did not go out. What happens to the payment does not depend on it.',
+    },
+  ],
+  [
+    'send_payment_failed',
+    {
+      due: 'Tell a shopper that a payment failed',
+      parked: 'Mail of a failed payment not sent',
+      meaning: 'The mail did not go out: the shopper may still wait for an order that will not come.',
+    },
+  ],
+  [
+    'send_order_cancelled',
+    {
+      due: 'Tell a customer that an order is cancelled',
+      parked: 'Mail of a cancellation not sent',
+      meaning: 'The mail did not go out. The customer sees it with the order all the same.',
+    },
+  ],
+  [
+    'send_order_refunded',
+    {
+      due: 'Tell a customer of a refund',
+      parked: 'Mail of a refund not sent',
+      meaning: 'The money is on its way back, but the mail did not go out.',
+    },
+  ],
+  [
+    'send_address_problem',
+    {
+      due: "Ask a customer to mend an order's address",
+      parked: 'Mail about an address not sent',
+      meaning: 'Nobody has told the customer that the order waits for another address: write to them yourself.',
+    },
+  ],
+  [
     'review_order',
     {
       due: 'Look at a paid order',
@@ -138,7 +186,13 @@ export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attemp
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
 
-const NOUNS: Record<string, string> = { chk: 'Checkout', cat: 'Category', prd: 'Product', syn: 'Sync' };
+const NOUNS: Record<string, string> = {
+  chk: 'Checkout',
+  cat: 'Category',
+  prd: 'Product',
+  syn: 'Sync',
+  cmp: 'Campaign',
+};
 
 /** The provider's products have ids of its own; what it is told of them may stand behind a dot. */
 const PROVIDER_PRODUCT = /^([0-9a-f]{24})(?:\.|$)/;
@@ -147,6 +201,7 @@ const PROVIDER_PRODUCT = /^([0-9a-f]{24})(?:\.|$)/;
 function pageOf(subject: string): string | null {
   const [prefix = ''] = subject.split('_');
   if (prefix === 'cat') return '/admin/categories';
+  if (prefix === 'cmp') return '/admin/email-campaigns';
   if (prefix === 'prd') return `/admin/products/${subject}/edit`;
   return null;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WINDOWS, type WindowDays } from '../../../../../shared/analytics.ts';
+import { ChoiceBar } from '../../../components/admin/choice-bar.tsx';
 import { Headline, Waiting } from '../../../components/admin/headline.tsx';
 import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
@@ -10,7 +11,6 @@ import { formatUtcDay } from '../../../lib/utc.ts';
 import { type Analytics, analyticsQuery } from '../api/analytics.ts';
 import { csvOf } from '../csv.ts';
 import { MEASURE_NAMES, MEASURES } from '../measures.ts';
-import { ChoiceBar } from './choice-bar.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FigurePanels } from './figure-panels.tsx';

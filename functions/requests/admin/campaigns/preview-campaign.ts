@@ -1,0 +1,13 @@
+import { unsubscribeUrl } from '../../../../shared/mail/unsubscribe.ts';
+import { letterOf, writeLetter } from '../../../campaigns/content.ts';
+import { config } from '../../../config.ts';
+import { handle } from '../../../http.ts';
+import { getSettings } from '../../../store/settings.ts';
+import { mailShop } from '../../../work/mail-shop.ts';
+
+/** A link of nobody: previews and tests are not a reader's own. */
+export const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
+
+export const previewCampaign = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
+  writeLetter(await letterOf(body, mailShop(await getSettings())), unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN)),
+);

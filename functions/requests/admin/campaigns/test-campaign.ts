@@ -1,0 +1,29 @@
+import { Problem } from '../../../../shared/errors.ts';
+import { unsubscribeUrl } from '../../../../shared/mail/unsubscribe.ts';
+import { letterOf, mailTo } from '../../../campaigns/content.ts';
+import { config } from '../../../config.ts';
+import { actorOf, handle } from '../../../http.ts';
+import { refusalOf, sendMail } from '../../../outside/mail.ts';
+import { readCampaign, recordCampaignTest } from '../../../store/campaigns.ts';
+import { getSettings } from '../../../store/settings.ts';
+import { getSubscriber } from '../../../store/subscribers.ts';
+import { mailShop } from '../../../work/mail-shop.ts';
+import { SAMPLE_TOKEN } from './preview-campaign.ts';
+
+/** Sent at once: the owner waits to see whether it goes out. A subscriber's link to unsubscribe is their own. */
+export const testCampaign = handle('POST /api/admin/campaigns/{id}/test', async (request) => {
+  const { to } = request.body;
+  const [campaign, settings, subscriber] = await Promise.all([
+    readCampaign(request.params.id),
+    getSettings(),
+    getSubscriber(to),
+  ]);
+  const url = unsubscribeUrl(config().SITE_URL, subscriber?.isActive ? subscriber.token : SAMPLE_TOKEN);
+  await recordCampaignTest(campaign, actorOf(request), request.now);
+  try {
+    await sendMail(mailTo(to, await letterOf(campaign, mailShop(settings)), url), settings);
+  } catch (cause) {
+    throw new Problem('unavailable', refusalOf(cause), { cause });
+  }
+  return undefined;
+});

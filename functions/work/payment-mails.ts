@@ -1,0 +1,26 @@
+import type { Checkout } from '../../shared/checkout.ts';
+import type { MailShop, WrittenMail } from '../../shared/mail/fill.ts';
+import { paymentFailed, paymentPending } from '../../shared/mail/payment-mails.ts';
+import { sendMail } from '../outside/mail.ts';
+import { getCheckout } from '../store/checkouts.ts';
+import { getSettings } from '../store/settings.ts';
+import { mailShop } from './mail-shop.ts';
+import type { WorkOutcome } from './run-work.ts';
+
+/** Sends a mail about a payment that is no order; none once the payment has come further. */
+async function sendPaymentMail(
+  checkoutId: string,
+  status: Checkout['status'],
+  write: (checkout: Checkout, shop: MailShop) => WrittenMail,
+): Promise<WorkOutcome> {
+  const [checkout, settings] = await Promise.all([getCheckout(checkoutId), getSettings()]);
+  if (!checkout?.email || checkout.status !== status) return 'done';
+  await sendMail({ to: checkout.email, ...write(checkout, mailShop(settings)) }, settings);
+  return 'done';
+}
+
+export const sendPaymentPending = (checkoutId: string): Promise<WorkOutcome> =>
+  sendPaymentMail(checkoutId, 'awaiting_payment', paymentPending);
+
+export const sendPaymentFailed = (checkoutId: string): Promise<WorkOutcome> =>
+  sendPaymentMail(checkoutId, 'failed', paymentFailed);

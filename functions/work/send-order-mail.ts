@@ -1,0 +1,39 @@
+import type { WrittenMail } from '../../shared/mail/fill.ts';
+import type { OrderMail } from '../../shared/mail/order-mails.ts';
+import type { StoredMail } from '../../shared/order.ts';
+import type { WorkItem } from '../../shared/work.ts';
+import { orderUrl } from '../order-links/sign.ts';
+import { sendMail } from '../outside/mail.ts';
+import { getOrder } from '../store/orders.ts';
+import { getSettings } from '../store/settings.ts';
+import { mailShop } from './mail-shop.ts';
+import { noteMail } from './note-mail.ts';
+import type { WorkOutcome } from './run-work.ts';
+
+interface OrderMailWork {
+  orderId: string;
+  /** What the order remembers the mail as. */
+  kind: string;
+  item: WorkItem;
+  /** Milliseconds UTC. */
+  now: number;
+  /** The mail, or null when there is nothing to say any more. */
+  write: (mail: OrderMail) => (WrittenMail & { told?: Pick<StoredMail, 'parcels'> }) | null;
+}
+
+/**
+ * Sends the order's customer a mail and notes it on the order. Work that comes again after its mail was noted, because its
+ * end was lost, sends no second one.
+ */
+export async function sendOrderMail({ orderId, kind, item, now, write }: OrderMailWork): Promise<WorkOutcome> {
+  const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
+  if (!order?.email) return 'done';
+  if (order.mails?.some((sent) => sent.kind === kind && sent.owedAt === item.createdAt)) return 'done';
+  const shop = mailShop(settings);
+  const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
+  if (!mail) return 'done';
+  const { told, ...written } = mail;
+  await sendMail({ to: order.email, ...written }, settings);
+  await noteMail(orderId, kind, item, now, told);
+  return 'done';
+}

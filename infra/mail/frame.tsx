@@ -1,0 +1,67 @@
+import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { colours, DISPLAY, STYLE, text } from './look.ts';
+import { Each, Unless, v, when } from './marks.tsx';
+
+const mark = text({
+  fontFamily: DISPLAY,
+  fontSize: '20px',
+  fontWeight: 800,
+  textDecoration: 'none',
+  textTransform: 'uppercase',
+});
+
+const small = { fontSize: '14px', lineHeight: '21px', color: colours.ash };
+
+/** What all mails share; the mail's own part stands where `content` is called in. */
+export const Frame = () => (
+  <Html lang="en">
+    <Head>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{v('subject')}</title>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own, whose signs must stay */}
+      <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+    </Head>
+    <body className="ground" style={{ margin: 0, padding: 0, background: colours.bone }}>
+      <Preview>{v('preheader')}</Preview>
+      <Container className="ground" style={{ width: '100%', maxWidth: '600px', background: colours.bone }}>
+        <Section className="sheet" style={{ padding: '32px 24px' }}>
+          <Section className="rule" style={{ borderBottom: `2px solid ${colours.ink}`, paddingBottom: '12px' }}>
+            <Each of="shop.siteUrl">
+              <Link href={v('shop.siteUrl')} className="ink" style={mark}>
+                {v('shop.name')}
+              </Link>
+            </Each>
+            <Unless of="shop.siteUrl">
+              <span className="ink" style={mark}>
+                {v('shop.name')}
+              </span>
+            </Unless>
+          </Section>
+          <Section style={{ padding: '36px 0 24px' }}>{'{{> content}}'}</Section>
+          <Section className="line" style={{ borderTop: `1px solid ${colours.concrete}`, paddingTop: '16px' }}>
+            <Each of="shop.supportEmail">
+              <Text className="ash" style={text({ ...small, margin: '0 0 4px' })}>
+                Questions? Write to{' '}
+                <Link
+                  href={`mailto:${v('shop.supportEmail')}`}
+                  style={{ color: colours.ash, textDecoration: 'underline' }}
+                >
+                  {v('shop.supportEmail')}
+                </Link>
+                .
+              </Text>
+            </Each>
+            <Text className="ash" style={text(small)}>
+              {v('shop.name')}. {v('shop.tagline')}
+            </Text>
+          </Section>
+        </Section>
+      </Container>
+    </body>
+  </Html>
+);
+
+/** What stands under every mail's plain text. */
+export const TEXT_FOOT = `\n-- \n${when('shop.supportEmail', 'Questions? Write to {{shop.supportEmail}}\n')}${v('shop.name')}. ${v('shop.tagline')}\n${v('shop.siteUrl')}\n`;

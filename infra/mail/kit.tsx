@@ -1,0 +1,280 @@
+import { Column, Hr, Img, Link, Button as MailButton, Row, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { colours, DISPLAY, text } from './look.ts';
+import { Each, unless, useIsText, v, when } from './marks.tsx';
+
+interface Holder {
+  children: ReactNode;
+}
+
+/** In plain text: a paragraph of its own. */
+const Paragraph = ({ children }: Holder) => (
+  <>
+    {'\n'}
+    {children}
+    {'\n'}
+  </>
+);
+
+export function Headline({ children }: Holder) {
+  if (useIsText()) return <Paragraph>{children}</Paragraph>;
+  const size = { fontSize: '34px', lineHeight: '35px', letterSpacing: '-0.02em' } as const;
+  return (
+    <h1
+      className="headline ink"
+      style={text({ ...size, margin: '0 0 16px', fontFamily: DISPLAY, fontWeight: 800, textTransform: 'uppercase' })}
+    >
+      {children}
+    </h1>
+  );
+}
+
+type Tone = 'ink' | 'ash' | 'moss' | 'rust';
+
+export function Para({ children, tone = 'ink' }: Holder & { tone?: Tone }) {
+  if (useIsText()) return <Paragraph>{children}</Paragraph>;
+  return (
+    <Text className={tone} style={text({ margin: '0 0 16px', color: colours[tone] })}>
+      {children}
+    </Text>
+  );
+}
+
+/** The name of a part. */
+export function Label({ children }: Holder) {
+  if (useIsText()) return <Paragraph>{children}</Paragraph>;
+  const size = { fontSize: '13px', lineHeight: '20px', letterSpacing: '0.02em' } as const;
+  return (
+    <h2 className="ash" style={text({ ...size, margin: '28px 0 8px', color: colours.ash, fontWeight: 600 })}>
+      {children}
+    </h2>
+  );
+}
+
+interface Leading {
+  href: string;
+  children: string;
+}
+
+/** The one thing to do: 48 px high. */
+export function Button({ href, children }: Leading) {
+  if (useIsText()) return <Paragraph>{`${children}: ${href}`}</Paragraph>;
+  const face = { display: 'inline-block', padding: '11px 28px', border: `1px solid ${colours.ink}`, fontWeight: 600 };
+  return (
+    <Section style={{ margin: '24px 0' }}>
+      <MailButton
+        href={href}
+        className="button"
+        style={text({ ...face, background: colours.ink, color: colours.bone, textDecoration: 'none' })}
+      >
+        {children}
+      </MailButton>
+    </Section>
+  );
+}
+
+/** A link within a text. */
+export function To({ href, children }: Leading) {
+  if (useIsText()) return <>{href.startsWith('mailto:') ? href.slice(7) : `${children}: ${href}`}</>;
+  return (
+    <Link href={href} className="ink" style={{ color: colours.ink, textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  );
+}
+
+const Line = () => <Hr className="line" style={{ margin: 0, border: 0, borderTop: `1px solid ${colours.concrete}` }} />;
+
+interface Fact {
+  label: ReactNode;
+  amount: ReactNode;
+  isStrong?: boolean;
+}
+
+/** What is named, and how much it is. */
+export function Amount({ label, amount, isStrong = false }: Fact) {
+  if (useIsText()) return <>{[label, ': ', amount, '\n']}</>;
+  const weight = { fontWeight: isStrong ? 700 : 400 };
+  return (
+    <Row>
+      <Column className="ink" style={text({ ...weight, padding: '4px 16px 4px 0', verticalAlign: 'top' })}>
+        {label}
+      </Column>
+      <Column
+        align="right"
+        className="ink"
+        style={text({ ...weight, padding: '4px 0', textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' })}
+      >
+        {amount}
+      </Column>
+    </Row>
+  );
+}
+
+export function Amounts({ children }: Holder) {
+  if (useIsText()) return <Paragraph>{children}</Paragraph>;
+  return (
+    <Section>
+      <Line />
+      <div style={{ padding: '8px 0 16px' }}>{children}</div>
+    </Section>
+  );
+}
+
+const Picture = () => (
+  <Each of="picture">
+    <Column style={{ width: '72px', padding: '8px 16px 8px 0', verticalAlign: 'top' }}>
+      <Img
+        src={v('url')}
+        alt={v('alt')}
+        width="56"
+        height="70"
+        loading="lazy"
+        className="ash"
+        style={{ color: colours.ash, fontSize: '11px', lineHeight: '14px' }}
+      />
+    </Column>
+  </Each>
+);
+
+const NAME = `${v('quantity')} × ${v('title')}`;
+
+/** The pieces of `pieces`, with a picture where there is one and an amount where one is told. */
+export function Pieces() {
+  const isText = useIsText();
+  if (isText) {
+    return (
+      <Paragraph>
+        {`{{#pieces}}\n${NAME}${when('choice', ' ({{choice}})')}${when('amount', ': {{amount}}')}\n{{/pieces}}`}
+      </Paragraph>
+    );
+  }
+  return (
+    <Section style={{ paddingBottom: '8px' }}>
+      <Each of="pieces">
+        <Line />
+        <Row>
+          <Picture />
+          <Column className="ink" style={text({ padding: '10px 16px 10px 0', verticalAlign: 'top' })}>
+            {NAME}
+            <Each of="choice">
+              <br />
+              <span className="ash" style={text({ color: colours.ash, fontSize: '14px' })}>
+                {v('choice')}
+              </span>
+            </Each>
+          </Column>
+          <Each of="amount">
+            <Column
+              align="right"
+              className="ink"
+              style={text({ padding: '10px 0', textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' })}
+            >
+              {v('amount')}
+            </Column>
+          </Each>
+        </Row>
+      </Each>
+    </Section>
+  );
+}
+
+/** Lines under each other, such as an address. */
+export function Lines({ of }: { of: string }) {
+  if (useIsText()) return <Paragraph>{`{{#${of}}}\n{{line}}\n{{/${of}}}`}</Paragraph>;
+  return (
+    <Text className="ink" style={text({ margin: '0 0 16px' })}>
+      <Each of={of}>
+        {v('line')}
+        <br />
+      </Each>
+    </Text>
+  );
+}
+
+/** A code to type, in figures that can be told apart. */
+export function Code() {
+  if (useIsText()) return <Paragraph>{v('code')}</Paragraph>;
+  const line = `1px solid ${colours.concrete}`;
+  const figures = {
+    fontFamily: DISPLAY,
+    fontSize: '36px',
+    lineHeight: '44px',
+    letterSpacing: '0.12em',
+    fontWeight: 800,
+  };
+  return (
+    <Section className="line" style={{ margin: '8px 0 24px', borderTop: line, borderBottom: line }}>
+      <Text className="ink" style={text({ ...figures, padding: '20px 0' })}>
+        {v('code')}
+      </Text>
+    </Section>
+  );
+}
+
+const STEPS = ['Paid', 'On its way', 'Arrived'] as const;
+
+/** How far an order has come, as courses laid one after the other. */
+export function Course({ reached }: { reached: 1 | 2 | 3 }) {
+  if (useIsText()) return null;
+  return (
+    <Row style={{ margin: '8px 0 0' }}>
+      {STEPS.map((step, position) => {
+        const isReached = position < reached;
+        const tone = isReached ? 'ink' : 'ash';
+        const bar = { height: '6px', fontSize: '1px', lineHeight: '6px' };
+        return (
+          <Column key={step} style={{ width: '33.33%', padding: position < 2 ? '0 4px 0 0' : 0, verticalAlign: 'top' }}>
+            <div
+              className={isReached ? 'reached' : 'ahead'}
+              style={{ ...bar, background: isReached ? colours.ink : colours.concrete }}
+            >
+              &nbsp;
+            </div>
+            <span
+              className={tone}
+              style={text({ color: colours[tone], fontSize: '13px', fontWeight: isReached ? 600 : 400 })}
+            >
+              {step}
+            </span>
+          </Column>
+        );
+      })}
+    </Row>
+  );
+}
+
+/** HTML that was sanitised before, and what it says in plain text. */
+export function SanitisedHtml({ html, text: words }: { html: string; text: string }) {
+  if (useIsText()) return <Paragraph>{words}</Paragraph>;
+  return (
+    <div className="ink" style={text({ overflowWrap: 'anywhere' })}>
+      {html}
+    </div>
+  );
+}
+
+/** Who carries a parcel, and where it is followed. */
+export function Parcels() {
+  if (useIsText()) {
+    const parcel = `${v('carrier')} ${v('trackingNumber')}${when('link', '\n{{trackUrl}}')}`;
+    return <Paragraph>{`{{#parcels}}\n${parcel}\n{{/parcels}}`}</Paragraph>;
+  }
+  return (
+    <Amounts>
+      <Each of="parcels">
+        <Amount
+          label={v('carrier')}
+          amount={
+            <>
+              <Each of="link">
+                <To href={v('trackUrl')}>{v('trackingNumber')}</To>
+              </Each>
+              {unless('link', v('trackingNumber'))}
+            </>
+          }
+        />
+      </Each>
+    </Amounts>
+  );
+}

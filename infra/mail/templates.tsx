@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Frame, TEXT_FOOT } from './frame.tsx';
+import * as codes from './mails/codes.tsx';
+import * as letters from './mails/letters.tsx';
+import * as orders from './mails/orders.tsx';
+import { paymentFailed, paymentPending } from './mails/payments.tsx';
+import type { MailSource } from './mails/source.ts';
+import { Part } from './marks.tsx';
+
+const sources: Record<string, MailSource> = { ...codes, ...orders, paymentPending, paymentFailed, ...letters };
+
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** React escapes what stands in Mustache's own tags as well. */
+const htmlOf = (body: ReactNode): string =>
+  renderToStaticMarkup(<Part value="html">{body}</Part>)
+    .replaceAll('{{&gt; ', '{{> ')
+    .replaceAll('{{&amp;', '{{&');
+
+const textOf = (body: ReactNode): string =>
+  renderToStaticMarkup(<Part value="text">{body}</Part>).replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (_, name: string) => SIGNS[name] ?? '',
+  );
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+const fileName = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`;
+
+const json = (template: Record<string, string>): string => `${JSON.stringify(template, null, 2)}\n`;
+
+/** Every mail as a template in plain data, by the name of its file. */
+export function renderedTemplates(): Map<string, string> {
+  const mails = Object.entries(sources).map(([name, { subject, preheader, body }]): [string, string] => [
+    fileName(name),
+    json({ subject, preheader, html: htmlOf(body), text: `${textOf(body)}${TEXT_FOOT}` }),
+  ]);
+  return new Map([...mails, ['frame.json', json({ html: DOCTYPE + htmlOf(<Frame />) })]]);
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** A mail as the gallery lists it. */
+export const mailPreviewSchema = z.object({ name: z.string(), title: z.string(), subject: z.string() });
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
+
+/** A mail as it arrives, with made-up data. */
+export const wholeMailPreviewSchema = z.extend(mailPreviewSchema, { html: z.string(), text: z.string() });
+export type WholeMailPreview = z.infer<typeof wholeMailPreviewSchema>;
+
+const DARK = /@media \(prefers-color-scheme: ?dark\)/g;
+
+/** The HTML as it is shown to who has chosen dark, or light: a frame cannot choose that for what is in it. */
+export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+  html.replace(DARK, scheme === 'dark' ? '@media all' : '@media not all');

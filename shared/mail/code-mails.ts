@@ -1,0 +1,25 @@
+import { fill, type MailShop, type MailTemplate, type WrittenMail } from './fill.ts';
+import confirmAccount from './rendered/confirm-account.json' with { type: 'json' };
+import resendCode from './rendered/resend-code.json' with { type: 'json' };
+import resetPassword from './rendered/reset-password.json' with { type: 'json' };
+import verifyAddress from './rendered/verify-address.json' with { type: 'json' };
+
+const TEMPLATES = { confirmAccount, resendCode, resetPassword, verifyAddress } satisfies Record<string, MailTemplate>;
+export type CodeMailName = keyof typeof TEMPLATES;
+
+export interface CodeView {
+  /** The code, or the mark that the user pool writes it over. */
+  code: string;
+  givenName: string | null;
+}
+
+/** The user pool writes the code wherever it finds its mark {####}, also in a name: braces are taken out of those. */
+const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
+
+/** A mail that carries a code of the user pool. */
+export const codeMail = (name: CodeMailName, { code, givenName }: CodeView, shop: MailShop): WrittenMail =>
+  fill(
+    TEMPLATES[name],
+    { code, givenName: withoutBraces(givenName ?? '').trim() || null },
+    { ...shop, name: withoutBraces(shop.name), tagline: withoutBraces(shop.tagline) },
+  );

@@ -1,0 +1,4 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: unknown): string =>
+  String(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,28 @@
+import type { MailShop, WrittenMail } from './fill.ts';
+import { renderMail } from './render-mail.ts';
+
+/** The mail that follows a subscription to the newsletter; `unsubscribeUrl` is the subscriber's own. */
+export const newsletterWelcome = (unsubscribeUrl: string, shop: MailShop): WrittenMail =>
+  renderMail('newsletterWelcome', { unsubscribeUrl }, shop);
+
+const START = 90;
+
+/** A message of the owner's in plain words; an empty line begins a paragraph. */
+export function letter(title: string, message: string, shop: MailShop): WrittenMail {
+  const paragraphs = message.split(/\n{2,}/).map((words) => ({ words }));
+  return renderMail('letter', { title, start: message.slice(0, START), paragraphs }, shop);
+}
+
+export interface Campaign {
+  title: string;
+  /** What lists of mails show behind the subject. */
+  start: string;
+  /** Sanitised before: it stands in the mail as it is. */
+  contentHtml: string;
+  contentText: string;
+  /** The subscriber's own. */
+  unsubscribeUrl: string;
+}
+
+/** A campaign as one subscriber gets it. */
+export const campaign = (mail: Campaign, shop: MailShop): WrittenMail => renderMail('campaign', mail, shop);

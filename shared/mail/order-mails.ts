@@ -1,0 +1,81 @@
+import { shortOrderId } from '../id.ts';
+import { formatCents } from '../money.ts';
+import { isChangeable, type Refund, type StoredOrder } from '../order.ts';
+import { addressGaps } from '../printify/address.ts';
+import { calledOffBy } from '../provider-steps.ts';
+import { givenBackCents } from '../refunds.ts';
+import type { MailShop, WrittenMail } from './fill.ts';
+import { addressView, piecesOf, sumsOf } from './pieces.ts';
+import { renderMail } from './render-mail.ts';
+
+/** What every mail about an order is made of; `viewUrl` is where its customer sees it. */
+export interface OrderMail {
+  order: StoredOrder;
+  shop: MailShop;
+  viewUrl: string;
+}
+
+const about = ({ order, viewUrl }: OrderMail) => ({ number: shortOrderId(order.id), viewUrl });
+
+/** The mail that follows a payment: what was bought, what was charged, where it goes. Order mails are not marketing. */
+export const orderReceived = (mail: OrderMail): WrittenMail => {
+  const { order, shop } = mail;
+  const view = {
+    ...about(mail),
+    ...sumsOf(order, order.currency),
+    ...addressView(order.shippingAddress),
+    pieces: piecesOf(order.items, shop.siteUrl, true),
+    isDiscounted: order.discountCents > 0,
+    isChangeable: isChangeable(order),
+  };
+  return renderMail('orderReceived', view, shop);
+};
+
+/** The mail that follows the arrival of a whole order. */
+export const orderDelivered = (mail: OrderMail): WrittenMail =>
+  renderMail('orderDelivered', { ...about(mail), pieces: piecesOf(mail.order.items, mail.shop.siteUrl) }, mail.shop);
+
+/** The mail that follows a cancellation, by whomever; what was paid goes back with it. */
+export function orderCancelled(mail: OrderMail): WrittenMail {
+  const { order, shop } = mail;
+  const cents = givenBackCents(order);
+  const view = {
+    ...about(mail),
+    byCustomer: calledOffBy(order) === 'customer',
+    refund: cents > 0 ? { amount: formatCents(cents) } : null,
+    pieces: piecesOf(order.items, shop.siteUrl),
+  };
+  return renderMail('orderCancelled', view, shop);
+}
+
+/** The mail that follows a refund, wherever it was made; `refund` is one of the order's. */
+export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): WrittenMail {
+  const { order, shop } = mail;
+  const refunded = order.refundedCents ?? 0;
+  const earlier = refunded - refund.amountCents;
+  const view = {
+    ...about(mail),
+    amount: formatCents(refund.amountCents),
+    total: formatCents(order.totalCents),
+    earlier: earlier > 0 ? { sum: formatCents(earlier) } : null,
+    isWhole: refunded >= order.totalCents,
+    pieces: piecesOf(order.items, shop.siteUrl),
+  };
+  return renderMail('orderRefunded', view, shop);
+}
+
+/** The mail that asks for another address: the order cannot be sent to the one it has. */
+export function addressProblem(mail: OrderMail): WrittenMail {
+  const { order, shop } = mail;
+  const gaps = order.shippingAddress ? addressGaps(order.shippingAddress) : [];
+  const view = {
+    ...about(mail),
+    ...addressView(order.shippingAddress),
+    hasGaps: gaps.length > 0,
+    gaps: gaps.map((line) => ({ line })),
+  };
+  return renderMail('addressProblem', view, shop);
+}
+
+/** The mail that somebody asked for whose link to an order had expired. */
+export const orderLink = (mail: OrderMail): WrittenMail => renderMail('orderLink', about(mail), mail.shop);

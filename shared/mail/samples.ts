@@ -1,0 +1,203 @@
+import type { Checkout, CheckoutLine } from '../checkout.ts';
+import type { Refund, Shipment, StoredItem, StoredOrder } from '../order.ts';
+import { codeMail } from './code-mails.ts';
+import type { MailShop, WrittenMail } from './fill.ts';
+import { campaign, letter, newsletterWelcome } from './letters.ts';
+import {
+  addressProblem,
+  orderCancelled,
+  orderDelivered,
+  orderLink,
+  orderReceived,
+  orderRefunded,
+} from './order-mails.ts';
+import { orderShipped } from './order-shipped.ts';
+import { paymentFailed, paymentPending } from './payment-mails.ts';
+
+const AT = '2026-03-02T09:30:00.000Z';
+
+const item = (changes: Partial<StoredItem>): StoredItem => ({
+  productId: 'prd_1',
+  slug: 'fault-line-hoodie',
+  title: 'Fault Line Hoodie',
+  image: null,
+  size: 'M',
+  color: 'Black',
+  quantity: 2,
+  priceCents: 6_480,
+  ...changes,
+});
+
+const ITEMS = [
+  item({}),
+  item({ productId: 'prd_2', title: 'Level Mark Tee', size: 'L', color: 'Bone', quantity: 1, priceCents: 2_880 }),
+];
+
+const SUMS = { subtotalCents: 17_600, discountCents: 1_760, shippingCents: 595, totalCents: 16_435 };
+
+const ORDER: StoredOrder = {
+  id: 'ord_01JSAMPLE00000000004TG7QX2',
+  userId: null,
+  email: 'customer@example.com',
+  status: 'completed',
+  ...SUMS,
+  currency: 'usd',
+  createdAt: AT,
+  items: ITEMS,
+  shipments: [],
+  shippingAddress: {
+    firstName: 'Sample',
+    lastName: 'Customer',
+    address1: '14 Foundry Lane',
+    address2: 'Floor 2',
+    city: 'Pittsburgh',
+    region: 'PA',
+    zip: '15222',
+    country: 'US',
+  },
+  timeline: [{ at: AT, event: 'Payment received' }],
+  flags: [],
+  checkoutId: 'chk_1',
+  sessionId: 'cs_test_1',
+  paymentIntentId: 'pi_1',
+  phone: null,
+};
+
+const HELD: StoredOrder['provider'] = {
+  state: 'held',
+  items: [0, 1],
+  heldUntil: AT,
+  orderId: null,
+  label: null,
+  status: null,
+  costCents: null,
+  problem: null,
+  submittedAt: null,
+  checkedAt: null,
+};
+
+const PARCELS: Shipment[] = [
+  { carrier: 'USPS', trackingNumber: '9400111206213859496247', trackingUrl: null, items: [0] },
+  { carrier: 'DHL', trackingNumber: '00340434292135100186', trackingUrl: null, items: [1] },
+];
+
+const refund = (amountCents: number): Refund => ({
+  id: 'rfd_1',
+  amountCents,
+  status: 'succeeded',
+  reason: null,
+  createdAt: AT,
+  byProvider: false,
+  stripeRefundId: 're_1',
+  failure: null,
+});
+
+const line = ({ priceCents, ...rest }: StoredItem): CheckoutLine => ({
+  ...rest,
+  unitCents: priceCents,
+  discountedUnitCents: priceCents,
+  holdsStock: true,
+});
+
+const CHECKOUT: Checkout = {
+  id: 'chk_1',
+  status: 'awaiting_payment',
+  userId: null,
+  email: 'customer@example.com',
+  country: 'US',
+  lines: ITEMS.map(line),
+  ...SUMS,
+  expiresAt: AT,
+  createdAt: AT,
+  sessionId: 'cs_test_1',
+  url: null,
+  orderId: null,
+};
+
+const CODE = { code: '482913', givenName: 'Sample' };
+
+interface Sample {
+  /** What owners call it. */
+  title: string;
+  write: (shop: MailShop) => WrittenMail;
+}
+
+const about = (shop: MailShop, changes: Partial<StoredOrder> = {}) => ({
+  order: { ...ORDER, ...changes },
+  shop,
+  viewUrl: `${shop.siteUrl}/orders/${ORDER.id}`,
+});
+
+const unsubscribeUrl = ({ siteUrl }: MailShop) => `${siteUrl}/api/unsubscribe/sample`;
+
+const CAMPAIGN = {
+  title: 'New: the Rebar tees',
+  start: 'Six tees, drawn after what holds concrete together.',
+  contentHtml:
+    '<h2>New: the Rebar tees</h2><p>Six tees, drawn after what holds concrete together. Heavy cotton, wide cut, in bone and ink.</p><p>They are in the shop <strong>from today</strong>.</p>',
+  contentText:
+    'New: the Rebar tees\n\nSix tees, drawn after what holds concrete together. Heavy cotton, wide cut, in bone and ink.\n\nThey are in the shop from today.',
+};
+
+/** Every mail of the shop with made-up data, in the order in which a customer meets them. */
+export const MAIL_SAMPLES = {
+  'confirm-account': { title: 'Confirm account', write: (shop) => codeMail('confirmAccount', CODE, shop) },
+  'resend-code': { title: 'Confirmation code again', write: (shop) => codeMail('resendCode', CODE, shop) },
+  'reset-password': { title: 'Reset password', write: (shop) => codeMail('resetPassword', CODE, shop) },
+  'verify-address': { title: 'Confirm a new address', write: (shop) => codeMail('verifyAddress', CODE, shop) },
+  'order-received': {
+    title: 'Order received',
+    write: (shop) => orderReceived(about(shop, { provider: HELD })),
+  },
+  'payment-pending': { title: 'Payment pending', write: (shop) => paymentPending(CHECKOUT, shop) },
+  'payment-failed': { title: 'Payment failed', write: (shop) => paymentFailed(CHECKOUT, shop) },
+  'order-shipped': {
+    title: 'Order shipped',
+    write: (shop) => orderShipped({ ...about(shop), shipments: PARCELS.slice(0, 1), told: 0 }),
+  },
+  'order-shipped-parcels': {
+    title: 'Order shipped in several parcels',
+    write: (shop) => orderShipped({ ...about(shop), shipments: PARCELS, told: 0 }),
+  },
+  'order-delivered': { title: 'Order delivered', write: (shop) => orderDelivered(about(shop)) },
+  'order-cancelled': {
+    title: 'Order cancelled by you',
+    write: (shop) =>
+      orderCancelled(about(shop, { refunds: [refund(SUMS.totalCents)], refundedCents: SUMS.totalCents })),
+  },
+  'order-cancelled-by-customer': {
+    title: 'Order cancelled by its customer',
+    write: (shop) =>
+      orderCancelled(
+        about(shop, {
+          refundedCents: SUMS.totalCents,
+          timeline: [{ at: AT, event: 'Called off by its customer', isPrivate: true }],
+        }),
+      ),
+  },
+  'order-refunded': {
+    title: 'Order refunded',
+    write: (shop) => orderRefunded({ ...about(shop, { refundedCents: 16_435 }), refund: refund(16_435) }),
+  },
+  'order-refunded-in-part': {
+    title: 'Order refunded in part',
+    write: (shop) => orderRefunded({ ...about(shop, { refundedCents: 3_380 }), refund: refund(2_880) }),
+  },
+  'address-problem': {
+    title: 'Address problem',
+    write: (shop) =>
+      addressProblem(about(shop, { shippingAddress: ORDER.shippingAddress && { ...ORDER.shippingAddress, zip: '' } })),
+  },
+  'order-link': { title: 'New link to an order', write: (shop) => orderLink(about(shop)) },
+  'newsletter-welcome': { title: 'Newsletter welcome', write: (shop) => newsletterWelcome(unsubscribeUrl(shop), shop) },
+  campaign: {
+    title: 'Campaign',
+    write: (shop) => campaign({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
+  },
+  'test-mail': {
+    title: 'Test email',
+    write: (shop) => letter('Test Email from Admin Panel', 'This is a test email.\n\nMail arrives.', shop),
+  },
+} as const satisfies Record<string, Sample>;
+
+export type MailSampleName = keyof typeof MAIL_SAMPLES;

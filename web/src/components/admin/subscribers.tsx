@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatStamp } from '../../lib/stamp.ts';
+import { subscribersQuery } from '../../lib/subscribers.ts';
+import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '../notice.tsx';
+import { Waiting } from './headline.tsx';
+import { LoadMore } from './load-more.tsx';
+import { Outdated } from './outdated.tsx';
+
+/** Who gets the newsletter. */
+export function Subscribers() {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(subscribersQuery);
+  useEffect(() => {
+    if (isError) toast({ tone: 'error', title: 'Failed to load subscribers', name: 'subscribers' });
+  }, [isError]);
+  if (!data) return isError ? <LoadFailure what="the subscribers" onRetry={() => refetch()} /> : <Waiting />;
+  const subscribers = data.pages.flatMap((page) => page.items);
+  if (subscribers.length === 0)
+    return <p className="max-w-[60ch]">Nobody has subscribed yet. The form for it stands at the foot of every page.</p>;
+  return (
+    <>
+      {isError && <Outdated what="the newest subscribers" onRetry={() => refetch()} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section aria-label="Active subscribers" tabIndex={0} className="max-h-96 overflow-y-auto border-y border-ink">
+        <ul>
+          {subscribers.map(({ id, email, source, subscribedAt }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-concrete py-3 last:border-0">
+              <span className="min-w-0 break-words">{email}</span>
+              <span className="figures text-sm text-ash">
+                {source.replaceAll('_', ' ')}, <time dateTime={subscribedAt}>{formatStamp(subscribedAt)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import { CAMPAIGN_MESSAGES, MAX_CONTENT, MAX_SUBJECT } from '../../../../../shared/campaign.ts';
+import { TextArea, TextField } from '../../../components/admin/fields.tsx';
+import { LeaveDialog } from '../../../components/admin/leave-dialog.tsx';
+import { Button } from '../../../components/button.tsx';
+import { useAuth } from '../../../lib/session.tsx';
+import { toast } from '../../../lib/toast.ts';
+import type { CampaignDraft } from '../use-campaign-draft.ts';
+import { sendWords } from '../words.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { TestDialog } from './test-dialog.tsx';
+
+type Step = 'send' | 'schedule' | 'test';
+
+interface CampaignFormProps {
+  draft: CampaignDraft;
+  /** Undefined until it is known. */
+  subscribers: number | undefined;
+}
+
+/** Subject and content, beside them the message as it will be, below them the ways on. */
+export function CampaignForm({ draft, subscribers }: CampaignFormProps) {
+  const { profile } = useAuth();
+  const [step, setStep] = useState<Step | null>(null);
+  const { input, isMissing, isUnsaved, kept, save, test, start } = draft;
+  const close = () => setStep(null);
+
+  function go(next: Step) {
+    if (!draft.check()) return;
+    if (next !== 'test' && subscribers === 0)
+      toast({ tone: 'error', title: CAMPAIGN_MESSAGES.nobody, name: 'campaign' });
+    else setStep(next);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    go('send');
+  }
+  const errorOf = (value: string) => (isMissing && value.trim() === '' ? CAMPAIGN_MESSAGES.incomplete : null);
+
+  return (
+    <form noValidate className="min-w-0" onSubmit={submit}>
+      <div className="grid gap-x-6 gap-y-5 2xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <TextField
+            label="Subject"
+            maxLength={MAX_SUBJECT}
+            value={input.subject}
+            error={errorOf(input.subject)}
+            onChange={(event) => draft.change({ subject: event.target.value })}
+          />
+          <TextArea
+            label="Content"
+            rows={12}
+            maxLength={MAX_CONTENT}
+            spellCheck
+            value={input.content}
+            error={errorOf(input.content)}
+            hint="Blank lines part paragraphs. HTML for headings, lists, links and tables may be used; anything else is left out."
+            className="flex grow flex-col [&>textarea]:grow"
+            onChange={(event) => draft.change({ content: event.target.value })}
+          />
+        </div>
+        <CampaignPreview input={input} />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" className="max-sm:w-full" isBusy={start.isPending}>
+          {start.isPending ? 'Sending…' : sendWords(subscribers)}
+        </Button>
+        <Button look="outline" className="max-sm:grow" onClick={() => go('schedule')}>
+          Send later
+        </Button>
+        <Button look="outline" className="max-sm:grow" onClick={() => go('test')}>
+          Send a test
+        </Button>
+        <Button
+          look="outline"
+          className="max-sm:grow"
+          isBusy={save.isPending || !isUnsaved}
+          onClick={() => draft.check() && save.mutate()}
+        >
+          {save.isPending ? 'Saving…' : 'Save draft'}
+        </Button>
+        {kept && !isUnsaved && (
+          <Button look="outline" className="max-sm:grow" onClick={draft.clear}>
+            New campaign
+          </Button>
+        )}
+      </div>
+      <SendDialog
+        isOpen={step === 'send'}
+        subscribers={subscribers}
+        subject={input.subject.trim()}
+        isBusy={start.isPending}
+        onClose={close}
+        onConfirm={() => start.mutate(null, { onSettled: close })}
+      />
+      {step === 'schedule' && (
+        <ScheduleDialog
+          isBusy={start.isPending}
+          onClose={close}
+          onSchedule={(at) => start.mutate(at, { onSettled: close })}
+        />
+      )}
+      {step === 'test' && (
+        <TestDialog
+          email={profile?.email ?? ''}
+          isBusy={test.isPending}
+          onClose={close}
+          onSend={(to) => test.mutate(to, { onSettled: close })}
+        />
+      )}
+      <LeaveDialog isUnsaved={isUnsaved && !start.isPending} what="this campaign" />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { useInfiniteQuery } from '@tanstack/react-query';
+import type { Campaign } from '../../../../../shared/campaign.ts';
+import { Waiting } from '../../../components/admin/headline.tsx';
+import { LoadMore } from '../../../components/admin/load-more.tsx';
+import { Outdated } from '../../../components/admin/outdated.tsx';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { CampaignRow } from './campaign-row.tsx';
+
+interface CampaignListProps {
+  query: Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    'data' | 'isError' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  campaigns: readonly Campaign[];
+  editedId: string | null;
+  onEdit: (id: string) => void;
+  onGone: (id: string) => void;
+}
+
+/** Drafts, what is under way and what is over, the newest first. */
+export function CampaignList({ query, campaigns, editedId, onEdit, onGone }: CampaignListProps) {
+  const retry = () => void query.refetch();
+  if (!query.data) return query.isError ? <LoadFailure what="the campaigns" onRetry={retry} /> : <Waiting />;
+  if (campaigns.length === 0)
+    return (
+      <p className="max-w-[60ch]">No campaign yet. What you write above is listed here once it is saved or sent.</p>
+    );
+  return (
+    <>
+      {query.isError && <Outdated what="the newest campaigns" onRetry={retry} />}
+      <ol className="border-t border-concrete">
+        {campaigns.map((campaign) => (
+          <CampaignRow
+            key={campaign.id}
+            campaign={campaign}
+            isEdited={campaign.id === editedId}
+            onEdit={onEdit}
+            onGone={onGone}
+          />
+        ))}
+      </ol>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}

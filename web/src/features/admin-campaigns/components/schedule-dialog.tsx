@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
+import { TextField } from '../../../components/admin/fields.tsx';
+import { fieldTime, momentOf, utcWords } from '../local-time.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Tomorrow at this hour is far enough for second thoughts. */
+const tomorrow = (): string => fieldTime(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 23 * HOUR_MS));
+
+interface ScheduleDialogProps {
+  isBusy: boolean;
+  onSchedule: (at: string) => void;
+  onClose: () => void;
+}
+
+/** Asks when a campaign is to begin, in the owner's own time, and says what that is in UTC. */
+export function ScheduleDialog({ isBusy, onSchedule, onClose }: ScheduleDialogProps) {
+  const [field, setField] = useState(tomorrow);
+  const [fault, setFault] = useState<string | null>(null);
+  const at = momentOf(field);
+
+  function schedule() {
+    if (!at || Date.parse(at) <= Date.now()) setFault('Please choose a time in the future');
+    else onSchedule(at);
+  }
+
+  return (
+    <ActionDialog title="Send later" action="Schedule" isBusy={isBusy} onSubmit={schedule} onClose={onClose}>
+      <p>It goes to everybody who is subscribed at that time. Until then you can take it back and change it.</p>
+      <TextField
+        label="Date and time"
+        type="datetime-local"
+        value={field}
+        error={fault}
+        hint={at ? `Your own time. That is ${utcWords(at)}.` : 'Your own time.'}
+        onChange={(event) => {
+          setField(event.target.value);
+          setFault(null);
+        }}
+      />
+    </ActionDialog>
+  );
+}

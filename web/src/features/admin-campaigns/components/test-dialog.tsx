@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
+import { TextField } from '../../../components/admin/fields.tsx';
+
+interface TestDialogProps {
+  email: string;
+  isBusy: boolean;
+  onSend: (to: string) => void;
+  onClose: () => void;
+}
+
+/** One message to one address, before it goes to everybody. */
+export function TestDialog({ email, isBusy, onSend, onClose }: TestDialogProps) {
+  const [to, setTo] = useState(email);
+  const [fault, setFault] = useState<string | null>(null);
+
+  function send() {
+    if (to.includes('@')) onSend(to.trim());
+    else setFault('Please enter a valid email address');
+  }
+
+  return (
+    <ActionDialog title="Send a test" action="Send test" isBusy={isBusy} onSubmit={send} onClose={onClose}>
+      <p>The same message as readers get, to one address. What you wrote is saved as a draft first.</p>
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        value={to}
+        error={fault}
+        onChange={(event) => {
+          setTo(event.target.value);
+          setFault(null);
+        }}
+      />
+    </ActionDialog>
+  );
+}

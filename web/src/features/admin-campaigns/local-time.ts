@@ -1,0 +1,16 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A moment as a field of date and time holds it, in the reader's own time: `2026-11-21T15:04`. */
+export const fieldTime = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** The moment of such a field, UTC ISO; null when it holds none. */
+export function momentOf(field: string): string | null {
+  const date = new Date(field);
+  return field === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** `Nov 21, 2026, 3:04 PM UTC`. */
+export const utcWords = (iso: string): string => `${utc.format(new Date(iso))} UTC`;

@@ -1,0 +1,16 @@
+import { BackLink } from '../components/admin/back-link.tsx';
+import { Headline } from '../components/admin/headline.tsx';
+import { MailGallery } from '../features/admin-mail-previews/components/mail-gallery.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+export default function AdminEmailPreviews() {
+  usePageTitle('Email previews');
+  return (
+    <>
+      <BackLink to="/admin/email-settings">Email Settings</BackLink>
+      <Headline title="Email previews" />
+      <p className="mb-10 max-w-[64ch]">What customers and subscribers read, with made-up names and numbers.</p>
+      <MailGallery />
+    </>
+  );
+}
