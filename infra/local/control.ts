@@ -15,7 +15,7 @@ export interface LocalAccount {
 export interface LocalDescription {
   baseUrl: string;
   accounts: LocalAccount[];
-  mail: { url: string; apiUrl: string };
+  mail: { url: string; apiUrl: string; accountUrl: string };
   stripe: { url: string };
   printify: { url: string; apiUrl: string; token: string; shopId: number };
   dynamodb: { endpoint: string; tableName: string };

@@ -13,7 +13,7 @@ export const describeCloud = (world: {
   return {
     baseUrl: url,
     accounts,
-    mail: { url: `${url}/_ses/`, apiUrl: `${url}/_ses/messages` },
+    mail: { url: `${url}/_ses/`, apiUrl: `${url}/_ses/messages`, accountUrl: `${url}/_ses/account` },
     stripe: { url: realStripe ? 'https://dashboard.stripe.com/test/payments' : `${url}/_stripe/` },
     printify: { url: `${url}/_printify/`, apiUrl: `${url}/_printify/v1`, ...printify },
     dynamodb: { endpoint: dynamoDbEndpoint, tableName: TABLE_NAME },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { FEEDBACK_TOPIC } from './ses/sns.ts';
 
 export const TABLE_NAME = 'shop';
 export const MAIL_FROM = 'FOUNDATION <hello@foundation.example>';
@@ -46,6 +47,8 @@ export function functionEnvironment(options: {
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
     PRINTIFY_API_URL: realPrintify ?? `${siteUrl}/_printify/v1`,
     MAIL_FROM,
+    MAIL_FEEDBACK_TOPIC: FEEDBACK_TOPIC,
+    SNS_URL: siteUrl,
     MEDIA_BUCKET,
     WEB_DIRECTORY,
     POWERTOOLS_SERVICE_NAME: 'shop',

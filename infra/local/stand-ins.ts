@@ -16,6 +16,7 @@ import { createPrintify } from './printify/index.ts';
 import { createS3 } from './s3/service.ts';
 import { createSecrets } from './secrets.ts';
 import { createSes } from './ses/service.ts';
+import { createSns } from './ses/sns.ts';
 import { createStripe } from './stripe/index.ts';
 
 function keptStripeKeys(documents: Documents): StripeKeys {
@@ -35,7 +36,8 @@ export function createStandIns(options: {
 }) {
   const { url, documents, faults, mediaDirectory, realStripe, customMessage } = options;
   const keys = realStripe ?? keptStripeKeys(documents);
-  const ses = createSes({ documents, faults });
+  const sns = createSns({ baseUrl: () => url, webhookUrl: () => `${url}/api/webhooks/ses` });
+  const ses = createSes({ documents, faults, publish: sns.publish });
   const cognito = createCognito({
     documents,
     faults,
@@ -58,6 +60,6 @@ export function createStandIns(options: {
         businessName: DEFAULT_SETTINGS.name,
       });
   const printify = createPrintify({ documents, faults, baseUrl: () => url });
-  const services = [ses, cognito, secrets, s3, printify, ...(stripe ? [stripe] : [])];
+  const services = [ses, sns.service, cognito, secrets, s3, printify, ...(stripe ? [stripe] : [])];
   return { cognito, s3, stripe, printify, services };
 }

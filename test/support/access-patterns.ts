@@ -2,6 +2,8 @@ import { functionEnvironment } from '../../infra/local/environment.ts';
 import { catalogueDocument } from '../../shared/catalogue-document.ts';
 import type { Checkout } from '../../shared/checkout.ts';
 import { newId } from '../../shared/id.ts';
+import type { Feedback } from '../../shared/mail-feedback.ts';
+import { consentOf } from '../../shared/newsletter-consent.ts';
 import type { StoredOrder } from '../../shared/order.ts';
 import { workOfOrder } from '../../shared/order-work.ts';
 import type { Product } from '../../shared/product.ts';
@@ -32,6 +34,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/events.ts'),
     import('../../functions/store/integrations.ts'),
     import('../../functions/store/integration-notes.ts'),
+    import('../../functions/store/limits.ts'),
     import('../../functions/store/link-key.ts'),
     import('../../functions/store/listings.ts'),
     import('../../functions/store/orders.ts'),
@@ -49,6 +52,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/settings.ts'),
     import('../../functions/store/settlement.ts'),
     import('../../functions/store/subscribers.ts'),
+    import('../../functions/store/suppressions.ts'),
     import('../../functions/store/visitors.ts'),
     import('../../functions/store/work.ts'),
   ]);
@@ -201,7 +205,8 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     lastName: 'User',
     createdAt: AT,
   };
-  const token = 'm'.repeat(32);
+  let [token, subscriberId] = ['', ''];
+  const bounced: Feedback = { kind: 'bounce', feedbackId: 'fb-1', email: profile.email, at: AT, campaignId: null };
   const document = catalogueDocument(product);
   if (!document) throw new Error('The product is not for sale');
   const made = cloneOf(product, 9_999, NOW);
@@ -279,21 +284,28 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getProfile', () => store.getProfile(profile.userId)],
     ['renameProfile', () => store.renameProfile(profile.userId, { firstName: 'Old', lastName: 'User' })],
     ['removeProfile', () => store.removeProfile(profile.userId)],
+    ['takeOne', () => store.takeOne({ name: 'measured', most: 5, spanMs: 3_600_000 }, NOW)],
     [
       'addSubscriber',
-      () =>
-        store.addSubscriber({
-          id: newId('sub', NOW),
-          email: profile.email,
-          source: 'footer_newsletter',
-          isActive: true,
-          subscribedAt: AT,
-          token,
-        }),
+      async () => {
+        ({ token, id: subscriberId } = await store.addSubscriber(
+          profile.email,
+          consentOf({}, 'footer_newsletter', AT),
+        ));
+      },
     ],
     ['getSubscriber', () => store.getSubscriber(profile.email)],
-    ['isUnsubscribeToken', () => store.isUnsubscribeToken(token)],
-    ['endSubscription', () => store.endSubscription(token)],
+    ['getSubscriberById', () => store.getSubscriberById(subscriberId)],
+    ['countSubscribers', () => store.countSubscribers()],
+    ['eachSubscriberPage: 50', () => store.eachSubscriberPage({ limit: 50 })],
+    ['subscriptionOfLink', () => store.subscriptionOfLink(token)],
+    ['endSubscription', () => store.endSubscription(token, AT)],
+    ['recordFeedback: bounce', () => store.recordFeedback(bounced, NOW)],
+    ['recordFeedback: known', () => store.recordFeedback(bounced, NOW)],
+    ['getSuppression', () => store.getSuppression(profile.email)],
+    ['suppressedAmong: 1', () => store.suppressedAmong([profile.email])],
+    ['listSuppressions: 50', () => store.listSuppressions({ limit: 50 })],
+    ['allowAgain', () => store.allowAgain(profile.email, actor, NOW)],
     ['createProduct', () => store.createProduct(made)],
     ['listProductIds: 24', () => store.listProductIds({ limit: 24 })],
     ['listCategoryProductIds: 25', () => store.listCategoryProductIds(product.categories[0]?.id ?? '', { limit: 25 })],

@@ -79,9 +79,17 @@ export function messagePage(message: Message): string {
     <main>${list(facts)}${message.html ? frame : text}
     ${message.html && message.text ? `<details><summary>Text version</summary>${text}</details>` : ''}
     <details><summary>Headers</summary>${list(headers)}</details>
-    <p><a href="/_ses/messages/${encodeURIComponent(message.id)}/raw">Source</a></p></main>`,
+    <p><a href="/_ses/messages/${encodeURIComponent(message.id)}/raw">Source</a></p>${feedbackForm(message)}</main>`,
   );
 }
+
+const FEEDBACK = { bounce: 'Let it bounce', transient: 'Mailbox full', complaint: 'Mark as spam' };
+
+/** What the recipient, or their mail server, may do with the message. */
+const feedbackForm = ({ id }: Message) =>
+  `<form method="post" action="/_ses/view/${encodeURIComponent(id)}/feedback">${Object.entries(FEEDBACK)
+    .map(([kind, label]) => `<button name="kind" value="${kind}">${label}</button>`)
+    .join('')}</form>`;
 
 export const missingPage = () => page('No such message', '<h1>No such message</h1><p><a href="/_ses/">Inbox</a></p>');
 

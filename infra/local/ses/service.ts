@@ -7,15 +7,19 @@ import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
 import { type AccountSwitches, openAccount } from './account.ts';
 import { actions, type Result } from './actions.ts';
 import { SesError } from './error.ts';
+import { eventOf, FEEDBACK_KINDS, type FeedbackKind, simulated } from './feedback.ts';
 import { type Mailbox, type Message, openMailbox } from './messages.ts';
 import { mailOf } from './mime.ts';
 import { inboxPage, messagePage, missingPage } from './pages.ts';
+import type { Sns } from './sns.ts';
 
 export interface SesSettings {
   documents: Documents;
   faults: Faults;
   /** Milliseconds since 1970; the machine's clock unless told otherwise. */
   clock?: () => number;
+  /** Where bounces and complaints are published; nowhere unless told. */
+  publish?: Sns['publish'];
 }
 
 export interface Ses extends Service {
@@ -30,8 +34,22 @@ const LIST_LIMIT = 50;
 const MOST_LISTED = 500;
 
 /** Amazon SES at the wire (version 1, query protocol), with an inbox in place of the recipients' own. */
-export function createSes({ documents, faults, clock = Date.now }: SesSettings): Ses {
-  const mailbox = openMailbox(documents, clock);
+export function createSes({ documents, faults, clock = Date.now, publish = async () => {} }: SesSettings): Ses {
+  const opened = openMailbox(documents, clock);
+  const tell: Tell = async (kind, message, { to = message.to, times = 1 } = {}) => {
+    for (const address of to) await publish(eventOf(kind, message, address, clock()), { times });
+  };
+  const mailbox: Mailbox = {
+    ...opened,
+    receive(mail) {
+      const id = opened.receive(mail);
+      for (const address of mail.to) {
+        const [kind, message] = [simulated(address), opened.find(id)];
+        if (kind && message) void tell(kind, message, { to: [address] });
+      }
+      return id;
+    },
+  };
   const account = openAccount(documents);
   return {
     name: 'ses',
@@ -43,6 +61,8 @@ export function createSes({ documents, faults, clock = Date.now }: SesSettings):
       const path = url.pathname.replace(/^\/_ses\/?/, '');
       if (request.method === 'POST' && path === '')
         return answerAction({ mailbox, account, faults, clock }, request, response);
+      const [, place, told] = /^(messages|view)\/([^/]+)\/feedback$/.exec(path) ?? [];
+      if (request.method === 'POST' && told) return giveFeedback(mailbox.find(told), tell, place, request, response);
       if (path === 'account') return switchAccount(account, request, response);
       if (request.method === 'DELETE' && path === 'messages') {
         mailbox.empty();
@@ -52,6 +72,31 @@ export function createSes({ documents, faults, clock = Date.now }: SesSettings):
       sendJson(response, 404, { message: 'Not Found' });
     },
   };
+}
+
+type Tell = (kind: FeedbackKind, message: Message, options?: { to?: string[]; times?: number }) => Promise<void>;
+
+/**
+ * Has a message bounce or be complained about: `{"kind": "bounce", "times": 2}` for programs, which are answered when the
+ * shop has been told, and a form's `kind` for the page, which is shown again.
+ */
+async function giveFeedback(
+  message: Message | undefined,
+  tell: Tell,
+  place: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const body = (await readBody(request)).toString('utf8');
+  const isForm = place === 'view';
+  const { kind, times = 1 } = isForm
+    ? { kind: new URLSearchParams(body).get('kind') }
+    : (JSON.parse(body) as { kind?: string; times?: number });
+  const known = FEEDBACK_KINDS.find((each) => each === kind);
+  if (!message || !known) return sendJson(response, 400, { message: `kind is one of ${FEEDBACK_KINDS.join(', ')}` });
+  await tell(known, message, { times });
+  if (isForm) return void response.writeHead(303, { location: `/_ses/view/${encodeURIComponent(message.id)}` }).end();
+  sendJson(response, 200, { told: true });
 }
 
 /** Reads the account's switches, or sets some of them: `{"isSandbox": true}`. */
