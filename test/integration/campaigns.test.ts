@@ -80,7 +80,11 @@ describe('before anybody has subscribed', () => {
     expect((await own(shop, 'GET', `/${id}`)).status).toBe(404);
     const path = `/api/admin/audit?subject=${id}`;
     const { body } = await shop.call<Page<AuditEntry>>('GET', path, undefined, await as(shop, 'admin'));
-    expect(body.items.map(({ action }) => action)).toEqual(['campaign.deleted', 'campaign.updated', 'campaign.created']);
+    expect(body.items.map(({ action }) => action)).toEqual([
+      'campaign.deleted',
+      'campaign.updated',
+      'campaign.created',
+    ]);
   });
 
   test('what an owner writes is cleaned in the preview as in the mail', async () => {
