@@ -10,6 +10,7 @@ import {
   type WholeStore,
   wholeStore,
 } from '../support/access-patterns.ts';
+import { campaignPatterns } from '../support/campaign-patterns.ts';
 import { categoryPatterns } from '../support/category-patterns.ts';
 import { connectionPatterns } from '../support/provider-patterns.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -27,6 +28,7 @@ const FREE = [
   ...['countOrder', 'countRefunds', 'countVisitor', 'LOOK_AGAIN_MS', 'oweRefund'],
   ...['auditWrite', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
   ...['oweRefresh', 'readRefreshSubject'],
+  ...['confirmRecipient', 'giveBackRecipient', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'largestTake'],
   ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
@@ -80,6 +82,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(otherPatterns(store, subject))),
       ...(await unitsOf(categoryPatterns(store, subject))),
       ...(await unitsOf(connectionPatterns(store))),
+      ...(await unitsOf(campaignPatterns(store))),
     ]);
     // How many of the chunks hold a product is chance while products are few.
     const first = Number(measured.get('catalogueDocuments: first'));

@@ -22,6 +22,9 @@ export async function wholeStore(shop: Shop) {
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
   const modules = await Promise.all([
     import('../../functions/store/audit.ts'),
+    import('../../functions/store/campaign-audience.ts'),
+    import('../../functions/store/campaign-recipients.ts'),
+    import('../../functions/store/campaigns.ts'),
     import('../../functions/store/catalogue.ts'),
     import('../../functions/store/catalogue-form.ts'),
     import('../../functions/store/categories.ts'),
@@ -37,6 +40,7 @@ export async function wholeStore(shop: Shop) {
     import('../../functions/store/limits.ts'),
     import('../../functions/store/link-key.ts'),
     import('../../functions/store/listings.ts'),
+    import('../../functions/store/mail-pace.ts'),
     import('../../functions/store/orders.ts'),
     import('../../functions/store/order-change.ts'),
     import('../../functions/store/order-index.ts'),

@@ -1,0 +1,48 @@
+import type { WholeStore } from './access-patterns.ts';
+
+const NOW = Date.now();
+const OWNER = { userId: 'owner', email: 'owner@example.com' };
+const WORDS = { subject: 'Measured', content: 'What is written to everybody.' };
+const [READER, OTHER] = ['measured-reader@example.com', 'measured-other@example.com'];
+
+/** What is measured of campaigns, in an order in which each works. */
+export function campaignPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
+  let id = '';
+  const present = async () => {
+    const campaign = await store.getCampaign(id);
+    if (!campaign) throw new Error('The campaign is not there');
+    return campaign;
+  };
+  const later = { before: new Date(NOW + 60_000).toISOString(), page: { limit: 20 } };
+  return [
+    [
+      'createCampaign',
+      async () => {
+        id = (await store.createCampaign(WORDS, OWNER, NOW)).id;
+      },
+    ],
+    ['getCampaign', () => store.getCampaign(id)],
+    ['getCampaignContent', () => store.getCampaignContent(id)],
+    ['readCampaign', () => store.readCampaign(id)],
+    ['listCampaigns: 20', () => store.listCampaigns({ limit: 20 })],
+    ['updateCampaign', () => store.updateCampaign(id, WORDS, OWNER, NOW, () => {})],
+    ['recordCampaignTest', async () => store.recordCampaignTest(await present(), OWNER, NOW)],
+    ['changeCampaign', () => store.changeCampaign(id, OWNER, NOW, () => ({ action: 'paused', change: {} }))],
+    ['advanceCampaign', async () => store.advanceCampaign(await present(), { reason: null })],
+    ['listAudience: 20', () => store.listAudience(later.before, later.page)],
+    ['getAudience: 2', () => store.getAudience([READER, OTHER])],
+    ['getRecipients: 2', () => store.getRecipients(id, [READER, OTHER])],
+    ['claimRecipient', () => store.claimRecipient(id, READER, NOW)],
+    ['releaseRecipient', () => store.releaseRecipient(id, READER)],
+    ['claimRecipient: made ready', () => store.claimRecipient(id, READER, NOW)],
+    ['settleRecipient', () => store.settleRecipient(id, READER, 'sent')],
+    ['claimRecipient: another made ready', () => store.claimRecipient(id, OTHER, NOW)],
+    ['doubtRecipient', () => store.doubtRecipient(id, OTHER)],
+    ['listUncertain: 1', () => store.listUncertain(id, 20)],
+    ['noteAccepted', () => store.noteAccepted(id, store.recipientHash(OTHER), NOW)],
+    ['deleteCampaign', () => store.deleteCampaign(id, OWNER, NOW, () => {})],
+    ['getMailPace', () => store.getMailPace()],
+    ['takeMailTime', async () => store.takeMailTime(await store.getMailPace(), NOW)],
+    ['slowMailPace', () => store.slowMailPace(NOW, 1)],
+  ];
+}
