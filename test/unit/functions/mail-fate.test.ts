@@ -1,0 +1,33 @@
+import { SESServiceException } from '@aws-sdk/client-ses';
+import { describe, expect, test } from 'vitest';
+import { fateOf } from '../../../functions/outside/mail-fate.ts';
+
+const answer = (name: string, message: string, httpStatusCode = 400) =>
+  new SESServiceException({ name, message, $fault: 'client', $metadata: { httpStatusCode } });
+
+describe('a message whose call failed', () => {
+  test.each([
+    ['Throttling', 'Maximum sending rate exceeded.', 'throttled'],
+    ['Throttling', 'Daily message quota exceeded.', 'quota'],
+    ['AccountSendingPausedException', 'Email sending is disabled for your account.', 'blocked'],
+    ['MessageRejected', 'Email address is not verified. The following identities failed', 'blocked'],
+    ['MessageRejected', 'Address blacklisted.', 'refused'],
+    ['InvalidParameterValue', 'Illegal address', 'refused'],
+  ])('was not taken when the service answers %s: %s', (name, message, fate) => {
+    expect(fateOf(answer(name, message))).toBe(fate);
+  });
+
+  test('was not taken when the service says that it failed, or was never reached', () => {
+    expect(fateOf(answer('InternalFailure', 'The request failed on our side.', 500))).toBe('unreached');
+    expect(fateOf(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe('unreached');
+    const slow = new Error('the request socket did not establish a connection with the server within 2000 ms');
+    expect(fateOf(Object.assign(slow, { name: 'TimeoutError' }))).toBe('unreached');
+  });
+
+  test('may have been taken when the answer never came', () => {
+    const silent = new Error('the request socket timed out after 5000 ms of inactivity');
+    expect(fateOf(Object.assign(silent, { name: 'TimeoutError' }))).toBe('uncertain');
+    expect(fateOf(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe('uncertain');
+    expect(fateOf(answer('Unknown', 'Bad gateway', 502))).toBe('uncertain');
+  });
+});

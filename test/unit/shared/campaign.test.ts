@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CAMPAIGN_STATUSES,
+  type Campaign,
+  campaignInputSchema,
+  mayMove,
+  NO_COUNTS,
+  secondsLeft,
+} from '../../../shared/campaign.ts';
+import { dangerOf, since } from '../../../shared/campaign-risk.ts';
+import { campaignText, paragraphs } from '../../../shared/mail/campaign.ts';
+import { acceptanceOf } from '../../../shared/mail-acceptance.ts';
+import { campaignAllowance, campaignRate } from '../../../shared/mail-pace.ts';
+
+describe('a campaign', () => {
+  test('moves from draft to sent and never back', () => {
+    expect(mayMove('draft', 'sending')).toBe(true);
+    expect(mayMove('scheduled', 'draft')).toBe(true);
+    expect(mayMove('sending', 'paused') && mayMove('paused', 'sending')).toBe(true);
+    for (const status of CAMPAIGN_STATUSES) {
+      expect(mayMove('sent', status)).toBe(false);
+      expect(mayMove('cancelled', status)).toBe(false);
+    }
+  });
+
+  test('needs subject and content once both are trimmed', () => {
+    const { success, error } = campaignInputSchema.safeParse({ subject: ' ', content: ' \n' });
+    expect(success).toBe(false);
+    expect(error?.issues.map(({ message }) => message)).toEqual(Array(2).fill('Please enter both subject and content'));
+    expect(campaignInputSchema.parse({ subject: ' A ', content: '\nB ' })).toEqual({ subject: 'A', content: 'B' });
+  });
+
+  test('says how long it will take, and nothing while it stands still', () => {
+    const campaign = { status: 'sending', total: 100, counts: { ...NO_COUNTS, sent: 40 }, perSecond: 10 } as Campaign;
+    expect(secondsLeft(campaign)).toBe(6);
+    expect(secondsLeft({ ...campaign, status: 'paused' })).toBeNull();
+    expect(secondsLeft({ ...campaign, perSecond: 0 })).toBeNull();
+  });
+});
+
+describe('what comes back', () => {
+  test('stops a campaign at 2 % bounces or 0.08 % complaints, not at chance', () => {
+    expect(dangerOf({ sent: 1000, bounced: 19, complained: 0 })).toBeNull();
+    expect(dangerOf({ sent: 1000, bounced: 20, complained: 0 })).toMatch(/^20 of 1000 messages came back \(2 %\)/);
+    expect(dangerOf({ sent: 10_000, bounced: 0, complained: 7 })).toBeNull();
+    expect(dangerOf({ sent: 10_000, bounced: 0, complained: 8 })).toMatch(/^8 of 10000 readers marked it as spam/);
+    expect(dangerOf({ sent: 49, bounced: 10, complained: 10 })).toBeNull();
+    expect(dangerOf({ sent: 60, bounced: 1, complained: 1 })).toBeNull();
+  });
+
+  test('is forgiven up to where an owner had it go on', () => {
+    const now = { sent: 1000, bounced: 30, complained: 0 };
+    expect(dangerOf(since(now, { sent: 900, bounced: 30, complained: 0 }))).toBeNull();
+  });
+});
+
+describe('the pace', () => {
+  test("leaves three tenths of each second to order mails, and more after the service's complaint", () => {
+    expect(campaignRate({ maxPerSecond: 14 }, 0, 1_000_000)).toBeCloseTo(9.8);
+    expect(campaignRate({ maxPerSecond: 14 }, 990_000, 1_000_000)).toBeCloseTo(4.9);
+  });
+
+  test("keeps a tenth of the day's quota, and at least fifty, for order mails", () => {
+    expect(campaignAllowance({ max24Hours: 50_000, sentLast24Hours: 0, maxPerSecond: 14 })).toBe(45_000);
+    expect(campaignAllowance({ max24Hours: 200, sentLast24Hours: 100, maxPerSecond: 1 })).toBe(50);
+    expect(campaignAllowance({ max24Hours: 200, sentLast24Hours: 190, maxPerSecond: 1 })).toBe(0);
+    expect(campaignAllowance({ max24Hours: -1, sentLast24Hours: 190, maxPerSecond: 1 })).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("an owner's words", () => {
+  test('become paragraphs at blank lines, and HTML stays as it is', () => {
+    expect(paragraphs('One\ntwo\n\n<h2>Three</h2>\n \nfour')).toBe('<p>One<br>two</p>\n<h2>Three</h2>\n<p>four</p>');
+  });
+
+  test('are readable as plain text, links behind their words', () => {
+    const html =
+      '<h2>A &amp; B</h2><p>One<br />two <a href="https://x.example/a?b=1&amp;c">here</a></p><ul><li>x</li><li>y</li></ul>';
+    expect(campaignText(html)).toBe('A & B\n\nOne\ntwo here (https://x.example/a?b=1&c)\n\n- x\n- y');
+  });
+});
+
+describe("the mail service's news", () => {
+  const tags = { campaign: ['cmp_01'], recipient: ['a'.repeat(32)] };
+
+  test('say which message of which campaign was taken', () => {
+    expect(acceptanceOf({ eventType: 'Send', send: {}, mail: { messageId: 'x', tags } })).toEqual({
+      campaignId: 'cmp_01',
+      recipient: 'a'.repeat(32),
+    });
+  });
+
+  test('say nothing of other mails and other events', () => {
+    expect(acceptanceOf({ eventType: 'Bounce', mail: { tags } })).toBeNull();
+    expect(acceptanceOf({ eventType: 'Send', mail: { tags: { kind: ['order'] } } })).toBeNull();
+    expect(acceptanceOf(null)).toBeNull();
+  });
+});
