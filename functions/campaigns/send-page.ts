@@ -84,6 +84,17 @@ async function withoutSkipped({ campaignId, startedAt }: Mailing, emails: readon
   return readers;
 }
 
+/** Whoever was sending these died: what the mail service was heard to have taken is sent, the rest is uncertain. */
+async function settleHeld({ campaignId }: Mailing, emails: readonly string[], held: readonly Recipient[]) {
+  const addressOf = new Map(emails.map((email) => [recipientHash(email), email]));
+  await Promise.all(
+    held.map(({ hash, acceptedAt }) => {
+      const email = addressOf.get(hash) ?? '';
+      return acceptedAt ? settleRecipient(campaignId, email, 'sent') : doubtRecipient(campaignId, email);
+    }),
+  );
+}
+
 function countsOf(recipients: readonly Recipient[]): CampaignCounts {
   const counts = { ...NO_COUNTS };
   for (const { status } of recipients) if (status !== 'sending') counts[status] += 1;
@@ -110,9 +121,7 @@ export async function sendPage(
       if (held.length === 0) return { state: 'done', counts: countsOf(recipients) };
       if (!held.every((recipient) => isDead(recipient, Date.now())))
         return { state: 'held', until: Math.max(...held.map(({ at }) => Date.parse(at))) + DEAD_MS + 1 };
-      const dead = new Set(held.map(({ hash }) => hash));
-      const unknown = emails.filter((email) => dead.has(recipientHash(email)));
-      await Promise.all(unknown.map((email) => doubtRecipient(campaignId, email)));
+      await settleHeld(mailing, emails, held);
       continue;
     }
     const slots = await takeSlots(open.length, until);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { getMany, isConditionFailure, put, remove, update } from './client.ts';
+import { getMany, isConditionFailure, put, remove, update, type Write } from './client.ts';
 import { recipientKey, uncertainOf } from './keys.ts';
+import { queryPage } from './page.ts';
 
 /**
  * What became of one reader's message. `sending` stands there before the mail service is asked, so that nobody asks twice;
@@ -94,3 +95,45 @@ export async function doubtRecipient(campaignId: string, email: string): Promise
     if (!isConditionFailure(error)) throw error;
   }
 }
+
+/** Notes that the mail service has taken a message, for whoever asks what became of it. `now` in milliseconds UTC. */
+export async function noteAccepted(campaignId: string, hash: string, now: number): Promise<void> {
+  try {
+    await update({
+      Key: recipientKey(campaignId, hash),
+      UpdateExpression: 'SET acceptedAt = :at',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':at': new Date(now).toISOString() },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/** Messages of which nobody knows yet whether they went out. */
+export const listUncertain = async (campaignId: string, limit: number): Promise<Required<Recipient>[]> =>
+  (await queryPage<Required<Recipient>>('byOwner', uncertainOf(campaignId), { limit })).items;
+
+const whileUncertain = (isAccepted: boolean) => ({
+  ConditionExpression: `#status = :uncertain AND ${isAccepted ? 'attribute_exists' : 'attribute_not_exists'}(acceptedAt)`,
+  ExpressionAttributeNames: { '#status': 'status' },
+});
+
+/** An uncertain message was taken after all: for the transaction that counts it so. */
+export const confirmRecipient = (campaignId: string, { hash }: Recipient): Write => ({
+  Update: {
+    Key: recipientKey(campaignId, hash),
+    UpdateExpression: 'SET #status = :sent REMOVE email, gsi1pk, gsi1sk',
+    ...whileUncertain(true),
+    ExpressionAttributeValues: { ':sent': 'sent', ':uncertain': 'uncertain' },
+  },
+});
+
+/** An uncertain message never reached the mail service: for the transaction that has it sent again. */
+export const giveBackRecipient = (campaignId: string, { hash }: Recipient): Write => ({
+  Delete: {
+    Key: recipientKey(campaignId, hash),
+    ...whileUncertain(false),
+    ExpressionAttributeValues: { ':uncertain': 'uncertain' },
+  },
+});

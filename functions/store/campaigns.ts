@@ -18,13 +18,27 @@ export interface StoredCampaign extends Campaign {
   riskFrom: Feedback;
   /** UTC ISO; null while it is not paused. */
   pausedAt: string | null;
+  /** When it had gone through all subscribers, UTC ISO; only what is uncertain is left then. */
+  walkedAt: string | null;
+  /** The last addresses it was at: what was heard of them tells whether the mail service's news come in. */
+  witnesses: string[];
   /** Counts the steps of the walk, so that of two that take the same one only the first counts. */
   step: number;
 }
 
 /** What owners see of it. */
-export const toCampaign = ({ page: _page, riskFrom: _risk, pausedAt: _at, step: _step, ...campaign }: StoredCampaign) =>
-  campaign;
+export const toCampaign = (stored: StoredCampaign): Campaign => {
+  const {
+    page: _page,
+    riskFrom: _risk,
+    pausedAt: _at,
+    walkedAt: _walked,
+    witnesses: _seen,
+    step: _step,
+    ...campaign
+  } = stored;
+  return campaign;
+};
 
 const gone = () => new Problem('not_found', 'There is no such campaign');
 
@@ -41,7 +55,8 @@ export async function createCampaign(input: CampaignInput, actor: Actor, now: nu
   const campaign: StoredCampaign = {
     ...{ id: newId('cmp', now), subject: input.subject, status: 'draft', version: 1, createdAt: at },
     ...{ scheduledAt: null, startedAt: null, finishedAt: null, total: 0, counts: NO_COUNTS, bounced: 0, complained: 0 },
-    ...{ reason: null, pausedBy: null, perSecond: 0, page: null, pausedAt: null, step: 0 },
+    ...{ reason: null, pausedBy: null, perSecond: 0, page: null, pausedAt: null, walkedAt: null, witnesses: [] },
+    step: 0,
     riskFrom: { sent: 0, bounced: 0, complained: 0 },
   };
   await transact([

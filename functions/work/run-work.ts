@@ -52,6 +52,10 @@ const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
 
 /** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */
 const LEASE_MS = 60_000;
+/** A campaign's turns are short, and two at once do no harm: readers do not wait a minute for one that died. */
+const CAMPAIGN_LEASE_MS = 20_000;
+
+const leaseOf = (workId: string): number => (workId.startsWith('send_campaign.') ? CAMPAIGN_LEASE_MS : LEASE_MS);
 
 /** Why an effect failed, for an owner to read: the names of things, never their contents. */
 const reasonOf = (error: unknown): string => {
@@ -61,7 +65,7 @@ const reasonOf = (error: unknown): string => {
 
 /** Claims the work and does it. Failures are put off with back-off, and parked after the last try. */
 export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number): Promise<void> {
-  const item = await claimWork(seen, now, LEASE_MS);
+  const item = await claimWork(seen, now, leaseOf(seen.id));
   if (!item) return;
   if (item.attempts > MAX_ATTEMPTS) return park(item, now, item.reason ?? 'It was begun many times and never ended');
   if (item.kind === 'review_order') return park(item, now, item.reason ?? 'Please look');

@@ -3,6 +3,7 @@ import { dangerOf, since } from '../../shared/campaign-risk.ts';
 import type { WorkItem } from '../../shared/work.ts';
 import { letterOf } from '../campaigns/content.ts';
 import { allowanceNow, forgetQuota, rateNow, slowDown } from '../campaigns/pace.ts';
+import { resolveUncertain } from '../campaigns/resolve-uncertain.ts';
 import { type Mailing, type PageOutcome, sendPage } from '../campaigns/send-page.ts';
 import { refusalOf } from '../outside/mail.ts';
 import { listAudience } from '../store/campaign-audience.ts';
@@ -23,6 +24,9 @@ const LARGEST_PAGE = 50;
 
 const DAY_IS_FULL =
   'Amazon SES takes no more messages today than are kept for order mails. The campaign goes on by itself as the quota of 24 hours frees up';
+
+const ASKING =
+  'For a few messages it is not known whether Amazon SES took them. The shop finds out before it sends them again, so that nobody gets two';
 
 const isoTime = (now: number): string => new Date(now).toISOString();
 
@@ -87,10 +91,19 @@ async function turnPage(campaign: StoredCampaign, outcome: Extract<PageOutcome, 
   const cursor = campaign.page?.next ?? null;
   const page = cursor === null ? null : await nextPage(campaign, cursor);
   const now = Date.now();
-  const over = { status: 'sent' as const, finishedAt: isoTime(now), version: campaign.version + 1 };
   const change = { counts, page, reason: null, perSecond: await rateNow(now) };
-  return advanceCampaign(campaign, page ? change : { ...change, ...over });
+  if (page) return advanceCampaign(campaign, change);
+  if (counts.uncertain === 0) return advanceCampaign(campaign, { ...change, ...over(campaign) });
+  const witnesses = campaign.walkedAt ? campaign.witnesses : (campaign.page?.emails ?? []);
+  const walkedAt = campaign.walkedAt ?? isoTime(now);
+  return advanceCampaign(campaign, { ...change, walkedAt, witnesses, reason: ASKING });
 }
+
+/** The last of it: what is uncertain by now stays so. */
+const over = ({ version }: StoredCampaign) => ({
+  ...{ status: 'sent' as const, finishedAt: isoTime(Date.now()), version: version + 1 },
+  ...{ reason: null, perSecond: 0 },
+});
 
 async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<Mailing> {
   const [content, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
@@ -130,6 +143,13 @@ async function takeTurn(first: StoredCampaign): Promise<WorkOutcome> {
   for (let campaign: StoredCampaign | null = first; campaign?.status === 'sending'; ) {
     const danger = riskOf(campaign);
     if (danger) return pauseByShop(campaign, danger);
+    if (campaign.walkedAt && !campaign.page) {
+      const resolution = await resolveUncertain(campaign, Date.now());
+      if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
+      else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
+      campaign = await getCampaign(first.id);
+      continue;
+    }
     if ((await allowanceNow(Date.now())) <= 0) return waitForQuota(campaign);
     const outcome: PageOutcome = campaign.page
       ? await sendPage(mailing, campaign.page.emails, until, isSending)
@@ -146,8 +166,7 @@ async function takeTurn(first: StoredCampaign): Promise<WorkOutcome> {
 
 async function openFirst(campaign: StoredCampaign): Promise<void> {
   const page = await nextPage(campaign, null);
-  const over = { status: 'sent' as const, finishedAt: isoTime(Date.now()), version: campaign.version + 1 };
-  await advanceCampaign(campaign, page ? { page, perSecond: await rateNow(Date.now()) } : over);
+  await advanceCampaign(campaign, page ? { page, perSecond: await rateNow(Date.now()) } : over(campaign));
 }
 
 async function waitForQuota(campaign: StoredCampaign): Promise<WorkOutcome> {

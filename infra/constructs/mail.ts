@@ -9,7 +9,7 @@ import {
   Identity,
   type IEmailIdentity,
 } from 'aws-cdk-lib/aws-ses';
-import { SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
+import { FilterOrPolicy, SubscriptionFilter, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription, UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct, type IDependable } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
@@ -55,11 +55,16 @@ export class Mail extends Construct {
     this.feedback = new Topic(this, 'Feedback', { enforceSSL: true, signatureVersion: '2' });
     const destination = this.configurationSet.addEventDestination('BouncesAndComplaints', {
       destination: EventDestination.snsTopic(this.feedback),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+      // Sends are proof: after a crash they tell which messages of a campaign were taken.
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT, EmailSendingEvent.SEND],
     });
     // SES tries the topic when the destination is made.
     destination.node.addDependency(this.feedback);
-    if (stage.alarmMail) this.feedback.addSubscription(new EmailSubscription(stage.alarmMail));
+    const filterPolicyWithMessageBody = {
+      eventType: FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ denylist: ['Send'] })),
+    };
+    if (stage.alarmMail)
+      this.feedback.addSubscription(new EmailSubscription(stage.alarmMail, { filterPolicyWithMessageBody }));
   }
 
   /**

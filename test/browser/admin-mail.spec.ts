@@ -26,7 +26,7 @@ test('an owner is told when the mail service does not answer', async ({ page, sh
 });
 
 test('an owner sees who subscribed, and that nobody has yet', { tag: '@phone' }, async ({ page, shop, accessible }) => {
-  await page.route(/api\/admin\/subscribers/, (route) => route.fulfill({ json: { items: [], nextCursor: null } }), {
+  await page.route(/api\/admin\/subscribers/, (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }), {
     times: 1,
   });
   await enter(page, shop, '/admin/email-campaigns');

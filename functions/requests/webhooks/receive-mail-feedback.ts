@@ -1,7 +1,9 @@
+import { acceptanceOf } from '../../../shared/mail-acceptance.ts';
 import { feedbackOf } from '../../../shared/mail-feedback.ts';
 import { handle, Reply } from '../../http.ts';
 import { logger } from '../../log.ts';
 import { confirmSubscription, verifySnsMessage } from '../../outside/sns.ts';
+import { noteAccepted } from '../../store/campaign-recipients.ts';
 import { recordFeedback } from '../../store/suppressions.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
@@ -27,7 +29,13 @@ export const receiveMailFeedback = handle('POST /api/webhooks/ses', async ({ raw
     logger.error('the shop was unsubscribed from bounces and complaints');
     return received();
   }
-  const news = feedbackOf(parse(message.Message));
+  const event = parse(message.Message);
+  const acceptance = acceptanceOf(event);
+  if (acceptance) {
+    await noteAccepted(acceptance.campaignId, acceptance.recipient, now);
+    return received();
+  }
+  const news = feedbackOf(event);
   for (const feedback of news) await recordFeedback(feedback, now);
   logger.info('mail feedback', { kinds: news.map(({ kind }) => kind) });
   return received();

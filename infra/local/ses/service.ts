@@ -11,6 +11,7 @@ import { eventOf, FEEDBACK_KINDS, type FeedbackKind, simulated } from './feedbac
 import { type Mailbox, type Message, openMailbox } from './messages.ts';
 import { mailOf } from './mime.ts';
 import { inboxPage, messagePage, missingPage } from './pages.ts';
+import { createSendEvents } from './send-events.ts';
 import type { Sns } from './sns.ts';
 
 export interface SesSettings {
@@ -39,10 +40,13 @@ export function createSes({ documents, faults, clock = Date.now, publish = async
   const tell: Tell = async (kind, message, { to = message.to, times = 1 } = {}) => {
     for (const address of to) await publish(eventOf(kind, message, address, clock()), { times });
   };
+  const tellOfSend = createSendEvents(documents, publish);
   const mailbox: Mailbox = {
     ...opened,
     receive(mail) {
       const id = opened.receive(mail);
+      const taken = opened.find(id);
+      if (taken) tellOfSend(taken);
       for (const address of mail.to) {
         const [kind, message] = [simulated(address), opened.find(id)];
         if (kind && message) void tell(kind, message, { to: [address] });

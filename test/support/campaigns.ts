@@ -1,0 +1,31 @@
+import type { Campaign, WrittenCampaign } from '../../shared/campaign.ts';
+import type { Answer, Shop } from './shop.ts';
+import { as } from './shopping.ts';
+
+export const WORDS = { subject: 'The ground is level', content: 'A heavier hoodie.\nIn moss.\n\nSee you.' };
+
+/** Asks as the owner. */
+export async function own<T = WrittenCampaign>(
+  shop: Shop,
+  method: string,
+  path = '',
+  body?: unknown,
+): Promise<Answer<T>> {
+  return shop.call<T>(method, `/api/admin/campaigns${path}`, body, await as(shop, 'admin'));
+}
+
+/** What the mail service's account may send; its stand-in holds to it. */
+export const setAccount = (shop: Shop, switches: Record<string, unknown>) =>
+  shop.call('POST', '/_ses/account', switches);
+
+export async function draftOf(shop: Shop, words = WORDS): Promise<WrittenCampaign> {
+  return (await own(shop, 'POST', '', words)).body;
+}
+
+export async function startNow(shop: Shop, words = WORDS): Promise<WrittenCampaign> {
+  const { id, version } = await draftOf(shop, words);
+  return (await own(shop, 'POST', `/${id}/start`, { version })).body;
+}
+
+export const campaignOf = async (shop: Shop, id: string): Promise<Campaign> =>
+  (await own<Campaign>(shop, 'GET', `/${id}`)).body;

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../shared/id.ts';
+import { consentOf } from '../../shared/newsletter-consent.ts';
+import type { Subscriber } from '../../shared/subscriber.ts';
+import type { ShopStore } from './shop-store.ts';
+
+const AT_ONCE = 25;
+const DAY_MS = 86_400_000;
+
+export const readerOf = (number: number): string => `reader-${String(number).padStart(5, '0')}@example.com`;
+
+/** People who subscribed long ago, put where the shop keeps them: nobody waits for ten thousand welcomes. */
+export async function subscribeMany(store: ShopStore, count: number): Promise<Subscriber[]> {
+  const base = Date.now() - DAY_MS;
+  const subscribers = Array.from({ length: count }, (_, number): Subscriber => {
+    const at = new Date(base + number).toISOString();
+    return {
+      ...{ id: newId('sub', base + number), email: readerOf(number), source: 'footer_newsletter', isActive: true },
+      ...{ subscribedAt: at, token: randomBytes(24).toString('base64url'), welcomedAt: at },
+      consent: consentOf({}, 'footer_newsletter', at),
+    };
+  });
+  const waiting = subscribers.values();
+  const worker = async () => {
+    for (const subscriber of waiting) {
+      const index = { gsi2pk: store.SUBSCRIBERS, gsi2sk: `${subscriber.subscribedAt}#${subscriber.id}` };
+      await store.transact([
+        { Put: { Item: { ...store.subscriberKey(subscriber.email), ...index, ...subscriber } } },
+        { Put: { Item: { ...store.unsubscribeKey(subscriber.token), email: subscriber.email } } },
+        { Put: { Item: { ...store.subscriberIdKey(subscriber.id), email: subscriber.email } } },
+      ]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await store.update({
+    Key: store.subscriberCountKey,
+    UpdateExpression: 'ADD active :count',
+    ExpressionAttributeValues: { ':count': count },
+  });
+  return subscribers;
+}
