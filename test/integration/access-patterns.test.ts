@@ -28,6 +28,7 @@ const FREE = [
   ...['auditWrite', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
   ...['oweRefresh', 'readRefreshSubject'],
   ...['PROVIDER_LIMITS', 'largestTake'],
+  'endSubscriptionOf',
   ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
 const MORE_PRODUCTS = 300;
