@@ -1,3 +1,4 @@
+import { hasBouncedMail } from './bounced-mail.ts';
 import type { StoredOrder } from './order.ts';
 import { partAtProvider, partOfOrder, WORK_KINDS, type WorkKind } from './work.ts';
 
@@ -21,16 +22,21 @@ export function workOfOrder({
   refunds = [],
   dispute,
   provider,
+  notes,
 }: StoredOrder): { kind: WorkKind; subject: string }[] {
   const ofRefunds = refunds.map((refund) => partOfOrder(id, refund.id));
   const ofDispute = dispute ? [partOfOrder(id, dispute.id)] : [];
   const ofProvider = provider ? [partAtProvider(id)] : [];
+  const ofMail = hasBouncedMail({ notes }) ? [partOfOrder(id, 'mail')] : [];
   return [
     ...KINDS.map((kind) => ({ kind, subject: id })),
     ...ofRefunds.flatMap((subject) => [
       { kind: 'send_refund' as const, subject },
       { kind: 'send_order_refunded' as const, subject },
     ]),
-    ...[...ofRefunds, ...ofDispute, ...ofProvider].map((subject) => ({ kind: 'review_order' as const, subject })),
+    ...[...ofRefunds, ...ofDispute, ...ofProvider, ...ofMail].map((subject) => ({
+      kind: 'review_order' as const,
+      subject,
+    })),
   ];
 }

@@ -6,6 +6,7 @@ import { orderUrl } from '../order-links/sign.ts';
 import { sendMail } from '../outside/mail.ts';
 import { getOrder } from '../store/orders.ts';
 import { getSettings } from '../store/settings.ts';
+import { isKeptBack } from './keep-back-mail.ts';
 import { mailShop } from './mail-shop.ts';
 import { noteMail } from './note-mail.ts';
 import type { WorkOutcome } from './run-work.ts';
@@ -29,6 +30,7 @@ export async function sendOrderMail({ orderId, kind, item, now, write }: OrderMa
   const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
   if (!order?.email) return 'done';
   if (order.mails?.some((sent) => sent.kind === kind && sent.owedAt === item.createdAt)) return 'done';
+  if (await isKeptBack(orderId, order.email, kind, now)) return 'done';
   const shop = mailShop(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
   if (!mail) return 'done';

@@ -22,7 +22,14 @@ export function Headline({ children }: Holder) {
   return (
     <h1
       className="headline ink"
-      style={text({ ...size, margin: '0 0 16px', fontFamily: DISPLAY, fontWeight: 800, textTransform: 'uppercase' })}
+      style={text({
+        ...size,
+        margin: '0 0 16px',
+        fontFamily: DISPLAY,
+        fontWeight: 800,
+        textTransform: 'uppercase',
+        textWrap: 'balance',
+      })}
     >
       {children}
     </h1>
@@ -59,7 +66,7 @@ interface Leading {
 /** The one thing to do: 48 px high. */
 export function Button({ href, children }: Leading) {
   if (useIsText()) return <Paragraph>{`${children}: ${href}`}</Paragraph>;
-  const face = { display: 'inline-block', padding: '11px 28px', border: `1px solid ${colours.ink}`, fontWeight: 600 };
+  const face = { display: 'inline-block', padding: '14px 28px', border: `1px solid ${colours.ink}`, fontWeight: 600 };
   return (
     <Section style={{ margin: '24px 0' }}>
       <MailButton
@@ -103,7 +110,13 @@ export function Amount({ label, amount, isStrong = false }: Fact) {
       <Column
         align="right"
         className="ink"
-        style={text({ ...weight, padding: '4px 0', textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' })}
+        style={text({
+          ...weight,
+          padding: '4px 0',
+          textAlign: 'right',
+          verticalAlign: 'top',
+          overflowWrap: 'anywhere',
+        })}
       >
         {amount}
       </Column>
@@ -248,7 +261,7 @@ export function Course({ reached }: { reached: 1 | 2 | 3 }) {
 export function SanitisedHtml({ html, text: words }: { html: string; text: string }) {
   if (useIsText()) return <Paragraph>{words}</Paragraph>;
   return (
-    <div className="ink" style={text({ overflowWrap: 'anywhere' })}>
+    <div className="ink words" style={text({ overflowWrap: 'anywhere' })}>
       {html}
     </div>
   );
@@ -266,12 +279,12 @@ export function Parcels() {
         <Amount
           label={v('carrier')}
           amount={
-            <>
+            <span className="ink" style={text({ fontSize: '14px' })}>
               <Each of="link">
                 <To href={v('trackUrl')}>{v('trackingNumber')}</To>
               </Each>
               {unless('link', v('trackingNumber'))}
-            </>
+            </span>
           }
         />
       </Each>

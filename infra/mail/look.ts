@@ -50,7 +50,7 @@ const rules = (before: string) =>
 /** What inline styles cannot say: narrow screens, and the dark that a reader has chosen (for Outlook by its own mark). */
 export const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  '.ink a,.ash a{color:inherit}',
+  '.ink a,.ash a{color:inherit}.words>:first-child{margin-top:0}.words h2,.words h3{line-height:1.2}',
   '@media (max-width:480px){.sheet{padding:24px 20px!important}.headline{font-size:27px!important;line-height:29px!important}.button{display:block!important;text-align:center!important}}',
   `@media (prefers-color-scheme:dark){${rules('')}}`,
   rules('[data-ogsc] '),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { mailAccountSchema } from '../mail-account.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { subscriptionSchema, testMailSchema } from '../subscriber.ts';
+import { suppressionSchema } from '../suppression.ts';
+import { emailSchema } from '../text.ts';
 import { defineRoutes } from './route.ts';
 
 export const adminMailRoutes = defineRoutes({
@@ -19,6 +21,21 @@ export const adminMailRoutes = defineRoutes({
     status: 200,
     query: z.object(pageQuery(100, 50)),
     response: z.extend(pageOf(subscriptionSchema), { total: z.int() }),
+  },
+  'GET /api/admin/suppressions': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Addresses that are not written to any more, the latest first',
+    status: 200,
+    query: z.object(pageQuery(100, 50)),
+    response: pageOf(suppressionSchema),
+  },
+  'POST /api/admin/suppressions/removal': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Lets a suppressed address be written to again',
+    status: 204,
+    body: z.strictObject({ email: emailSchema }),
   },
   'GET /api/admin/mail-account': {
     group: 'admin',

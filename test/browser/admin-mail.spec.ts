@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { mailsTo } from '../support/shopping.ts';
 import { enter } from './owner.ts';
 import { expect, test } from './shop-test.ts';
 import { message } from './shopper.ts';
+
+const troublesOf = (page: Page) => page.getByRole('list', { name: 'What keeps mails from arriving' });
 
 test('an owner sends a test mail and sees that it went out', { tag: '@phone' }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/email-settings');
@@ -25,10 +28,56 @@ test('an owner is told when the mail service does not answer', async ({ page, sh
   await shop.heal();
 });
 
+test('an owner reads in plain words that customers will not receive mail', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await shop.call('POST', '/_ses/account', { isSandbox: true, isVerified: false });
+  try {
+    await enter(page, shop, '/admin/email-settings');
+    const troubles = troublesOf(page);
+    await expect(troubles.getByText('Customers will not receive mail')).toBeVisible();
+    await expect(troubles.getByText('The sender is not verified')).toBeVisible();
+    await expect(page.getByText('Sandbox', { exact: true })).toBeVisible();
+    await accessible(page);
+  } finally {
+    await shop.call('POST', '/_ses/account', { isSandbox: false, isVerified: true });
+  }
+  await page.reload();
+  await expect(page.getByText('Production', { exact: true })).toBeVisible();
+  await expect(troublesOf(page)).toHaveCount(0);
+});
+
+test('an owner sees whose mails came back, and allows one again', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const email = 'bounce@simulator.amazonses.com';
+  await shop.call('POST', '/api/subscribers', { email });
+  await expect(async () => expect(await mailsTo(shop, email)).not.toEqual([])).toPass();
+  await enter(page, shop, '/admin/email-settings');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Mails came back')).toBeVisible();
+  }).toPass();
+  await accessible(page);
+  await page.getByRole('button', { name: `Allow again: ${email}` }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Allow again', exact: true }).click();
+  await expect(message(page, 'Address allowed again')).toBeVisible();
+  await expect(page.getByText('Mails came back')).toHaveCount(0);
+});
+
 test('an owner sees who subscribed, and that nobody has yet', { tag: '@phone' }, async ({ page, shop, accessible }) => {
-  await page.route(/api\/admin\/subscribers/, (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }), {
-    times: 1,
-  });
+  await page.route(
+    /api\/admin\/subscribers/,
+    (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+    {
+      times: 1,
+    },
+  );
   await enter(page, shop, '/admin/email-campaigns');
   await expect(page.getByText('Nobody has subscribed yet.')).toBeVisible();
   await accessible(page);

@@ -1,3 +1,4 @@
+import { mailsTo } from '../support/shopping.ts';
 import { expect, test } from './shop-test.ts';
 
 const EMPTY = ['Email Required', 'Please enter your email address'] as const;
@@ -58,4 +59,44 @@ test('pressing Subscribe again while the answer is out asks only once', async ({
   answer();
   await expect(footer.locator('[aria-live]')).toContainText(SUCCESS[0]);
   expect(asked).toBe(1);
+});
+
+test('the newsletter says in the same words that too many asked', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 429 .*api\/subscribers/, /Newsletter/);
+  await page.route('**/api/subscribers', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '60' },
+      body: JSON.stringify({ status: 429, code: 'too_many_requests', title: 'Too many', detail: 'Too many' }),
+    }),
+  );
+  await page.goto('/terms-of-service');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('textbox', { name: /by mail/ }).fill('patient@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  const outcome = footer.locator('[aria-live]');
+  await expect(outcome.getByText('Subscription Failed', { exact: true })).toBeVisible();
+  await expect(outcome.getByText('Something went wrong. Please try again later.', { exact: true })).toBeVisible();
+});
+
+test('a link of a mail opens a page of the shop, and one press ends the newsletter', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await shop.call('POST', '/api/subscribers', { email: 'leaver@example.com' });
+  let link = '';
+  await expect(async () => {
+    const [welcome] = await mailsTo(shop, 'leaver@example.com');
+    link = /https?:\S+\/api\/unsubscribe\/[\w-]+/.exec(welcome?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Leave the newsletter?' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL('/');
 });

@@ -30,6 +30,7 @@ const FREE = [
   ...['oweRefresh', 'readRefreshSubject'],
   ...['confirmRecipient', 'giveBackRecipient', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'largestTake'],
+  'endSubscriptionOf',
   ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
 ];
 const MORE_PRODUCTS = 300;

@@ -8,7 +8,7 @@ const NUMBER = `#${v('number')}`;
 
 const ViewOrder = () => <Button href={v('viewUrl')}>View your order</Button>;
 
-const CARD_NOTE = 'It goes to where you paid from. Banks usually show it within 5 to 10 days.';
+const WHEN = 'Banks usually show it within 5 to 10 days.';
 
 export const orderReceived: MailSource = {
   subject: subject(`Order ${NUMBER} is confirmed`),
@@ -84,7 +84,7 @@ export const orderCancelled: MailSource = {
         {`Order ${NUMBER}. ${when('byCustomer', 'You called it off in time: none of it will be made.')}${unless('byCustomer', 'We had to cancel it, and none of it will be sent. We are sorry.')}`}
       </Para>
       <Each of="refund">
-        <Para>{`${v('amount')} goes back to you. ${CARD_NOTE}`}</Para>
+        <Para>{`${v('amount')} goes back to where you paid from. ${WHEN}`}</Para>
       </Each>
       <ViewOrder />
       <Pieces />
@@ -99,7 +99,7 @@ export const orderRefunded: MailSource = {
     <>
       <Headline>{`${v('amount')} comes back to you.`}</Headline>
       <Para>
-        {`${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `A part of order ${NUMBER} is refunded.`)} ${CARD_NOTE}`}
+        {`${when('isWhole', `All of order ${NUMBER} is refunded.`)}${unless('isWhole', `A part of order ${NUMBER} is refunded.`)} It goes to where you paid from. ${WHEN}`}
       </Para>
       <Amounts>
         <Amount label="You paid" amount={v('total')} />

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Headline } from '../components/admin/headline.tsx';
 import { Panel } from '../components/admin/panel.tsx';
+import { MailAccount } from '../features/admin-mail/components/mail-account.tsx';
+import { Suppressions } from '../features/admin-mail/components/suppressions.tsx';
 import { TestMailForm } from '../features/admin-mail/components/test-mail-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
@@ -20,8 +22,14 @@ export default function AdminEmailSettings() {
         </Link>
         .
       </p>
+      <Panel title="Mail account">
+        <MailAccount />
+      </Panel>
       <Panel title="Send a test email">
         <TestMailForm />
+      </Panel>
+      <Panel title="Addresses not written to">
+        <Suppressions />
       </Panel>
     </>
   );

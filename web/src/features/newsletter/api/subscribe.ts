@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '../../../../../shared/newsletter-consent.ts';
 import { ApiProblem, call } from '../../../lib/api.ts';
 
 /** What became of an address, in the spec's words (section 8). */
@@ -22,7 +23,9 @@ export function addressFault(email: string): Outcome | null {
 /** Subscribes an address and says how it went, in the spec's words (section 8). Never throws. */
 export async function subscribe(email: string): Promise<Outcome> {
   try {
-    await call('POST /api/subscribers', { body: { email } });
+    await call('POST /api/subscribers', {
+      body: { email, page: window.location.pathname.slice(0, 500), consent: CONSENT_VERSION },
+    });
     return {
       tone: 'success',
       title: 'Successfully Subscribed!',

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { CONSENT_WORDING } from '../../../../../shared/newsletter-consent.ts';
 import { addressFault, type Outcome, subscribe } from '../api/subscribe.ts';
 
 const MARKS: Record<Outcome['tone'], string> = {
@@ -41,7 +42,7 @@ export function NewsletterForm() {
       }}
     >
       <label htmlFor={id} className="label mb-4 block text-concrete">
-        New releases and restocks, by mail
+        {CONSENT_WORDING}
       </label>
       <div className={`flex border-b focus-within:border-bone ${isRefused ? 'border-rust' : 'border-concrete'}`}>
         <input

@@ -10,6 +10,7 @@ import { insideOf } from '../../../lib/parcel.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import type { OrderChanges } from '../api/change-order.ts';
 import { nextOf } from '../progress.ts';
+import { AddressNotice } from './address-notice.tsx';
 import { GraceNotice } from './grace-notice.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -66,6 +67,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
         </p>
         <p className="mt-6 max-w-[52ch] text-lg print:hidden">{nextOf(order)}</p>
         <GraceNotice order={order} changes={changes} />
+        <AddressNotice order={order} changes={changes} />
       </header>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">

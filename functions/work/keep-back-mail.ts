@@ -1,0 +1,27 @@
+import { hasBouncedMail, withBouncedMail } from '../../shared/bounced-mail.ts';
+import { newId } from '../../shared/id.ts';
+import { partOfOrder } from '../../shared/work.ts';
+import { changeOrder } from '../store/order-change.ts';
+import { getSuppression } from '../store/suppressions.ts';
+import { parkNewWork } from '../store/work.ts';
+
+const REASON = "Mails to this order's address come back. Reach the customer another way";
+
+/**
+ * Whether a mail about an order must not be sent, because mails to its address come back; the order then says so, and an
+ * owner is asked to look, once. Who has complained about a newsletter still gets the mails of their orders.
+ * `now` in milliseconds UTC.
+ */
+export async function isKeptBack(orderId: string, email: string, kind: string, now: number): Promise<boolean> {
+  if ((await getSuppression(email))?.reason !== 'bounce') return false;
+  const at = new Date(now).toISOString();
+  await changeOrder(orderId, (before) => {
+    const order = withBouncedMail(before, kind, { id: newId('not', now), at });
+    if (!order) return null;
+    const writes = hasBouncedMail(before)
+      ? []
+      : [parkNewWork('review_order', partOfOrder(orderId, 'mail'), REASON, at)];
+    return { order, writes };
+  });
+  return true;
+}

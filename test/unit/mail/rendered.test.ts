@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Mustache from 'mustache';
+import { describe, expect, test } from 'vitest';
+import { renderedTemplates } from '../../../infra/mail/templates.tsx';
+
+const directory = join(import.meta.dirname, '../../../shared/mail/rendered');
+const rendered = renderedTemplates();
+
+test('the templates in the repository are what their sources make, byte for byte', () => {
+  expect(readdirSync(directory).toSorted()).toEqual([...rendered.keys()].toSorted());
+  for (const [name, content] of rendered) expect(readFileSync(join(directory, name), 'utf8'), name).toBe(content);
+});
+
+/** The kinds of tags in a template, with those within sections. */
+const kindsIn = (tokens: unknown[]): string[] =>
+  tokens.flatMap((token) => {
+    const [kind, , , , within] = token as [string, string, number, number, unknown[]?];
+    return [kind, ...(Array.isArray(within) ? kindsIn(within) : [])];
+  });
+
+describe.each([...rendered])('%s', (name, content) => {
+  const { html } = JSON.parse(content) as { html: string };
+
+  test('lets no value stand in the HTML as it is, except what was sanitised for a campaign', () => {
+    const kinds = kindsIn(Mustache.parse(html) as unknown[]);
+    expect(kinds.filter((kind) => kind === '&' || kind === '{')).toEqual(name === 'campaign.json' ? ['&'] : []);
+  });
+
+  test('runs no script and fetches nothing but pictures', () => {
+    expect(html).not.toMatch(/<script|<link|<iframe|<form|@import|url\(/);
+  });
+});

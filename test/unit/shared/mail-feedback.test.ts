@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { feedbackOf } from '../../../shared/mail-feedback.ts';
+
+const told = { timestamp: '2026-01-27T14:59:38.237Z', feedbackId: 'fb-1' };
+const bounce = (bounceType: string, ...addresses: string[]) => ({
+  bounce: { bounceType, bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })), ...told },
+});
+
+describe('What Amazon SES tells of a mail', () => {
+  test('concerns each of its addresses once, in lower case and without a name', () => {
+    const event = {
+      eventType: 'Bounce',
+      ...bounce('Permanent', 'Jane <Jane@Example.com>', 'jane@example.com', 'b@example.com'),
+    };
+    expect(feedbackOf(event)).toEqual(
+      ['jane@example.com', 'b@example.com'].map((email) => ({
+        kind: 'bounce',
+        feedbackId: 'fb-1',
+        email,
+        at: told.timestamp,
+        campaignId: null,
+      })),
+    );
+  });
+
+  test.each(['Transient', 'Undetermined'])('leaves an address in use when the bounce is %s', (type) => {
+    expect(feedbackOf({ notificationType: 'Bounce', ...bounce(type, 'a@example.com') })).toMatchObject([
+      { kind: 'transient' },
+    ]);
+  });
+
+  test('names the campaign by its tag, and nothing else that a tag may say', () => {
+    const complaint = {
+      complainedRecipients: [{ emailAddress: 'a@example.com' }],
+      ...told,
+      complaintFeedbackType: 'abuse',
+    };
+    const of = (campaign: string) =>
+      feedbackOf({
+        eventType: 'Complaint',
+        complaint,
+        mail: { tags: { campaign: [campaign], 'ses:source-ip': ['::1'] } },
+      });
+    expect(of('cmp_01JD')).toMatchObject([{ kind: 'complaint', campaignId: 'cmp_01JD' }]);
+    expect(of('ord_01JD#x')).toMatchObject([{ campaignId: null }]);
+  });
+
+  test.each([null, 'Successfully validated SNS topic', {}, { eventType: 'Delivery' }, { eventType: 'Bounce' }])(
+    'concerns nobody when it is %o',
+    (event) => {
+      expect(feedbackOf(event)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MailAccount as Account } from '../../../../../shared/mail-account.ts';
+import { type MailTrouble, mailTroubles } from '../../../../../shared/mail-troubles.ts';
+import { Waiting } from '../../../components/admin/headline.tsx';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { count } from '../../../lib/counted.ts';
+import { mailAccountQuery } from '../api/mail.ts';
+
+const DKIM: Record<Account['dkim'], string> = { signed: 'Signed (DKIM)', pending: 'DKIM pending', off: 'Not signed' };
+
+const factsOf = (account: Account): [name: string, value: string][] => [
+  ['Sender', account.sender],
+  ['Verified', account.isVerified ? 'Yes' : 'Not yet'],
+  ['Signature', DKIM[account.dkim]],
+  ['Account', account.isSandbox ? 'Sandbox' : 'Production'],
+  [
+    'Sent in 24 hours',
+    account.max24Hours < 0
+      ? count(account.sentLast24Hours)
+      : `${count(account.sentLast24Hours)} of ${count(account.max24Hours)}`,
+  ],
+  ['Pace', `${count(account.maxPerSecond)} a second`],
+];
+
+const Troubles = ({ troubles }: { troubles: MailTrouble[] }) => (
+  <ul aria-label="What keeps mails from arriving" className="mb-6 space-y-4 border-l-2 border-rust pl-5">
+    {troubles.map(({ title, words }) => (
+      <li key={title} className="max-w-[64ch]">
+        <p className="font-semibold">{title}</p>
+        <p>{words}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** How the mail service's account stands, and first of all what is wrong with it. */
+export function MailAccount() {
+  const { data, isError, refetch } = useQuery(mailAccountQuery);
+  if (!data) return isError ? <LoadFailure what="the mail account" onRetry={() => refetch()} /> : <Waiting />;
+  const troubles = mailTroubles(data);
+  return (
+    <>
+      {troubles.length > 0 && <Troubles troubles={troubles} />}
+      <dl className="figures grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {factsOf(data).map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ash">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Order } from '../../../../../shared/order.ts';
+import { Button } from '../../../components/button.tsx';
+import type { OrderChanges } from '../api/change-order.ts';
+
+const loadAddress = () => import('./address-dialog.tsx');
+const AddressDialog = lazy(loadAddress);
+
+/** An order that waits for another address, and where to give it. */
+export function AddressNotice({ order, changes }: { order: Order; changes: OrderChanges }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isMended, setMended] = useState(false);
+  return (
+    <>
+      {isMended && (
+        <p role="status" className="mt-8 border-l-2 border-moss pl-5">
+          The new address is saved. We go on with your order.
+        </p>
+      )}
+      {order.needsAddress && (
+        <section aria-label="Mend the address" className="mt-8 border-l-2 border-rust pl-5 print:hidden">
+          <p className="max-w-[52ch]">
+            No parcel can be sent to the address of this order. Mend it, and we go on at once.
+          </p>
+          <Button
+            look="outline"
+            size="small"
+            className="mt-4"
+            aria-haspopup="dialog"
+            onPointerEnter={loadAddress}
+            onFocus={loadAddress}
+            onClick={() => setOpen(true)}
+          >
+            Mend address
+          </Button>
+        </section>
+      )}
+      <Suspense>
+        {isOpen && order.shippingAddress && (
+          <AddressDialog
+            order={order}
+            address={order.shippingAddress}
+            changes={changes}
+            onMended={() => setMended(true)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
