@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../../shared/campaign.ts';
 import { toast } from '../../lib/toast.ts';
 import { NOT_SENT, sentWords } from './words.ts';
@@ -9,14 +9,17 @@ function tell({ status, counts, reason, pausedBy }: Campaign): void {
     toast({ tone: 'error', title: NOT_SENT, description: reason ?? '', name: 'campaign' });
 }
 
-/** Who sees a campaign under way hears how it ends. */
+/** Who sees a campaign under way hears how it ends, also of one that had ended before its beginning was answered. */
 export function useFollowed(campaigns: readonly Campaign[]): (id: string) => void {
-  const followed = useRef(new Set<string>());
+  const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    for (const campaign of campaigns) {
-      if (campaign.status === 'sending') followed.current.add(campaign.id);
-      else if (campaign.status !== 'draft' && followed.current.delete(campaign.id)) tell(campaign);
-    }
-  }, [campaigns]);
-  return (id) => followed.current.add(id);
+    const moving = campaigns.filter(({ id, status }) => status === 'sending' && !followed.has(id));
+    const ended = campaigns.filter(({ id, status }) => followed.has(id) && status !== 'sending' && status !== 'draft');
+    if (moving.length === 0 && ended.length === 0) return;
+    ended.forEach(tell);
+    const next = new Set([...followed, ...moving.map(({ id }) => id)]);
+    for (const { id } of ended) next.delete(id);
+    setFollowed(next);
+  }, [campaigns, followed]);
+  return (id) => setFollowed((before) => new Set([...before, id]));
 }
