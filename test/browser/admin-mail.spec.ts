@@ -63,7 +63,7 @@ test('an owner sees whose mails came back, and allows one again', { tag: '@phone
     await expect(page.getByText('Mails came back')).toBeVisible();
   }).toPass();
   await accessible(page);
-  await page.getByRole('button', { name: `Allow again: ${email}` }).click();
+  await page.getByRole('button', { name: email }).click();
   await accessible(page);
   await page.getByRole('button', { name: 'Allow again', exact: true }).click();
   await expect(message(page, 'Address allowed again')).toBeVisible();
@@ -95,6 +95,6 @@ test('an owner reads that no provider is connected, and how that goes', { tag: '
 }) => {
   await enter(page, shop, '/admin/connections');
   await expect(page.getByText('Disconnected')).toBeVisible();
-  await expect(page.getByText('Never')).toBeVisible();
+  await expect(page.getByText('Never', { exact: true })).toBeVisible();
   await accessible(page);
 });

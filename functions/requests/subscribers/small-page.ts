@@ -3,15 +3,15 @@ import { escapeHtml } from '../../../shared/mail/escape-html.ts';
 import { Reply } from '../../http.ts';
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#f3f0e8;color:#11110f;font:1rem/1.6 "Instrument Sans",system-ui,-apple-system,"Segoe UI",sans-serif}
-header,main,footer{width:100%;max-width:72rem;margin:0 auto;padding:1.25rem clamp(1rem,4vw,4rem)}
-header{border-bottom:1px solid #d8d4c8;max-width:none}.name,h1{font-family:Archivo,"Arial Black","Helvetica Neue",Arial,sans-serif;font-weight:850;font-stretch:expanded;text-transform:uppercase;letter-spacing:-.02em}
+header,main,footer{width:100%;padding:1.25rem clamp(1rem,4vw,4rem)}
+header{border-bottom:1px solid #d8d4c8}.name,h1{font-family:Archivo,"Arial Black","Helvetica Neue",Arial,sans-serif;font-weight:850;font-stretch:expanded;text-transform:uppercase;letter-spacing:-.02em}
 .name{display:inline-block;padding:.5rem 0;font-size:1.25rem;text-decoration:none}
 main{flex:1;padding-top:clamp(3rem,14vh,9rem);padding-bottom:4rem}
-h1{margin:0 0 1.25rem;font-size:clamp(2rem,7vw,4.5rem);line-height:1;overflow-wrap:anywhere}p{max-width:38rem;margin:0 0 2rem;font-size:1.125rem}
-a{color:inherit;text-underline-offset:.25em}.back{display:inline-block;padding:.75rem 0}
+h1{margin:0 0 1.5rem;max-width:16ch;font-size:clamp(2rem,7vw,4.5rem);line-height:1;overflow-wrap:anywhere}p{max-width:38rem;margin:0 0 2rem;font-size:1.125rem}
+a{color:inherit;text-underline-offset:.25em}form{margin:0 0 1.5rem}.back{display:inline-block;padding:.75rem 0}
 button{font:inherit;font-weight:700;min-height:3.25rem;padding:0 2rem;background:#11110f;color:#f3f0e8;border:0;border-radius:0;cursor:pointer}
 button:hover{background:#3e4a36}:focus-visible{outline:2px solid #11110f;outline-offset:3px}
-footer{max-width:none;border-top:1px solid #d8d4c8;color:#5e5b52;font-size:.875rem}`;
+footer{border-top:1px solid #d8d4c8;color:#5e5b52;font-size:.875rem}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
