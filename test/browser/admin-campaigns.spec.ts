@@ -69,9 +69,9 @@ test('an owner keeps a draft, tries it on one address, and deletes it', async ({
   await expect(message(page, 'Test sent to owner@example.com')).toBeVisible();
   expect((await mailsTo(shop, 'owner@example.com'))[0]?.subject).toBe('A first try');
 
-  await page.getByRole('button', { name: 'Delete: A first try' }).click();
+  await page.getByRole('button', { name: /^Delete.*A first try/ }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Delete: A first try' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Delete.*A first try/ })).toBeHidden();
 });
 
 test('an owner schedules a campaign in their own time, reads what that is in UTC, and takes it back', {
@@ -88,7 +88,7 @@ test('an owner schedules a campaign in their own time, reads what that is in UTC
   await page.getByLabel('Date and time').fill(`${year}-12-31T10:00`);
   await page.getByRole('button', { name: 'Schedule' }).click();
   await expect(rowOf(page, 'Not before tomorrow')).toContainText('Scheduled');
-  await page.getByRole('button', { name: 'Take back: Not before tomorrow' }).click();
+  await page.getByRole('button', { name: /^Take back.*Not before tomorrow/ }).click();
   await expect(rowOf(page, 'Not before tomorrow')).toContainText('Draft');
   await accessible(page);
 });
