@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 
 /** A mail as the gallery lists it. */
 export const mailPreviewSchema = z.object({ name: z.string(), title: z.string(), subject: z.string() });
-export type MailPreview = z.infer<typeof mailPreviewSchema>;
 
 /** A mail as it arrives, with made-up data. */
 export const wholeMailPreviewSchema = z.extend(mailPreviewSchema, { html: z.string(), text: z.string() });
-export type WholeMailPreview = z.infer<typeof wholeMailPreviewSchema>;
 
 const DARK = /@media \(prefers-color-scheme: ?dark\)/g;
 

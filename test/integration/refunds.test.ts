@@ -71,6 +71,7 @@ describe('an owner gives money back', () => {
       refunds: day.refunds + 2,
       refundedCents: day.refundedCents + order.totalCents,
     });
+    await shop.drain();
     expect(await office.work(order.id)).toEqual([]);
     expect(whole.timeline.map(({ event }) => event)).toEqual([
       'Payment received',
@@ -128,6 +129,7 @@ describe('an owner gives money back', () => {
     expect((await office.refund(order, 1, order.totalCents)).status).toBe(409);
     await control('settle-refund', { refundId: waiting.refunds[0]?.stripeRefundId, outcome: 'succeeded' });
     expect(await refunded(order.id, order.totalCents)).toMatchObject({ status: 'refunded' });
+    await shop.drain();
     expect(await office.work(order.id)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { inScheme } from '../../../../../shared/mail-preview.ts';
 import { ChoiceBar } from '../../../components/admin/choice-bar.tsx';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
+import { useWide } from '../../../lib/use-wide.ts';
 import { mailPreviewQuery } from '../api/mail-previews.ts';
 
 const WIDTHS = [320, 640] as const;
@@ -15,7 +16,8 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /** One mail as it arrives: on a phone or on a desk, in light or dark, and its plain text. */
 export function MailPreview({ name }: { name: string }) {
   const { data: mail, isError, refetch } = useQuery(mailPreviewQuery(name));
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(640);
+  const isWide = useWide();
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(isWide ? 640 : 320);
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const [part, setPart] = useState<(typeof PARTS)[number]>('html');
   if (!mail) return isError ? <LoadFailure what="this mail" onRetry={() => refetch()} /> : <Waiting />;
