@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BelowCost } from '../../../../shared/below-cost.ts';
 import type { AdminCategory } from '../../../../shared/category.ts';
 import type { Discount } from '../../../../shared/discount.ts';
+import { belowCostOf } from '../../lib/below-cost.ts';
 import { counted } from '../../lib/counted.ts';
 import { toast } from '../../lib/toast.ts';
 import { adminCategoriesQuery } from './api/categories.ts';
@@ -22,18 +24,30 @@ async function follow(client: QueryClient, started: AdminCategory, isRemoval: bo
   toast({ tone: 'success', title, name: 'discount' });
 }
 
+/** A discount that would sell below cost, until its owner has decided. */
+interface Refusal {
+  categoryId: string;
+  discount: Discount;
+  refused: BelowCost;
+}
+
 /** Changes the discount of a category, and follows its products until they carry it. */
 export function useDiscount() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  async function change(categoryId: string, discount: Discount | null): Promise<void> {
+  async function change(categoryId: string, discount: Discount | null, belowCost = false): Promise<void> {
     setBusy(true);
     try {
-      const started = await changeDiscount(categoryId, discount);
+      const started = await changeDiscount(categoryId, discount, belowCost);
+      setRefusal(null);
       put(client, started);
       void follow(client, started, discount === null);
     } catch (error) {
+      const refused = belowCostOf(error);
+      if (refused && discount) return setRefusal({ categoryId, discount, refused });
+      setRefusal(null);
       console.error('Discount', error);
       const title = discount ? 'Failed to apply discount' : 'Failed to remove discounts';
       toast({ tone: 'error', title, name: 'discount' });
@@ -42,5 +56,11 @@ export function useDiscount() {
     }
   }
 
-  return { isBusy, change };
+  return {
+    isBusy,
+    change,
+    refused: refusal?.refused ?? null,
+    confirm: () => refusal && change(refusal.categoryId, refusal.discount, true),
+    back: () => setRefusal(null),
+  };
 }
