@@ -29,6 +29,7 @@ export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
         <NumberField
           label="Price"
           required
+          hint={known?.variants?.length ? 'Variants keep their distance from the lowest price.' : undefined}
           value={draft.price}
           error={errors.price}
           onChange={(price) => change((now) => ({ ...now, price }))}
