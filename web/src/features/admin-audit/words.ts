@@ -12,5 +12,6 @@ export function pageOf(subject: string): string | null {
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
   if (subject.startsWith('cat_')) return '/admin/categories';
+  if (subject === 'printify') return '/admin/connections';
   return subject === 'settings' ? '/admin/settings' : null;
 }
