@@ -31,7 +31,8 @@ function Attention({ count, hasMore, items }: Parked) {
                 {formatStamp(item.dueAt)}
               </time>
             </p>
-            <p className="mt-1 text-sm">{reasonWords(item) ?? kindWords(item.kind).parked}</p>
+            <p className="mt-1">{kindWords(item.kind).parked}</p>
+            {item.reason && <p className="line-clamp-3 text-sm break-words text-ash">{reasonWords(item)}</p>}
           </li>
         ))}
       </ul>
