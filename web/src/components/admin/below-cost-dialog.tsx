@@ -68,7 +68,7 @@ export function BelowCostDialog({ refused, ofMany = false, isBusy, onBack, onCon
       title="Sell below cost?"
       wayOut="Back"
       answers={
-        <Button className="min-h-11! px-5!" isBusy={isBusy} onClick={onConfirm}>
+        <Button size="small" isBusy={isBusy} onClick={onConfirm}>
           Save anyway
         </Button>
       }
