@@ -119,7 +119,7 @@ test("a cart of the owner's own pieces never asks", async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().includes('/api/checkout/quotes')) asked += 1;
   });
-  await addToCart(page, 'strata-tee', { color: 'Bone', size: 'M' });
+  await addToCart(page, 'staff-tee', { color: 'Chalk', size: 'S' });
   await expect(total(page)).toHaveText(/^\$\d+\.\d\d$/);
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Pay FOUNDATION' })).toBeVisible();
