@@ -29,14 +29,13 @@ interface Change {
   categoryId: string;
   /** Null takes it away. */
   discount: Discount | null;
-  /** Whether the owner has agreed to sell below cost. */
+  /** The owner has said that it may sell below cost. */
   belowCost?: boolean;
 }
 
-/** A discount that would sell below cost, until its owner has decided. */
+/** What the shop refused, until its owner has decided. */
 interface Refusal {
-  categoryId: string;
-  discount: Discount;
+  change: Change;
   refused: BelowCost;
 }
 
@@ -46,7 +45,8 @@ export function useDiscount() {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const change = useJoined(async ({ categoryId, discount, belowCost = false }: Change): Promise<void> => {
+  const change = useJoined(async (wanted: Change): Promise<void> => {
+    const { categoryId, discount, belowCost = false } = wanted;
     setBusy(true);
     try {
       const started = await changeDiscount(categoryId, discount, belowCost);
@@ -55,7 +55,7 @@ export function useDiscount() {
       void follow(client, started, discount === null);
     } catch (error) {
       const refused = belowCostOf(error);
-      if (refused && discount) return setRefusal({ categoryId, discount, refused });
+      if (refused) return setRefusal({ change: wanted, refused });
       setRefusal(null);
       console.error('Discount', error);
       const title = discount ? 'Failed to apply discount' : 'Failed to remove discounts';
@@ -69,7 +69,7 @@ export function useDiscount() {
     isBusy,
     change,
     refused: refusal?.refused ?? null,
-    confirm: () => refusal && change({ categoryId: refusal.categoryId, discount: refusal.discount, belowCost: true }),
+    confirm: () => refusal && change({ ...refusal.change, belowCost: true }),
     back: () => setRefusal(null),
   };
 }

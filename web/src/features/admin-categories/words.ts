@@ -5,6 +5,12 @@ import { counted } from '../../lib/counted.ts';
 export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>): string =>
   `Updating: ${done} of ${Math.max(done, total)}`;
 
+/** What a discount would sell at a loss; null for nothing. */
+export const lossWords = ({ belowCostCount }: DiscountPreview): string | null =>
+  belowCostCount === 0
+    ? null
+    : `Below cost: ${counted(belowCostCount, 'price')} would not pay for the piece and the fee of its payment.`;
+
 /** What a discount would do, a sentence each. */
 export function previewWords({ total, same, changed, free, better, belowCostCount }: DiscountPreview): string[] {
   if (total === 0) return ['No products are in this category.'];

@@ -51,13 +51,17 @@ function Row({ row }: { row: MarginRow }) {
   );
 }
 
+function someOf(some: number, all: number): string {
+  if (all === 1) return 'Each piece';
+  return some === all ? `All ${all} variants` : `${some} of ${counted(all, 'variant')}`;
+}
+
 function summaryOf(rows: readonly MarginRow[]): string {
   const known = rows.filter(({ costCents }) => costCents !== null);
   const losing = known.filter(({ profitCents }) => (profitCents ?? 0) < 0).length;
   const risky = known.filter(({ worstProfitCents }) => (worstProfitCents ?? 0) < 0).length;
-  const of = rows.length > 1 ? ` of ${counted(rows.length, 'variant')}` : '';
-  if (losing > 0) return `${rows.length > 1 ? `${losing}${of}` : 'It'} ${losing === 1 ? 'sells' : 'sell'} below cost.`;
-  if (risky > 0) return `${rows.length > 1 ? `${risky}${of}` : 'It'} ${risky === 1 ? 'loses' : 'lose'} money at worst.`;
+  if (losing > 0) return `${someOf(losing, rows.length)} ${losing === 1 ? 'sells' : 'sell'} below cost.`;
+  if (risky > 0) return `${someOf(risky, rows.length)} ${risky === 1 ? 'loses' : 'lose'} money at worst.`;
   return known.length < rows.length ? 'Not every cost is known.' : 'Every piece earns something, even at worst.';
 }
 
