@@ -15,7 +15,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 26;
 
 /** `img_…`, the same for the same address: a picture that is copied twice is one. */
-export function pictureIdOf(source: string): string {
+function pictureIdOf(source: string): string {
   const digest = createHash('sha256').update(source).digest();
   return `img_${[...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }
