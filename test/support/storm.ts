@@ -4,7 +4,6 @@ import type { TrafficReport } from '../../infra/local/printify/traffic.ts';
 import type { Page } from '../../shared/page.ts';
 import type { WorkItem } from '../../shared/work.ts';
 import type { Shop } from './shop.ts';
-import type { ShopStore } from './shop-store.ts';
 import { as } from './shopping.ts';
 
 const MODES: readonly FaultMode[] = ['error', 'throttle', 'timeout_after_success', 'error', 'timeout_after_success'];
@@ -64,12 +63,16 @@ export async function allWork(shop: Shop, state: 'due' | 'parked'): Promise<Work
   return items;
 }
 
-/** Lets pauses and leases end that would take minutes. Nothing may be under way: whoever works holds a lease. */
-export async function skipWaits(shop: Shop, store: ShopStore, isMeant: (item: WorkItem) => boolean): Promise<void> {
+/**
+ * Lets pauses and leases end that would take minutes, as an owner can. Nothing may be under way then: whoever works holds a
+ * lease.
+ */
+export async function skipWaits(shop: Shop, isMeant: (item: WorkItem) => boolean): Promise<void> {
   await shop.drain();
   await shop.tick();
-  for (const { kind, subject } of (await allWork(shop, 'due')).filter(isMeant)) {
-    await store.transact([store.hurryWork(kind, subject, new Date().toISOString())]).catch(() => {});
+  const headers = await as(shop, 'admin');
+  for (const { id } of (await allWork(shop, 'due')).filter(isMeant)) {
+    await shop.call('POST', `/api/admin/work/${id}/retry`, undefined, headers);
   }
   await shop.drain();
 }
