@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AdminCategory } from '../../shared/category.ts';
 import { makeCategory } from '../support/categories.ts';
-import { providerProducts, putProviderProduct, soldVariant } from '../support/provider-products.ts';
+import { putProviderProduct, soldVariant } from '../support/provider-products.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { enter } from './owner.ts';
 import { field, newProduct, read, save } from './product-form.ts';
@@ -44,9 +44,7 @@ test('the margins of every variant follow the price while it is typed', { tag: '
   shop,
   accessible,
 }) => {
-  const [wire] = await providerProducts(shop, 1);
-  if (!wire) throw new Error('The provider has no product');
-  const product = await putProviderProduct(await storeOf(shop), wire);
+  const product = await putProviderProduct(shop, await storeOf(shop));
   const { size, color } = soldVariant(product);
   await enter(page, shop, `/admin/products/${product.id}/edit`);
   const row = page.getByRole('region', { name: 'Margin of each variant' }).getByRole('row', {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatCents } from '../../shared/money.ts';
 import type { Product } from '../../shared/product.ts';
 import { connectProvider } from '../support/provider.ts';
-import { providerProducts, putProviderProduct, soldVariant } from '../support/provider-products.ts';
+import { putProviderProduct, soldVariant } from '../support/provider-products.ts';
 import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { expect, test } from './shop-test.ts';
@@ -17,9 +17,7 @@ function madeIn(shop: Shop): Promise<Product> {
   if (known) return known;
   const making = (async () => {
     await connectProvider(shop);
-    const [wire] = await providerProducts(shop, 1);
-    if (!wire) throw new Error('The provider has no product');
-    return putProviderProduct(await storeOf(shop), wire);
+    return putProviderProduct(shop, await storeOf(shop));
   })();
   made.set(shop, making);
   return making;
