@@ -1,7 +1,7 @@
 import { countryName } from '../country-name.ts';
-import { shortOrderId } from '../id.ts';
 import { formatCents } from '../money.ts';
 import type { OrderItem, StoredOrder } from '../order.ts';
+import { shortOrderId } from '../order-number.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import { escapeHtml, mailButton, mailLayout } from './layout.ts';
 

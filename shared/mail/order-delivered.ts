@@ -1,5 +1,5 @@
-import { shortOrderId } from '../id.ts';
 import type { StoredOrder } from '../order.ts';
+import { shortOrderId } from '../order-number.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import { escapeHtml, mailButton, mailLayout } from './layout.ts';
 import { pieceName } from './order-confirmation.ts';

@@ -1,5 +1,5 @@
-import { shortOrderId } from '../id.ts';
 import type { Shipment, StoredItem, StoredOrder } from '../order.ts';
+import { shortOrderId } from '../order-number.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import { trackingUrl } from '../tracking.ts';
 import { escapeHtml, mailButton, mailLayout } from './layout.ts';

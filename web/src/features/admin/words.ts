@@ -1,4 +1,4 @@
-import { shortOrderId } from '../../../../shared/id.ts';
+import { shortOrderId } from '../../../../shared/order-number.ts';
 import { orderOfWork, type WorkItem } from '../../../../shared/work.ts';
 import { FLAG_WORDS } from '../../lib/order-flags.ts';
 
