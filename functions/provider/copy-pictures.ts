@@ -8,7 +8,7 @@ import { fetchPicture, PictureFailure } from '../outside/pictures.ts';
 
 const AT_ONCE = 4;
 /** All of a product's pictures together: one slow address must not take the time of a whole turn. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 /** The letters of the shop's own picture ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
