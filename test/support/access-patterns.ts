@@ -231,7 +231,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],
     ['listWork: due', () => store.listWork('due', { limit: 10 })],
     ['listWork: parked', () => store.listWork('parked', { limit: 20 })],
-    ['getWorkOf: 5', () => store.getWorkOf(workOfOrder(order))],
+    ['getWorkOf: 9', () => store.getWorkOf(workOfOrder(order))],
     ['getWork', work],
     ['claimWork', () => store.claimWork(seen, NOW, 36 * 60_000)],
     ['postponeWork', async () => store.postponeWork(await work(), LATER, { attempts: 0, reason: null })],
