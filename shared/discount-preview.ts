@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { belowCostItemSchema, type CostedProduct, type CostGroup, sellingBelowCost } from './below-cost.ts';
-import {
-  applyDiscounts,
-  basePrices,
-  type CategoryDiscount,
-  type Discount,
-  discounted,
-  type Priced,
-} from './discount.ts';
+import { applyDiscounts, basePrices, type CategoryDiscount, type Discount, type Priced } from './discount.ts';
+import { discounted } from './discounted.ts';
 
 const MOST_EXAMPLES = 20;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Cents, roundHalfUp } from './money.ts';
+import { discounted } from './discounted.ts';
+import type { Cents } from './money.ts';
 
 /** What a category takes off its products' prices: whole percent (spec section 5: above 0 and below 100), or cents. */
 export const discountSchema = z.discriminatedUnion('type', [
@@ -38,15 +39,6 @@ export interface Priced {
   /** Missing or null while no discount applies. */
   base?: BasePrices | null;
   discount?: CategoryDiscount | null;
-}
-
-/** A price less a discount, in cents; null when nothing would be left to pay. */
-export function discounted(priceCents: Cents, discount: Discount): Cents | null {
-  const reduced =
-    discount.type === 'percentage'
-      ? roundHalfUp((priceCents * (100 - discount.percent)) / 100)
-      : priceCents - discount.amountCents;
-  return reduced > 0 ? reduced : null;
 }
 
 /** The prices as the owner wrote them, whatever discount stands over them. */

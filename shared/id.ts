@@ -9,6 +9,3 @@ export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${uli
 
 export const idSchema = (prefix: IdPrefix) =>
   z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), `is not a ${prefix} id`));
-
-/** What people see of an order id: its last eight characters, upper case (spec section 2). */
-export const shortOrderId = (id: string): string => id.slice(-8).toUpperCase();

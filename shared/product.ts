@@ -145,11 +145,18 @@ export const productDetailSchema = z.object({
   sizeChartHtml: z.nullable(z.string()),
   categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   variants: z.optional(z.array(variantSchema)),
+  /** What the European product safety rules want to be shown; plain text, line by line. */
+  safetyInformation: z.optional(z.string()),
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
 /** A variant as its owner sees it; cost in cents, null when it is not known. */
-const adminVariantSchema = z.extend(variantSchema, { costCents: z.nullable(z.int()), sku: z.string() });
+const adminVariantSchema = z.extend(variantSchema, {
+  /** Without a discount. */
+  basePriceCents: z.int(),
+  costCents: z.nullable(z.int()),
+  sku: z.string(),
+});
 
 /** What an owner sees of a product. `priceCents` and `compareAtPriceCents` are what shoppers see, `base` what the owner wrote. */
 export const adminProductSchema = z.extend(productDetailSchema, {
@@ -194,6 +201,7 @@ export function toProductCard(product: Product): ProductCard {
 }
 
 export function toProductDetail(product: Product): ProductDetail {
+  const safetyInformation = product.provider?.safetyInformation?.trim();
   return {
     id: product.id,
     title: product.title,
@@ -223,11 +231,13 @@ export function toProductDetail(product: Product): ProductDetail {
           })),
         }
       : {}),
+    ...(safetyInformation ? { safetyInformation } : {}),
   };
 }
 
-const toAdminVariant = ({ costCents, sku, ...variant }: StoredVariant) => ({
-  ...{ size: variant.size, color: variant.color, priceCents: variant.priceCents, available: variant.available },
+const toAdminVariant = ({ size, color, priceCents, available, costCents, sku }: StoredVariant, base?: number) => ({
+  ...{ size, color, priceCents, available },
+  basePriceCents: base ?? priceCents,
   costCents: costCents ?? null,
   sku: sku ?? '',
 });
@@ -239,11 +249,13 @@ const toProviderView = ({ isLocked, problems, syncedAt }: ProviderLink) => ({
 });
 
 export const toAdminProduct = (product: Product): AdminProduct => {
-  const { priceCents, compareAtPriceCents } = basePrices(product);
+  const { priceCents, compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
   const { variants: _variants, ...detail } = toProductDetail(product);
   return {
     ...detail,
-    ...(product.variants ? { variants: product.variants.map(toAdminVariant) } : {}),
+    ...(product.variants
+      ? { variants: product.variants.map((variant, index) => toAdminVariant(variant, variantPricesCents[index])) }
+      : {}),
     provider: product.provider ? toProviderView(product.provider) : null,
     base: { priceCents, compareAtPriceCents },
     discount: product.discount ?? null,

@@ -47,7 +47,7 @@ export const withErrors = (
 });
 
 /** Why a sync cannot go on for now: the provider is asked too often, or does not answer. */
-export type StallKind = 'rate_limited' | 'unavailable';
+type StallKind = 'rate_limited' | 'unavailable';
 
 const MINUTE_MS = 60_000;
 const LONGEST_STALL_MS = {

@@ -1,7 +1,7 @@
 import { config } from '../config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 
 /** A picture that could not be had; the message is fit for an owner. */
 export class PictureFailure extends Error {

@@ -8,14 +8,14 @@ import { fetchPicture, PictureFailure } from '../outside/pictures.ts';
 
 const AT_ONCE = 4;
 /** All of a product's pictures together: one slow address must not take the time of a whole turn. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 /** The letters of the shop's own picture ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 26;
 
 /** `img_…`, the same for the same address: a picture that is copied twice is one. */
-export function pictureIdOf(source: string): string {
+function pictureIdOf(source: string): string {
   const digest = createHash('sha256').update(source).digest();
   return `img_${[...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }

@@ -4,7 +4,7 @@ import { getIntegration } from '../store/integrations.ts';
 import { oweNow } from '../store/work.ts';
 
 /** How the work is told that takes a product off the shop. */
-export const removalSubject = (providerProductId: string): string => `${providerProductId}.delete`;
+const removalSubject = (providerProductId: string): string => `${providerProductId}.delete`;
 
 function workOf({ topic, resourceId, action }: ProviderEvent): { kind: WorkKind; subject: string } | null {
   switch (topic) {

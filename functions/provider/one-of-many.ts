@@ -15,7 +15,7 @@ const reasonOf = (error: unknown): string =>
     : 'It could not be written here. Please sync again.';
 
 /** Whether nothing is wrong with what was asked, only with the moment. */
-export const isForLater = (error: unknown): error is PrintifyError =>
+const isForLater = (error: unknown): error is PrintifyError =>
   failedAs(error, 'rate_limited') || failedAs(error, 'unavailable') || failedAs(error, 'unauthorised');
 
 /** One product's failure is told and does not keep the others waiting. Throws only what `isForLater`. */

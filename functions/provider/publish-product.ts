@@ -78,8 +78,12 @@ export async function answerRemoval(providerProductId: string, provider: Provide
  */
 export async function answerLock(providerProductId: string, provider: ProviderConnection, now: number) {
   const source = await readSource(provider, providerProductId);
-  if (!source?.is_locked) return;
+  if (!source) return;
   const productId = await productIdOf(source, await pointerOf(providerProductId), provider);
+  if (!source.is_locked) {
+    if (productId) await noteUnlocked(productId, now);
+    return;
+  }
   if (!source.external) return publish(source, provider, productId, now);
   await publishingSucceeded(provider.printify, provider.shopId, providerProductId, source.external);
   if (productId) await noteUnlocked(productId, now);

@@ -9,7 +9,7 @@ import type { ProviderConnection } from './connection.ts';
 import { firstOf, type Outcome, syncOneOfMany } from './one-of-many.ts';
 
 /** How the work is told that answers for a lock nobody else answers for. */
-export const lockSubject = (providerProductId: string): string => `${providerProductId}.lock`;
+const lockSubject = (providerProductId: string): string => `${providerProductId}.lock`;
 
 /** Whoever publishes has the provider tell it, which takes a moment: a lock younger than this is not stuck. */
 const FRESH_LOCK_MS = 2 * 60_000;

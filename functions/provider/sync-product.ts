@@ -9,6 +9,7 @@ import { slugify } from '../../shared/slugify.ts';
 import { safeHtml } from '../safe-html.ts';
 import { createProduct } from '../store/product-writes.ts';
 import { getProduct } from '../store/products.ts';
+import { getPointers } from '../store/provider-pointers.ts';
 import { type Changed, changeProviderProduct } from '../store/provider-products.ts';
 import { copyPictures } from './copy-pictures.ts';
 
@@ -92,8 +93,8 @@ const change = (snapshot: ProviderSnapshot, productId: string, { settings, isPub
     { now },
   );
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Problem && (error.errors ?? []).some(({ path }) => path === 'slug');
+const isTaken = (error: unknown, field: 'slug' | 'providerProductId'): boolean =>
+  error instanceof Problem && (error.errors ?? []).some(({ path }) => path === field);
 
 async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: SyncOptions): Promise<Product> {
   const { productId } = snapshot.link;
@@ -107,7 +108,7 @@ async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: 
   try {
     return await make(base);
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isTaken(error, 'slug')) throw error;
     return make(`${base.slice(0, 90)}-${slugify(productId).slice(-24)}`);
   }
 }
@@ -137,5 +138,12 @@ export async function syncProduct(source: ProviderProduct, options: SyncOptions)
     },
   };
   if (productId) return { ...(await change(told, productId, options)), isNew: false };
-  return { product: await create(told, options), isChanged: true, isNew: true };
+  try {
+    return { product: await create(told, options), isChanged: true, isNew: true };
+  } catch (error) {
+    // An event and a sync may bring the same new product at once: it is one.
+    const other = isTaken(error, 'providerProductId') ? (await getPointers([source.id]))[0]?.productId : undefined;
+    if (other === undefined) throw error;
+    return { ...(await change(told, other, options)), isNew: false };
+  }
 }

@@ -13,7 +13,7 @@ import type { ProviderConnection } from './connection.ts';
 type Shop = Pick<ProviderConnection, 'printify' | 'shopId'>;
 
 /** So many topics are seen to at a time: a page waits for it, and the provider counts. */
-const AT_ONCE = 3;
+const AT_ONCE = 5;
 
 const isOptional = (topic: ProviderTopic): boolean => OPTIONAL_TOPICS.includes(topic);
 

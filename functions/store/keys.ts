@@ -1,4 +1,4 @@
-import { shortOrderId } from '../../shared/id.ts';
+import { shortOrderId } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-status.ts';
 
 /** The primary key of an item. Every key of the table is built here and nowhere else. */

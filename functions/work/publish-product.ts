@@ -14,13 +14,31 @@ type Answer = (providerProductId: string, provider: ProviderConnection, now: num
 /** `<provider's id>` for a publication, `.delete` behind it for the way back, `.lock` for a lock of which no more is known. */
 const ANSWERS: Record<string, Answer> = { '': answerPublication, delete: answerRemoval, lock: answerLock };
 
-/** A lock that we cannot answer for because the product is gone, or was answered for meanwhile, is none. */
+type Failure = 'passing' | 'ours' | 'final';
+
+/** Whether a failure goes by itself, is a fault of ours that may, or will be the same ever after. */
+function natureOf(error: unknown): Failure {
+  if (error instanceof PrintifyError && againAfter(error, 0) !== null) return 'passing';
+  if (failedAs(error, 'unauthorised')) return 'ours';
+  return error instanceof Problem || error instanceof PrintifyError ? 'final' : 'ours';
+}
+
+/** A product that is gone by now, or is not locked any more, needs no answer. */
 async function giveUp(providerProductId: string, provider: ProviderConnection, error: unknown): Promise<void> {
   try {
     await failPublishing(providerProductId, provider, error);
   } catch (refusal) {
-    if (!failedAs(refusal, 'not_found') && !failedAs(refusal, 'refused')) throw refusal;
+    if (natureOf(refusal) !== 'final') throw refusal;
   }
+}
+
+/** Nothing but the provider's own silence is left: it is asked again until it listens. */
+function later(error: unknown): WorkOutcome {
+  const again = error instanceof PrintifyError ? againAfter(error, Date.now()) : null;
+  if (again !== null) return { again };
+  throw failedAs(error, 'unauthorised')
+    ? new Problem('provider_refused', 'Printify does not accept the API key any more', { cause: error })
+    : error;
 }
 
 /**
@@ -36,19 +54,16 @@ export async function publishProduct(
   const provider = await openProvider();
   if (!provider) return 'done';
   try {
-    try {
-      await ANSWERS[way]?.(providerProductId, provider, Date.now());
-    } catch (error) {
-      const isFinal = error instanceof Problem || failedAs(error, 'refused') || failedAs(error, 'not_found');
-      if (error instanceof PrintifyError ? !isFinal : !isFinal && attempts < MOST_TRIES) throw error;
-      await giveUp(providerProductId, provider, error);
-    }
+    await ANSWERS[way]?.(providerProductId, provider, Date.now());
     return 'done';
   } catch (error) {
-    const again = error instanceof PrintifyError ? againAfter(error, Date.now()) : null;
-    if (again !== null) return { again };
-    if (failedAs(error, 'unauthorised'))
-      throw new Problem('provider_refused', 'Printify does not accept the API key any more');
-    throw error;
+    const nature = natureOf(error);
+    if (nature === 'passing' || (nature === 'ours' && attempts < MOST_TRIES)) return later(error);
+    try {
+      await giveUp(providerProductId, provider, error);
+      return 'done';
+    } catch (refusal) {
+      return later(refusal);
+    }
   }
 }

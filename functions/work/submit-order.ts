@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
-import { shortOrderId } from '../../shared/id.ts';
+import { shortOrderId } from '../../shared/order-number.ts';
 import { addressGaps, toAddress } from '../../shared/printify/address.ts';
 import { type LineItems, toLineItems } from '../../shared/printify/fulfilment.ts';
 import {

@@ -131,7 +131,7 @@ async function noteProblem(orderId: string, problem: string): Promise<void> {
 async function meet(providerOrderId: string): Promise<WorkOutcome> {
   const known = await getOrderIdOfProviderOrder(providerOrderId);
   if (known) return hurry(() => hurryWork('watch_order', known, nowIso()));
-  const connection = await openProvider({ isOptional: true, signal: AbortSignal.timeout(LOOK_MS) });
+  const connection = await openProvider({ signal: AbortSignal.timeout(LOOK_MS) });
   const read = connection && (await readOrder(connection, providerOrderId));
   const orderId = read && orderOfSubmission(externalIdOf(read));
   return orderId ? hurry(() => hurryWork('submit_order', orderId, nowIso())) : 'done';

@@ -21,7 +21,7 @@ interface Role {
   mail?: true;
   /** Asks the user pool whether an admin still is one. */
   groups?: true;
-  /** Keeps the pictures that owners upload. */
+  /** Keeps the pictures that owners upload, or copies the provider's. */
   pictures?: true;
 }
 
@@ -55,8 +55,16 @@ const roles = {
     payments: true,
     provider: 'read',
     mail: true,
+    pictures: true,
   },
-  clock: { description: 'Does what is due', table: 'write', payments: true, provider: 'read', mail: true },
+  clock: {
+    description: 'Does what is due',
+    table: 'write',
+    payments: true,
+    provider: 'read',
+    mail: true,
+    pictures: true,
+  },
 } satisfies Record<string, Role>;
 
 export type ShopFunctionName = keyof typeof roles;

@@ -1,4 +1,4 @@
-import { shortOrderId } from '../id.ts';
+import { shortOrderId } from '../order-number.ts';
 import { formatCents } from '../money.ts';
 import { isChangeable, type Refund, type StoredOrder } from '../order.ts';
 import { addressGaps } from '../printify/address.ts';

@@ -1,5 +1,5 @@
-import { shortOrderId } from '../id.ts';
 import type { Shipment, StoredItem, StoredOrder } from '../order.ts';
+import { shortOrderId } from '../order-number.ts';
 import { trackingUrl } from '../tracking.ts';
 import type { WrittenMail } from './fill.ts';
 import type { OrderMail } from './order-mails.ts';

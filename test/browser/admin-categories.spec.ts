@@ -6,7 +6,7 @@ import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
 import { enter } from './owner.ts';
 import { expect, test } from './shop-test.ts';
-import { message } from './shopper.ts';
+import { message, writesTo } from './shopper.ts';
 
 /** Comes to the categories as an owner who has to sign in first. */
 async function enterCategories(page: Page, shop: Shop): Promise<void> {
@@ -159,8 +159,10 @@ test('an owner sees what a discount will change, gives it and takes it away', { 
   expect(Number(then)).toBeCloseTo(Number(now) / 2, 2);
   await accessible(page);
 
-  await press(page, 'Apply discount');
+  const writes = writesTo(page, /discount$/);
+  await page.getByRole('button', { name: 'Apply discount' }).dblclick();
   await expect(message(page, `Applied discount to ${productCount} products`)).toBeVisible();
+  expect(writes).toEqual(['PUT']);
   await expect(page.getByText(`50% off now, on ${productCount} of ${productCount} products`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -263,8 +265,11 @@ test('an owner whose change could not be saved is told so, and nothing of it is 
   await field(page, 'Name').fill('Lost and found');
   await press(page, 'Create category');
   await expect(message(page, 'Failed to create category')).toBeVisible();
+  await press(page, 'Close');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('Lost and found');
   await press(page, 'Close');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   await press(page, 'Edit Hoodies');
   await press(page, 'Save category');
   await expect(message(page, 'Failed to update category')).toBeVisible();

@@ -87,14 +87,3 @@ test('an owner sees who subscribed, and that nobody has yet', { tag: '@phone' },
   await expect(page.getByText('footer newsletter').first()).toBeVisible();
   await accessible(page);
 });
-
-test('an owner reads that no provider is connected, and how that goes', { tag: '@phone' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  await enter(page, shop, '/admin/connections');
-  await expect(page.getByText('Disconnected')).toBeVisible();
-  await expect(page.getByText('Never', { exact: true })).toBeVisible();
-  await accessible(page);
-});

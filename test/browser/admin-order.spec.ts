@@ -2,6 +2,7 @@ import { backOffice } from '../support/orders.ts';
 import { enter } from './owner.ts';
 import { buy, orderLink } from './sale.ts';
 import { expect, test } from './shop-test.ts';
+import { writesTo } from './shopper.ts';
 
 test('an admin copies the id of a payment', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -66,8 +67,10 @@ test('an admin notes a parcel with its link filled in, then that it has arrived'
   await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('7489 1234 5678');
   const link = dialog.getByRole('textbox', { name: 'Tracking link' });
   await expect(link).toHaveValue('https://www.fedex.com/fedextrack/?trknbr=748912345678');
+  const writes = writesTo(page, /shipments/);
   await submit.dblclick();
   await expect(dialog).toBeHidden();
+  expect(writes).toEqual(['POST']);
   await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Track Package' })).toHaveAttribute(
     'href',

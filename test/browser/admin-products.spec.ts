@@ -5,7 +5,7 @@ import { ownerOf, productInput } from '../support/owner.ts';
 import type { Shop } from '../support/shop.ts';
 import { enter } from './owner.ts';
 import { expect, test } from './shop-test.ts';
-import { message } from './shopper.ts';
+import { message, writesTo } from './shopper.ts';
 
 /** A product that no other test looks at. */
 async function made(shop: Shop, changes: Partial<ProductInput>): Promise<AdminProduct> {
@@ -67,8 +67,10 @@ test('an owner publishes a draft, sees it in the shop, and takes it back', async
   const draft = await made(shop, { title: 'Formwork Tee', slug: 'formwork-tee', isPublished: false });
   await enter(page, shop, '/admin/products');
   await expect(card(page, draft).getByRole('link', { name: /^View/ })).toHaveCount(0);
-  await action(page, draft, 'Publish').click();
+  const writes = writesTo(page, /publication/);
+  await action(page, draft, 'Publish').dblclick();
   await expect(message(page, 'Product published')).toBeVisible();
+  expect(writes).toHaveLength(1);
   await expect(card(page, draft)).toContainText('Published');
   await card(page, draft).getByRole('link', { name: 'View Formwork Tee' }).click();
   await expect(page).toHaveURL(`/product/${draft.slug}`);

@@ -75,6 +75,10 @@ test('an owner is told at the field what amount cannot be, and the keyboard lead
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Close without saving?' })
+    .getByRole('button', { name: 'Close' })
+    .press('Enter');
   await expect(opener).toBeFocused();
 });
 

@@ -8,7 +8,7 @@ import { as } from '../support/shopping.ts';
 import { accountOf } from './owner.ts';
 import { linkIn, numberOf } from './sale.ts';
 import { expect, test } from './shop-test.ts';
-import { signIn } from './shopper.ts';
+import { signIn, writesTo } from './shopper.ts';
 
 /** Shops that sell what the provider makes. */
 const makers = new WeakMap<Shop, Promise<{ maker: Maker; products: Product[] }>>();
@@ -47,13 +47,6 @@ async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Change this order' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const writesTo = (page: Page, path: RegExp): string[] => {
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && path.test(request.url())) writes.push(request.method());
-  });
-  return writes;
-};
 
 test('a guest mends the address of an order that still waits, then calls it off', async ({
   page,

@@ -78,7 +78,7 @@ export async function rewrite(shop: Shop, { id }: AdminProduct, part: Partial<Pr
   const headers = await as(shop, 'admin');
   const { body: now } = await shop.call<AdminProduct>('GET', `/api/admin/products/${id}`, undefined, headers);
   const { base, categories, inventoryQuantity, version, ...rest } = now;
-  const { discount, syncStatus, createdAt, updatedAt, id: _id, variants, ...fields } = rest;
+  const { discount, syncStatus, createdAt, updatedAt, id: _id, variants, provider, ...fields } = rest;
   const input = { ...fields, ...base, categoryIds: categories.map((one) => one.id), inventoryQuantity, ...part };
   const body = { ...input, version, inventorySeen: inventoryQuantity };
   const answer = await shop.call('PUT', `/api/admin/products/${id}`, body, headers);

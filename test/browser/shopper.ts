@@ -95,3 +95,12 @@ export async function signOut(page: Page, name: string): Promise<void> {
   await openAccount(page, name);
   await page.getByRole(isNarrow(page) ? 'button' : 'menuitem', { name: 'Sign Out' }).click();
 }
+
+/** The methods of all that the page writes from now on to paths that match. */
+export function writesTo(page: Page, path: RegExp): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && path.test(request.url())) writes.push(request.method());
+  });
+  return writes;
+}

@@ -15,6 +15,7 @@ import { categoryPatterns } from '../support/category-patterns.ts';
 import { connectionPatterns } from '../support/provider-patterns.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { as, browse, eventually } from '../support/shopping.ts';
+import { syncPatterns } from '../support/sync-patterns.ts';
 
 const DIRECTORY = join(import.meta.dirname, '..', '..', 'functions', 'store');
 /** They send what the others say. */
@@ -26,7 +27,18 @@ const INNER_MODULES = [
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'workId'],
   ...['countOrder', 'countRefunds', 'countVisitor', 'LOOK_AGAIN_MS', 'oweRefund'],
-  ...['auditWrite', 'forgiveWork', 'markEvent', 'orderWrites', 'oweWork', 'parkNewWork'],
+  ...[
+    'auditWrite',
+    'forgiveWork',
+    'hurryWork',
+    'linkProviderOrder',
+    'markEvent',
+    'markNewEvent',
+    'orderWrites',
+    'oweWork',
+    'parkNewWork',
+    'rewrite',
+  ],
   ...['oweRefresh', 'readRefreshSubject'],
   ...['confirmRecipient', 'giveBackRecipient', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'largestTake'],
@@ -84,6 +96,7 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(categoryPatterns(store, subject))),
       ...(await unitsOf(connectionPatterns(store))),
       ...(await unitsOf(campaignPatterns(store))),
+      ...(await unitsOf(syncPatterns(store, subject))),
     ]);
     // How many of the chunks hold a product is chance while products are few.
     const first = Number(measured.get('catalogueDocuments: first'));

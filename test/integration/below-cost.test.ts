@@ -5,7 +5,7 @@ import type { DiscountPreview } from '../../shared/discount-preview.ts';
 import type { AdminProduct, Product } from '../../shared/product.ts';
 import { askCategories, makeCategory, settled } from '../support/categories.ts';
 import { changeOf, type Owner, ownerOf, productInput } from '../support/owner.ts';
-import { providerProducts, putProviderProduct } from '../support/provider-products.ts';
+import { putProviderProduct } from '../support/provider-products.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { eventually } from '../support/shopping.ts';
@@ -25,11 +25,7 @@ type Refusal = Problem & BelowCost;
 const costsOf = ({ variants = [] }: Product) => variants.flatMap(({ costCents }) => costCents ?? []);
 
 /** A provider's product with a cost for each variant. */
-async function made(changes: Partial<Product> = {}): Promise<Product> {
-  const [wire] = await providerProducts(shop, 1);
-  if (!wire) throw new Error('The provider has no product');
-  return putProviderProduct(store, wire, changes);
-}
+const made = (changes: Partial<Product> = {}): Promise<Product> => putProviderProduct(shop, store, changes);
 
 async function asOwner({ id }: { id: string }): Promise<AdminProduct> {
   return (await owner.get(id)).body;

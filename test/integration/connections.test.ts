@@ -1,45 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TOPICS } from '../../infra/local/printify/types.ts';
-import type { Integration } from '../../shared/integration.ts';
-import { type Owner, ownerOf } from '../support/owner.ts';
+import { LOCAL_CREDENTIALS } from '../../infra/local/environment.ts';
+import { ALL_TOPICS, type Connection, connectionOf } from '../support/connection.ts';
 import { connectProvider } from '../support/provider.ts';
-import { type Problem, type Shop, startShop } from '../support/shop.ts';
+import { type Shop, startShop } from '../support/shop.ts';
 
 let shop: Shop;
-let owner: Owner;
+let connection: Connection;
 
 beforeAll(async () => {
   shop = await startShop();
-  owner = await ownerOf(shop);
+  connection = await connectionOf(shop);
 });
 afterAll(() => shop.close());
 
-interface ProviderHook {
-  topic: string;
-  url: string;
-  signed: boolean;
-}
-
-const PRINTIFY = '/integrations/printify';
-const read = async () => (await owner.call<{ items: Integration[] }>('GET', '/integrations')).body.items[0];
-const hooks = async () =>
-  (await shop.call<{ webhooks: ProviderHook[] }>('GET', '/_printify/control/webhooks')).body.webhooks;
-const connect = (body: object) => owner.call<Integration & Problem>('PUT', PRINTIFY, body);
-const key = () => ({ apiKey: shop.local.printify.token, shopId: shop.local.printify.shopId });
-
 describe('An owner who connects the provider', () => {
   test('sees the shops that the key opens, and nothing is kept of it', async () => {
-    const { apiKey, shopId } = key();
-    const { status, body } = await owner.call('POST', `${PRINTIFY}/shops`, { apiKey });
-    expect({ status, body }).toMatchObject({ status: 200, body: { items: [{ id: shopId }] } });
-    expect(await read()).toMatchObject({ isConnected: false, version: 0 });
+    const { apiKey, shopId } = connection.key;
+    const { status, body } = await connection.shops(` ${apiKey}\n`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { items: [{ id: shopId, title: expect.any(String), salesChannel: 'custom_integration' }] },
+    });
+    expect(await connection.read()).toMatchObject({
+      isConnected: false,
+      isActive: false,
+      lastSyncAt: null,
+      version: 0,
+    });
   });
 
   test('is told that a key or a shop is not the right one, at its field', async () => {
-    const { apiKey, shopId } = key();
+    const { apiKey, shopId } = connection.key;
     for (const answer of [
-      await connect({ apiKey: 'not-the-key', shopId }),
-      await owner.call('POST', `${PRINTIFY}/shops`, { apiKey: 'not-the-key' }),
+      await connection.connect({ apiKey: 'not-the-key', shopId }),
+      await connection.shops('not-the-key'),
     ]) {
       expect(answer).toMatchObject({
         status: 400,
@@ -49,30 +46,84 @@ describe('An owner who connects the provider', () => {
         },
       });
     }
-    expect(await connect({ apiKey, shopId: 1 })).toMatchObject({ status: 400, body: { errors: [{ path: 'shopId' }] } });
-    expect(await connect({ apiKey: ' ', shopId })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'apiKey', message: 'Please enter your Printify API key' }] },
+    const faultOf = async (body: object) => (await connection.connect(body)).body.errors?.[0];
+    expect(await faultOf({ apiKey, shopId: 1 })).toMatchObject({ path: 'shopId' });
+    expect(await faultOf({ apiKey: ' ', shopId })).toEqual({
+      path: 'apiKey',
+      message: 'Please enter your Printify API key',
     });
-    expect(await read()).toMatchObject({ isConnected: false });
+    expect(await faultOf({ apiKey, shopId, webhookUrl: 'nowhere' })).toMatchObject({ path: 'webhookUrl' });
+    expect(await connection.read()).toMatchObject({ isConnected: false });
+    expect(await connection.hooks()).toEqual([]);
   });
 
-  test('has every event told here, signed', async () => {
+  test('is told to try again while the provider is down or asked too often', async () => {
+    for (const mode of ['error', 'throttle'] as const) {
+      await shop.fault('printify', mode, 50);
+      expect(await connection.connect(connection.key)).toMatchObject({
+        status: 503,
+        body: { code: 'provider_unavailable' },
+      });
+      await shop.heal();
+    }
+    expect(await connection.read()).toMatchObject({ isConnected: false });
+  });
+
+  test('has every event told here, signed, and leaves a record', async () => {
     const connected = await connectProvider(shop);
     expect(connected).toMatchObject({
       isConnected: true,
       isActive: true,
       shop: { id: shop.local.printify.shopId, title: expect.any(String) },
+      webhookUrl: connection.ownUrl,
       settings: { autoSync: true, syncInventory: true, syncProducts: true, graceMinutes: 30 },
       problem: null,
       lastSyncAt: null,
       version: 1,
     });
-    const url = `${shop.url}/api/webhooks/printify`;
-    expect(connected.webhookUrl).toBe(url);
-    const told = await hooks();
-    expect(told.map(({ topic }) => topic).sort()).toEqual([...TOPICS].sort());
-    expect(told.every((hook) => hook.url === url && hook.signed)).toBe(true);
-    expect(await read()).toEqual(connected);
+    const told = await connection.hooks();
+    expect(told.map(({ topic }) => topic).sort()).toEqual(ALL_TOPICS);
+    expect(told.every((hook) => hook.url === connection.ownUrl && hook.signed)).toBe(true);
+    expect(await connection.read()).toEqual(connected);
+    expect(await connection.latest()).toMatchObject({
+      action: 'integration.connected',
+      name: 'Printify',
+      changes: expect.arrayContaining([{ field: 'shop.id', before: null, after: String(shop.local.printify.shopId) }]),
+    });
   });
+
+  test('keeps a connection although the provider stops answering before the events are told', async () => {
+    await shop.fault('printify', 'error', 200, '/webhooks');
+    expect(await connection.connect(connection.key)).toMatchObject({
+      status: 200,
+      body: { isConnected: true, version: 2 },
+    });
+    await shop.heal();
+  });
+});
+
+async function wholeTable(): Promise<string> {
+  const { endpoint, tableName } = shop.local.dynamodb;
+  const client = new DynamoDBClient({ ...LOCAL_CREDENTIALS, endpoint });
+  const items: unknown[] = [];
+  let start: Record<string, never> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: start }));
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey as typeof start;
+  } while (start);
+  return JSON.stringify(items);
+}
+
+test('The key is in no answer, no log and no item of the table', async () => {
+  const { apiKey } = connection.key;
+  await shop.fault('printify', 'error', 20);
+  await connection.connect(connection.key);
+  await shop.heal();
+  const table = await wholeTable();
+  expect([table.includes('INTEGRATION'), table.includes(apiKey)]).toEqual([true, false]);
+  const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
+  expect([log.includes('integrations/printify'), log.includes(apiKey)]).toEqual([true, false]);
+  const told = JSON.stringify(connection.answers.map(({ body, headers }) => [body, [...headers]]));
+  expect([told.includes('printify'), told.includes(apiKey)]).toEqual([true, false]);
 });

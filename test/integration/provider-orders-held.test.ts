@@ -36,7 +36,7 @@ const ADDRESS: ShippingAddressInput = {
   zip: '07030',
 };
 
-type Answered = Order & Problem & { order?: Order };
+type Answered = Order & Pick<Problem, 'detail' | 'errors'> & { order?: Order };
 const cancel = (id: string, headers: Record<string, string> = customer.headers) =>
   shop.call<Answered>('POST', `/api/orders/${id}/cancellation`, undefined, headers);
 const mend = (id: string, address: object = ADDRESS, headers: Record<string, string> = customer.headers) =>

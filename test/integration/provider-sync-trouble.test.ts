@@ -123,6 +123,8 @@ describe('a sync of many products', () => {
   }, 180_000);
 
   test('that is done again writes nothing', async () => {
+    // The provider's pictures have another address since the restart.
+    await printify.sync();
     const before = await printify.products();
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', created: 0 });
     expect(await printify.products()).toEqual(before);

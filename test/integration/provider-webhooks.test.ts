@@ -109,8 +109,8 @@ describe('what the provider tells', () => {
   });
 
   test('of an order that was taken unheard has it found', async () => {
-    await shop.fault('printify', 'timeout_after_success', 1, 'orders.json');
-    await shop.fault('printify', 'error', 3, 'orders.json');
+    // The submission and the three looks for it that follow.
+    await shop.fault('printify', 'timeout_after_success', 4, 'orders.json');
     const order = await maker.buy([madeLine(made[0])]);
     const [there] = await eventually(async () => {
       const found = await maker.provider.of(order);

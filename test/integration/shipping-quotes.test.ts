@@ -4,29 +4,25 @@ import { COUNTRIES, zoneFor } from '../../shared/countries.ts';
 import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
 import { newId } from '../../shared/id.ts';
 import { priceCart } from '../../shared/pricing.ts';
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
 import type { Product, ProductDetail } from '../../shared/product.ts';
 import { quoteSubject, type ShippingQuote } from '../../shared/shipping-quote.ts';
 import { connectProvider } from '../support/provider.ts';
-import { providerProducts, putProviderProduct, soldVariant } from '../support/provider-products.ts';
+import { putProviderProduct, soldVariant } from '../support/provider-products.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, eventually, lineOf, type Opened, pay } from '../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore & typeof import('../../functions/store/quotes.ts');
-let wire: ProviderProduct;
 let made: Product;
 let own: ProductDetail;
 
 beforeAll(async () => {
   shop = await startShop();
   store = { ...(await storeOf(shop)), ...(await import('../../functions/store/quotes.ts')) };
-  const [first] = await providerProducts(shop);
   const found = (await browse(shop)).find(({ inventoryQuantity }) => inventoryQuantity > 20);
-  if (!first || !found) throw new Error('There is nothing to sell');
-  wire = first;
-  made = await putProviderProduct(store, wire);
+  if (!found) throw new Error('There is nothing to sell');
+  made = await putProviderProduct(shop, store);
   own = found;
   await connectProvider(shop);
 }, 60_000);
@@ -61,7 +57,7 @@ async function asked(): Promise<number> {
 /** What the stand-in itself says of so many pieces. */
 async function standardOf(quantity: number): Promise<number> {
   const { token, shopId } = shop.local.printify;
-  const line = { product_id: wire.id, variant_id: soldVariant(made).providerVariantId, quantity };
+  const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId, quantity };
   const { body } = await shop.call<{ standard: number }>(
     'POST',
     `/_printify/v1/shops/${shopId}/orders/shipping.json`,
@@ -126,7 +122,7 @@ describe('a cart with pieces that the provider makes', () => {
   test('tells the shopper the new shipping when the price changed between cart and checkout', async () => {
     const lines = [madeLine()];
     const { shippingCents } = (await quote(lines)).body;
-    const line = { product_id: wire.id, variant_id: soldVariant(made).providerVariantId ?? 0 };
+    const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId ?? 0 };
     await store.putQuote(quoteSubject(country, [{ ...line, quantity: 1, external_id: '' }]), 1_234, Date.now());
     const { priceCents } = soldVariant(made);
     const refused = await open(lines, priceCents + shippingCents);
@@ -180,7 +176,7 @@ describe('anybody who asks for quotes', () => {
   });
 
   test('is refused a draft, named by its line, and a country that the shop does not ship to', async () => {
-    const draft = await putProviderProduct(store, wire, { isPublished: false });
+    const draft = await putProviderProduct(shop, store, { isPublished: false });
     const { size, color } = soldVariant(draft);
     const refused = await quote([madeLine(), { productId: draft.id, size, color, quantity: 1 }]);
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'items.1.productId' }] } });

@@ -7,25 +7,29 @@ import type { Product, StoredVariant } from '../../shared/product.ts';
 import type { Shop } from './shop.ts';
 import type { ShopStore } from './shop-store.ts';
 
-/** The first products of the stand-in's shop that have something for sale, as the provider tells them. */
-export async function providerProducts(shop: Shop, count = 3): Promise<ProviderProduct[]> {
+/** A product of the stand-in's that has something for sale and is not in the shop yet, as the provider tells it. */
+async function unlinkedProduct(shop: Shop, { get, providerProductKey }: ShopStore): Promise<ProviderProduct> {
   const { token: apiKey, shopId } = shop.local.printify;
   const { items } = await readProducts({ apiUrl: `${shop.url}/_printify/v1`, apiKey }, shopId, 1);
-  const sold = items.filter(({ variants }) => variants.some((each) => each.is_enabled && each.is_available));
-  return sold.slice(0, count);
+  for (const wire of items) {
+    const isSold = wire.variants.some((each) => each.is_enabled && each.is_available);
+    if (isSold && !(await get(providerProductKey(wire.id)))) return wire;
+  }
+  throw new Error('The provider has no other product');
 }
 
-/** Puts a product of the provider's into the shop, published, as a sync would. */
-export function putProviderProduct(
+/** Puts a product of the provider's into the shop, published, as a sync would: each of them once. */
+export async function putProviderProduct(
+  shop: Shop,
   store: ShopStore,
-  wire: ProviderProduct,
   changes: Partial<Product> = {},
 ): Promise<Product> {
   const now = Date.now();
+  const wire = await unlinkedProduct(shop, store);
   const read = toProviderProduct(wire, wire.description);
   if (!read) throw new Error(`Nothing of ${wire.title} is for sale`);
   const id = newId('prd', now);
-  const decided = { id, slug: `made-${wire.id}-${id.slice(-6).toLowerCase()}`, isPublished: true };
+  const decided = { id, slug: `made-${wire.id}`, isPublished: true };
   const product = newProviderProduct(read, { ...decided, createdAt: new Date(now).toISOString() });
   // Its pictures are the provider's still: no page of the shop loads them.
   return store.createProduct({ ...product, images: [], ...changes });

@@ -42,11 +42,11 @@ export type Problem = ProblemDocument;
 /** Whatever accounts the machine has: the tests' shop has the stand-ins. */
 const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRINTIFY_API_URL: '' };
 
-/** Starts the whole shop as a newcomer does, on a free port with data of its own. */
-export async function startShop(dataDirectory = seededDirectory()): Promise<Shop> {
+/** Starts the whole shop as a newcomer does, on a free port with data of its own; again on `port`, where others know it. */
+export async function startShop(dataDirectory = seededDirectory(), port = 0): Promise<Shop> {
   const child = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, ...WITHOUT_ACCOUNTS },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...WITHOUT_ACCOUNTS },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readyUrl(child);

@@ -253,7 +253,7 @@ describe('whatever people write', () => {
     const named = { ...shop, name: words, tagline: words };
     const changes = {
       items: [{ ...item, title: words, color: words, image: words }],
-      shippingAddress: { ...to, firstName: words, address1: words, zip: '' },
+      shippingAddress: { ...to, firstName: words, address1: `1 ${words}`, zip: '' },
     };
     const all = { order: order(changes), shop: named, viewUrl: VIEW };
     return [

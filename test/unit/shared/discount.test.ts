@@ -5,10 +5,10 @@ import {
   basePrices,
   type CategoryDiscount,
   categoryDiscounts,
-  discounted,
   discountSchema,
   type Priced,
 } from '../../../shared/discount.ts';
+import { discounted } from '../../../shared/discounted.ts';
 
 const percent = (value: number, categoryId = 'cat_a'): CategoryDiscount => ({
   type: 'percentage',

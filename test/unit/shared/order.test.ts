@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderSchema, splitName, toCustomerOrder } from '../../../shared/order.ts';
+import { heldForProvider } from '../../../shared/provider-steps.ts';
 import { order } from './fixtures.ts';
+
+const provider = heldForProvider([{ byProvider: true }], { now: Date.now(), graceMinutes: 30 });
 
 describe('splitting a name for a carrier', () => {
   test.each([
@@ -39,14 +42,14 @@ describe('splitting a name for a carrier', () => {
 
 describe('what a customer sees of an order', () => {
   test('is an order of the contract, with every field of it', () => {
-    const seen = toCustomerOrder(order({ refundedCents: 500 }));
+    const seen = toCustomerOrder(order({ refundedCents: 500, provider }));
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(Object.keys(orderSchema.shape).toSorted());
   });
 
   test('never has payment ids, phone, flags or anything else that is the shop’s', () => {
     const kept = {
-      ...order({ flags: ['oversold'], refundedCents: 500 }),
+      ...order({ flags: ['oversold'], refundedCents: 500, provider }),
       providerOrderId: 'po_1',
       costCents: 900,
       version: 2,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminCategory } from '../../../shared/category.ts';
 import { draftOf, newDraft, readDraft, renamed } from '../../../web/src/features/admin-categories/category-draft.ts';
 import { faultsOf, readValue } from '../../../web/src/features/admin-categories/discount-value.ts';
-import { previewWords, progressWords } from '../../../web/src/features/admin-categories/words.ts';
+import { lossWords, previewWords, progressWords } from '../../../web/src/features/admin-categories/words.ts';
 
 const category: AdminCategory = {
   id: 'cat_1',
@@ -103,6 +103,8 @@ describe('words', () => {
       '1 product would cost nothing and will not be discounted.',
     ]);
     expect(previewWords({ ...preview, total: 0 })).toEqual(['No products are in this category.']);
+    expect(lossWords(preview)).toBeNull();
+    expect(lossWords({ ...preview, belowCostCount: 1 })).toMatch(/^Below cost: 1 price /);
   });
 
   test('never tell of more products done than there are', () => {

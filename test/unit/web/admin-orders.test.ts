@@ -124,8 +124,8 @@ describe('What an owner may not do', () => {
 });
 
 test.each(ORDER_STATUSES)('What to do about an order that is %s is said in plain words', (status) => {
-  expect(productionWords({ status, items: [], provider: null })).toMatch(/^[A-Z].+\.$/);
-  expect(productionWords({ status, items: [], provider: null })).not.toMatch(/printify|_/i);
+  expect(productionWords({ status, items: [], shipments: [], provider: null })).toMatch(/^[A-Z].+\.$/);
+  expect(productionWords({ status, items: [], shipments: [], provider: null })).not.toMatch(/printify|_/i);
 });
 
 test('Mails and disputes of a kind not known yet are called by their name', () => {

@@ -63,9 +63,12 @@ describe('Who sends an order', () => {
   });
 
   test('tells the owner to send their part only', () => {
-    expect(productionWords({ ...mixed, status: 'completed' })).toContain('You send');
-    expect(productionWords({ ...own, status: 'completed' })).toContain('Pack it, send it');
-    expect(productionWords({ ...mixed, status: 'cancelled' })).toBe('Cancelled. Do not send it.');
+    const parcel = (...items: number[]) => ({ carrier: 'USPS', trackingNumber: '1', trackingUrl: null, items });
+    expect(productionWords({ ...mixed, status: 'completed', shipments: [] })).toContain('You send');
+    expect(productionWords({ ...mixed, status: 'shipped', shipments: [parcel(0)] })).toContain('You send');
+    expect(productionWords({ ...mixed, status: 'shipped', shipments: [parcel(0), parcel(1)] })).toContain('On its way');
+    expect(productionWords({ ...own, status: 'completed', shipments: [] })).toContain('Pack it, send it');
+    expect(productionWords({ ...mixed, status: 'cancelled', shipments: [] })).toBe('Cancelled. Do not send it.');
   });
 });
 

@@ -70,12 +70,13 @@ describe('Work in plain words', () => {
   });
 
   test('says how often it was tried, unless only a person can do it', () => {
-    expect([0, 1, 20].map((attempts) => attemptWords({ kind: 'send_refund', attempts }))).toEqual([
+    expect([0, 1, 20].map((attempts) => attemptWords({ kind: 'send_refund', attempts, parked: false }))).toEqual([
       'Not tried yet',
       'Tried once',
       'Tried 20 times',
     ]);
-    expect(attemptWords({ kind: 'review_order', attempts: 0 })).toBeNull();
+    expect(attemptWords({ kind: 'review_order', attempts: 0, parked: true })).toBeNull();
+    expect(attemptWords({ kind: 'submit_order', attempts: 0, parked: true })).toBeNull();
   });
 
   test.each([
@@ -84,11 +85,15 @@ describe('Work in plain words', () => {
     ['chk_01JD0000000000000000A1B2C3D4', 'Checkout #A1B2C3D4', null],
     ['cat_01JD0000000000000000A1B2C3D4', 'Category #A1B2C3D4', '/admin/categories'],
     ['prd_01JD0000000000000000A1B2C3D4', 'Product #A1B2C3D4', '/admin/products/prd_01JD0000000000000000A1B2C3D4/edit'],
-    ['syn_01JD0000000000000000A1B2C3D4', 'Sync #A1B2C3D4', null],
-    ['66b0a1f2c3d4e5f601020304', 'Printify #01020304', null],
-    ['66b0a1f2c3d4e5f601020304.delete', 'Printify #01020304', null],
+    ['syn_01JD0000000000000000A1B2C3D4', 'Sync #A1B2C3D4', '/admin/provider-sync'],
+    ['66b0a1f2c3d4e5f601020304', 'Printify …020304', '/admin/provider-sync'],
+    ['66b0a1f2c3d4e5f601020304.delete', 'Printify …020304', '/admin/provider-sync'],
     ['something', 'something', null],
   ])('about %s is about %s', (subject, name, to) => {
-    expect(subjectOf(subject)).toEqual({ name, to });
+    expect(subjectOf({ kind: 'sync_product', subject })).toEqual({ name, to });
+  });
+
+  test('about an order of the provider leads to none of its products', () => {
+    expect(subjectOf({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { DashboardView, type Parked } from '../features/admin-dashboard/componen
 import { usePageTitle } from '../lib/page-title.ts';
 import { formatStamp } from '../lib/stamp.ts';
 
-function Subject({ subject }: { subject: string }) {
-  const { name, to } = subjectOf(subject);
+function Subject({ item }: { item: Parked['items'][number] }) {
+  const { name, to } = subjectOf(item);
   return to ? (
     <Link to={to} className="link figures">
       {name}
@@ -26,12 +26,13 @@ function Attention({ count, hasMore, items }: Parked) {
         {items.map((item) => (
           <li key={item.id} className="border-b border-concrete py-3">
             <p className="flex flex-wrap justify-between gap-x-6">
-              <Subject subject={item.subject} />
+              <Subject item={item} />
               <time dateTime={item.dueAt} className="figures text-sm whitespace-nowrap text-ash">
                 {formatStamp(item.dueAt)}
               </time>
             </p>
-            <p className="mt-1 text-sm">{reasonWords(item) ?? kindWords(item.kind).parked}</p>
+            <p className="mt-1">{kindWords(item.kind).parked}</p>
+            {item.reason && <p className="line-clamp-3 text-sm break-words text-ash">{reasonWords(item)}</p>}
           </li>
         ))}
       </ul>

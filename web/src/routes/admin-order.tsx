@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { shortOrderId } from '../../../shared/id.ts';
+import { shortOrderId } from '../../../shared/order-number.ts';
 import { BackLink } from '../components/admin/back-link.tsx';
 import { Headline, Waiting } from '../components/admin/headline.tsx';
 import { NoSuch } from '../components/admin/no-such.tsx';

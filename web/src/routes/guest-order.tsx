@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { shortOrderId } from '../../../shared/id.ts';
+import { shortOrderId } from '../../../shared/order-number.ts';
 import { buttonLook } from '../components/button.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';
 import { changesOfLinked } from '../features/orders/api/change-order.ts';

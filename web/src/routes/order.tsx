@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { shortOrderId } from '../../../shared/id.ts';
+import { shortOrderId } from '../../../shared/order-number.ts';
 import { buttonLook } from '../components/button.tsx';
 import { BackIcon } from '../components/icons.tsx';
 import { LoadFailure, Notice } from '../components/notice.tsx';

@@ -1,7 +1,7 @@
 import type { Actor, AuditChange } from '../../../../shared/audit.ts';
 import { Problem } from '../../../../shared/errors.ts';
-import { shortOrderId } from '../../../../shared/id.ts';
 import { type AdminOrder, type StoredOrder, toAdminOrder } from '../../../../shared/order.ts';
+import { shortOrderId } from '../../../../shared/order-number.ts';
 import { actorOf } from '../../../http.ts';
 import { auditWrite } from '../../../store/audit.ts';
 import type { Write } from '../../../store/client.ts';

@@ -13,5 +13,6 @@ export function pageOf(subject: string): string | null {
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
   if (subject.startsWith('cat_')) return '/admin/categories';
   if (subject.startsWith('cmp_')) return '/admin/email-campaigns';
+  if (subject === 'printify') return '/admin/connections';
   return subject === 'settings' ? '/admin/settings' : null;
 }

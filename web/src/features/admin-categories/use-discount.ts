@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BelowCost } from '../../../../shared/below-cost.ts';
 import type { AdminCategory } from '../../../../shared/category.ts';
 import type { Discount } from '../../../../shared/discount.ts';
+import { belowCostOf } from '../../lib/below-cost.ts';
 import { counted } from '../../lib/counted.ts';
 import { toast } from '../../lib/toast.ts';
 import { useJoined } from '../../lib/use-joined.ts';
@@ -27,20 +29,34 @@ interface Change {
   categoryId: string;
   /** Null takes it away. */
   discount: Discount | null;
+  /** The owner has said that it may sell below cost. */
+  belowCost?: boolean;
+}
+
+/** What the shop refused, until its owner has decided. */
+interface Refusal {
+  change: Change;
+  refused: BelowCost;
 }
 
 /** Changes the discount of a category, and follows its products until they carry it. */
 export function useDiscount() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const change = useJoined(async ({ categoryId, discount }: Change): Promise<void> => {
+  const change = useJoined(async (wanted: Change): Promise<void> => {
+    const { categoryId, discount, belowCost = false } = wanted;
     setBusy(true);
     try {
-      const started = await changeDiscount(categoryId, discount);
+      const started = await changeDiscount(categoryId, discount, belowCost);
+      setRefusal(null);
       put(client, started);
       void follow(client, started, discount === null);
     } catch (error) {
+      const refused = belowCostOf(error);
+      if (refused) return setRefusal({ change: wanted, refused });
+      setRefusal(null);
       console.error('Discount', error);
       const title = discount ? 'Failed to apply discount' : 'Failed to remove discounts';
       toast({ tone: 'error', title, name: 'discount' });
@@ -49,5 +65,11 @@ export function useDiscount() {
     }
   });
 
-  return { isBusy, change };
+  return {
+    isBusy,
+    change,
+    refused: refusal?.refused ?? null,
+    confirm: () => refusal && change({ ...refusal.change, belowCost: true }),
+    back: () => setRefusal(null),
+  };
 }

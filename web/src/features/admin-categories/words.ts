@@ -5,8 +5,14 @@ import { counted } from '../../lib/counted.ts';
 export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>): string =>
   `Updating: ${done} of ${Math.max(done, total)}`;
 
+/** What a discount would sell at a loss; null for nothing. */
+export const lossWords = ({ belowCostCount }: DiscountPreview): string | null =>
+  belowCostCount === 0
+    ? null
+    : `Below cost: ${counted(belowCostCount, 'price')} would not pay for the piece and the fee of its payment.`;
+
 /** What a discount would do, a sentence each. */
-export function previewWords({ total, same, changed, free, better }: DiscountPreview): string[] {
+export function previewWords({ total, same, changed, free, better, belowCostCount }: DiscountPreview): string[] {
   if (total === 0) return ['No products are in this category.'];
   return [
     `${changed === 0 ? 'No product' : counted(changed, 'product')} will have another price.`,
@@ -15,5 +21,8 @@ export function previewWords({ total, same, changed, free, better }: DiscountPre
       ? `${counted(better, 'product has', 'products have')} a discount as good from another category, and ${better === 1 ? 'keeps' : 'keep'} it.`
       : '',
     free > 0 ? `${counted(free, 'product')} would cost nothing and will not be discounted.` : '',
+    belowCostCount > 0
+      ? `Below cost: ${counted(belowCostCount, 'price')} would not pay for the piece and its fee.`
+      : '',
   ].filter(Boolean);
 }

@@ -20,6 +20,11 @@ export const isOwnersToSend = ({ items, provider }: Made): boolean =>
 export const isMixed = ({ items, provider }: Made): boolean =>
   provider !== null && provider.items.length < items.length && provider.items.length > 0;
 
+/** Whether the owner's part of a mixed order has not left yet, as far as its parcels tell what is inside. */
+export const isOwnPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): boolean =>
+  isMixed(order) &&
+  !order.shipments.some(({ items: inside = [] }) => inside.some((place) => makerOf(order, place) === 'owner'));
+
 /** Whether parcels are the provider's to announce: it has all of the order, or will have it. */
 export const isProvidersToSend = (order: Made): boolean =>
   !isOwnersToSend(order) && order.provider !== null && order.provider.state !== 'refused';

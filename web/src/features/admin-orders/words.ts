@@ -1,7 +1,7 @@
 import type { AdminOrder, Dispute, Order, Refund } from '../../../../shared/order.ts';
 import { type OrderStatus, statusLabel } from '../../../../shared/order-status.ts';
 import { isCancellable, refundableCents } from '../../../../shared/refunds.ts';
-import { isMixed } from './provider.ts';
+import { isOwnPartLeft } from './provider.ts';
 
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);
@@ -66,17 +66,14 @@ const PRODUCTION: Record<OrderStatus, string> = {
   refunded: 'All of its money went back.',
 };
 
-/** Where the provider makes the other items. */
-const OWN_PART: Partial<Record<OrderStatus, string>> = {
-  completed: 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.',
-  fulfillment_pending: 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.',
-  printify_error: 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.',
-  shipped: 'A parcel has left. If your part is still here, send it and add its parcel.',
-};
+const OWN_PART = 'A part of it is yours to send. Pack what is marked ‘You send’, and note its parcel.';
+
+/** While these, the owner's part of an order that the provider makes the rest of is still to be sent. */
+const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
 
 /** What an owner has to do to send it, or their part of it. */
-export const productionWords = (order: Pick<AdminOrder, 'status' | 'items' | 'provider'>): string =>
-  (isMixed(order) && OWN_PART[order.status]) || PRODUCTION[order.status];
+export const productionWords = (order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider'>): string =>
+  TO_SEND.includes(order.status) && isOwnPartLeft(order) ? OWN_PART : PRODUCTION[order.status];
 
 /** Why an order cannot be cancelled any more; null when it can. */
 export function cancelRefusal(order: Pick<AdminOrder, 'status' | 'provider'>): string | null {

@@ -36,7 +36,7 @@ export const PROBLEM_WORDS: Record<ProviderProblem, { title: string; advice: str
   unauthorised: {
     title: 'Printify does not accept the API key any more',
     advice:
-      'It has expired or was revoked. Make a new one in your Printify account and paste it below: your products and settings stay, and the orders that wait go out.',
+      'It has expired or was revoked. Make a new one in your Printify account and paste it below: your products and settings stay. Orders that wait go out then; those that waited too long stand under Needs attention.',
   },
   disconnected: {
     title: 'Printify has disconnected the shop',

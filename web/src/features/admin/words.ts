@@ -1,4 +1,4 @@
-import { shortOrderId } from '../../../../shared/id.ts';
+import { shortOrderId } from '../../../../shared/order-number.ts';
 import { orderOfWork, type WorkItem } from '../../../../shared/work.ts';
 import { FLAG_WORDS } from '../../lib/order-flags.ts';
 
@@ -179,9 +179,9 @@ export const reasonWords = ({ reason }: Pick<WorkItem, 'reason'>): string | null
   reason &&
   Object.entries(FLAG_WORDS).reduce((text, [flag, { label }]) => text.replaceAll(flag, label.toLowerCase()), reason);
 
-/** How often the shop tried; what only an owner can do is never tried. */
-export const attemptWords = ({ kind, attempts }: Pick<WorkItem, 'kind' | 'attempts'>): string | null => {
-  if (kind === 'review_order') return null;
+/** How often the shop tried; what only an owner can do, or mend, is not tried by itself. */
+export const attemptWords = ({ kind, attempts, parked }: Pick<WorkItem, 'kind' | 'attempts' | 'parked'>) => {
+  if (kind === 'review_order' || (parked && attempts === 0)) return null;
   if (attempts === 0) return 'Not tried yet';
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
@@ -194,24 +194,27 @@ const NOUNS: Record<string, string> = {
   cmp: 'Campaign',
 };
 
-/** The provider's products have ids of its own; what it is told of them may stand behind a dot. */
-const PROVIDER_PRODUCT = /^([0-9a-f]{24})(?:\.|$)/;
+/** The provider's products and orders have ids of its own; what it is told of a product may stand behind a dot. */
+const AT_PROVIDER = /^([0-9a-f]{24})(?:\.|$)/;
 
 /** Where an owner sees to what the work is about, as far as there is such a page. */
 function pageOf(subject: string): string | null {
   const [prefix = ''] = subject.split('_');
   if (prefix === 'cat') return '/admin/categories';
   if (prefix === 'cmp') return '/admin/email-campaigns';
+  if (prefix === 'syn') return '/admin/provider-sync';
   if (prefix === 'prd') return `/admin/products/${subject}/edit`;
   return null;
 }
 
 /** What the work is about: an order by its number and its page, anything else by its id alone. */
-export function subjectOf(subject: string): { name: string; to: string | null } {
+export function subjectOf({ kind, subject }: Pick<WorkItem, 'kind' | 'subject'>): { name: string; to: string | null } {
   const orderId = orderOfWork({ subject })?.orderId;
   if (orderId) return { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` };
-  const ofProvider = PROVIDER_PRODUCT.exec(subject)?.[1];
-  if (ofProvider) return { name: `Printify #${ofProvider.slice(-8)}`, to: null };
+  const atProvider = AT_PROVIDER.exec(subject)?.[1];
+  if (atProvider) {
+    return { name: `Printify …${atProvider.slice(-6)}`, to: kind === 'watch_order' ? null : '/admin/provider-sync' };
+  }
   const noun = NOUNS[subject.split('_')[0] ?? ''];
   return { name: noun ? `${noun} #${shortOrderId(subject)}` : subject, to: pageOf(subject) };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import { shortOrderId } from '../../../../../shared/order-number.ts';
 import { actionWords } from '../../../lib/action-words.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';

@@ -13,10 +13,13 @@ export const discountPreviewQuery = (categoryId: string, discount: Discount | nu
     staleTime: 5_000,
   });
 
-/** Gives a category a discount, or takes its discount away; the answer names the run that brings the prices up to date. */
-export const changeDiscount = (id: string, discount: Discount | null) =>
+/**
+ * Gives a category a discount, or takes its discount away; the answer names the run that brings the prices up to date.
+ * Throws `below_cost` unless that is confirmed.
+ */
+export const changeDiscount = (id: string, discount: Discount | null, confirmsBelowCost: boolean) =>
   discount
-    ? call('PUT /api/admin/categories/{id}/discount', { params: { id }, body: discount })
+    ? call('PUT /api/admin/categories/{id}/discount', { params: { id }, body: { ...discount, confirmsBelowCost } })
     : call('DELETE /api/admin/categories/{id}/discount', { params: { id } });
 
 const getDiscount = (id: string) => call('GET /api/admin/categories/{id}/discount', { params: { id } });

@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
 import type { Discount } from '../../../../../shared/discount.ts';
+import { BelowCostDialog } from '../../../components/admin/below-cost-dialog.tsx';
 import { SelectField } from '../../../components/admin/fields.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -45,7 +46,7 @@ function previewedOf(chosen: AdminCategory | undefined, discount: Discount | str
 export function DiscountForm({ categories, startWith }: DiscountFormProps) {
   const [draft, setDraft] = useState<DiscountDraft>({ categoryId: startWith ?? '', type: 'percentage', value: '' });
   const [faults, setFaults] = useState<DiscountFaults>({});
-  const { isBusy, change } = useDiscount();
+  const { isBusy, change, refused, confirm, back } = useDiscount();
   const chosen = categories.find(({ id }) => id === draft.categoryId);
   const { type, value } = draft;
   const discount = useMemo(() => readValue({ type, value }), [type, value]);
@@ -140,6 +141,7 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
           Apply discount
         </Button>
       </div>
+      <BelowCostDialog refused={refused} ofMany isBusy={isBusy} onBack={back} onConfirm={confirm} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { formatCents } from '../../../../../shared/money.ts';
 import { CompareTable } from '../../../components/admin/compare-table.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { discountPreviewQuery } from '../api/discount.ts';
-import { previewWords } from '../words.ts';
+import { lossWords, previewWords } from '../words.ts';
 
 const SETTLED_MS = 250;
 
@@ -44,12 +44,14 @@ export function DiscountPreview({ categoryId, discount }: { categoryId: string; 
   });
   if (isError) return <p className="text-ash">What it changes cannot be shown right now.</p>;
   if (!data) return <p className="waits text-ash">Loading...</p>;
+  const loss = lossWords(data);
   return (
     <div className={isPlaceholderData || settled !== discount ? 'text-ash' : ''}>
       <div aria-live="polite">
         {previewWords(data).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {loss && <p className="mt-3 border-l-2 border-rust pl-4">{loss}</p>}
       </div>
       <Examples {...data} />
     </div>

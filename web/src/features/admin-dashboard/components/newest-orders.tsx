@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
+import { shortOrderId } from '../../../../../shared/order-number.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';
 import type { Dashboard } from '../api/dashboard.ts';

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../../../shared/order.ts';
 import { canMove } from '../../../../../shared/order-status.ts';
 import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
-import { isProvidersToSend } from '../provider.ts';
+import { isOwnPartLeft, isProvidersToSend } from '../provider.ts';
 import { cancelRefusal, refundRefusal } from '../words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
@@ -23,10 +23,11 @@ const NAMES: Record<Action, string> = {
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
+  const isFirstToShip = canMove(status, 'shipped') || (status === 'shipped' && isOwnPartLeft(order));
   const noted: Action[] = [
-    ...(canMove(status, 'shipped') ? (['ship'] as const) : []),
+    ...(isFirstToShip ? (['ship'] as const) : []),
     ...(canMove(status, 'delivered') ? (['deliver'] as const) : []),
-    ...(status === 'shipped' ? (['ship'] as const) : []),
+    ...(status === 'shipped' && !isFirstToShip ? (['ship'] as const) : []),
   ];
   const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];
   const cancel: Action[] = isOver ? [] : ['cancel'];

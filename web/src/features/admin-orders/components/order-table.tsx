@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { shortOrderId } from '../../../../../shared/id.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
+import { shortOrderId } from '../../../../../shared/order-number.ts';
 import { ColumnHead } from '../../../components/admin/column-head.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatStamp } from '../../../lib/stamp.ts';

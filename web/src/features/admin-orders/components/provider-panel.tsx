@@ -21,9 +21,10 @@ const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatStamp(at)}
 
 /** What is known of it there, and what it costs. */
 function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState }) {
-  const { orderId, label, status, costCents, submittedAt, checkedAt } = provider;
-  const left = leftCents(order);
-  if (!orderId && costCents === null && !checkedAt) return null;
+  const { state, orderId, label, status, submittedAt, checkedAt } = provider;
+  // What it does not make it does not charge.
+  const [costCents, left] = state === 'submitted' ? [provider.costCents, leftCents(order)] : [null, null];
+  if (!orderId && !checkedAt) return null;
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-concrete pt-4 sm:grid-cols-3">
       {orderId && (

@@ -31,14 +31,18 @@ export const lastChangeQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Makes a product, or writes `known` anew on top of what its owner saw of it. */
-export const saveProduct = (known: AdminProduct | null, input: ProductInput): Promise<AdminProduct> =>
+/** Makes a product, or writes `known` anew on top of what its owner saw of it. Throws `below_cost` unless that is confirmed. */
+export const saveProduct = (
+  known: AdminProduct | null,
+  input: ProductInput,
+  confirmsBelowCost: boolean,
+): Promise<AdminProduct> =>
   known
     ? call('PUT /api/admin/products/{id}', {
         params: { id: known.id },
-        body: { ...input, version: known.version, inventorySeen: known.inventoryQuantity },
+        body: { ...input, confirmsBelowCost, version: known.version, inventorySeen: known.inventoryQuantity },
       })
-    : call('POST /api/admin/products', { body: input });
+    : call('POST /api/admin/products', { body: { ...input, confirmsBelowCost } });
 
 /** The product as somebody else has written it meanwhile, where that is why it was not saved. */
 export function writtenMeanwhile(error: unknown): AdminProduct | null {

@@ -23,12 +23,14 @@ function marginWords(price: string, cost: string): string | undefined {
 
 export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
   const discount = known && givenWords(known);
+  const hasCosts = known?.variants?.some(({ costCents }) => costCents !== null);
   return (
     <Panel title="Pricing" actions={<span className="text-sm text-ash">US dollars</span>}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         <NumberField
           label="Price"
           required
+          hint={known?.variants?.length ? 'Variants keep their distance from the lowest price.' : undefined}
           value={draft.price}
           error={errors.price}
           onChange={(price) => change((now) => ({ ...now, price }))}
@@ -48,7 +50,11 @@ export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
         <NumberField
           label="Cost per piece"
           className="col-span-2"
-          hint={marginWords(draft.price, draft.cost) ?? 'For owners only. Shoppers never see it.'}
+          hint={
+            hasCosts
+              ? 'Each variant has its own: they stand under Margins.'
+              : (marginWords(draft.price, draft.cost) ?? 'For owners only. Shoppers never see it.')
+          }
           value={draft.cost}
           error={errors.cost}
           onChange={(cost) => change((now) => ({ ...now, cost }))}

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminProduct } from '../../../../../shared/product.ts';
+import { BelowCostDialog } from '../../../components/admin/below-cost-dialog.tsx';
 import { Headline } from '../../../components/admin/headline.tsx';
 import { LeaveDialog } from '../../../components/admin/leave-dialog.tsx';
 import { ABOVE_BAR, SaveBar } from '../../../components/admin/save-bar.tsx';
@@ -12,10 +13,13 @@ import type { FormPart } from './form-part.ts';
 import { Information, SizeChart } from './information.tsx';
 import { Pictures } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
-import { Categories, Inventory, Provider, Status } from './side-panels.tsx';
+import { Provider } from './provider-panel.tsx';
+import { Categories, Inventory, Status } from './side-panels.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { useUploads } from './use-uploads.ts';
 import { Variants } from './variants.tsx';
+
+const Margins = lazy(() => import('./margins.tsx'));
 
 /** What an earlier visit left behind. */
 function Kept({ form: { kept, restore, discard } }: FormPart) {
@@ -99,6 +103,9 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           <Information form={form} />
           <Pictures form={form} uploads={uploads} />
           <Variants form={form} />
+          <Suspense fallback={null}>
+            <Margins form={form} />
+          </Suspense>
           <SizeChart form={form} />
         </div>
         <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-1">
@@ -115,6 +122,12 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
         </Link>
       </SaveBar>
       <ConflictDialog form={form} />
+      <BelowCostDialog
+        refused={form.refused}
+        isBusy={form.isSaving}
+        onBack={form.backFromRefusal}
+        onConfirm={form.saveBelowCost}
+      />
       <LeaveDialog isUnsaved={form.isUnsaved} what="this product" onLeave={form.drop} />
     </form>
   );

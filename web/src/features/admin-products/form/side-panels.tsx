@@ -108,20 +108,3 @@ export function Categories({ form: { draft, errors, change } }: FormPart) {
     </Panel>
   );
 }
-
-export function Provider({ form: { draft, errors, change } }: FormPart) {
-  return (
-    <Panel title="Provider">
-      <TextField
-        label="Provider product id"
-        hint="Of the print-on-demand provider; empty for a product of your own."
-        value={draft.providerProductId}
-        maxLength={80}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.providerProductId}
-        onChange={({ target }) => change((now) => ({ ...now, providerProductId: target.value }))}
-      />
-    </Panel>
-  );
-}

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AdminProduct } from '../../../../../shared/product.ts';
+import type { BelowCost } from '../../../../../shared/below-cost.ts';
+import type { AdminProduct, ProductInput } from '../../../../../shared/product.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { belowCostOf } from '../../../lib/below-cost.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { toast } from '../../../lib/toast.ts';
 import { saveProduct, writtenMeanwhile } from '../api/product.ts';
@@ -28,6 +30,13 @@ interface Clash {
   reason: string;
 }
 
+/** What is to be written, on top of what its owner read. */
+interface Writing {
+  on: AdminProduct | null;
+  with: ProductInput;
+  belowCost?: boolean;
+}
+
 /** The form of one product, `product` as it was read; null for one that is to be made. */
 export function useProductForm(product: AdminProduct | null, form: RefObject<HTMLFormElement | null>) {
   const id = product?.id ?? null;
@@ -37,6 +46,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   const [draft, setDraft] = useState(() => draftOf(product));
   const [found, setFound] = useState<{ errors: DraftErrors; draft: Draft }>({ errors: {}, draft });
   const [clash, setClash] = useState<Clash | null>(null);
+  const [refusal, setRefusal] = useState<{ refused: BelowCost; writing: Writing } | null>(null);
   const [kept, setKept] = useState(() => readKept(id));
   const isUnsaved = useMemo(() => differingFields(draft, draftOf(known)).length > 0, [draft, known]);
   const stopKeeping = useKeeping(
@@ -50,9 +60,9 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   }, [found, form]);
 
   const saving = useMutation({
-    mutationFn: ({ on, with: input }: { on: AdminProduct | null; with: Parameters<typeof saveProduct>[1] }) =>
-      saveProduct(on, input),
+    mutationFn: ({ on, with: input, belowCost = false }: Writing) => saveProduct(on, input, belowCost),
     onSuccess: (saved, { on }) => {
+      setRefusal(null);
       stopKeeping();
       setKnown(saved);
       setDraft(draftOf(saved));
@@ -60,7 +70,10 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       toast({ tone: 'success', title: on ? 'Product updated successfully' : 'Product created successfully' });
       navigate('/admin/products');
     },
-    onError: (error) => {
+    onError: (error, writing) => {
+      const refused = belowCostOf(error);
+      if (refused) return setRefusal({ refused, writing });
+      setRefusal(null);
       const current = writtenMeanwhile(error);
       if (current) return setClash({ theirs: current, reason: error.message });
       setFound({ errors: errorsOf(error, draft), draft });
@@ -122,6 +135,10 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       save(mine, clash.theirs);
     },
     backToEditing: () => setClash(null),
+    /** What would be sold below cost if it were saved, until its owner has decided. */
+    refused: refusal?.refused ?? null,
+    saveBelowCost: () => refusal && saving.mutate({ ...refusal.writing, belowCost: true }),
+    backFromRefusal: () => setRefusal(null),
   };
 }
 

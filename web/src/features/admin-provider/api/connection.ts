@@ -19,9 +19,9 @@ export const disconnect = () => call('DELETE /api/admin/integrations/printify', 
 export const startSync = () => call('POST /api/admin/syncs', {});
 export const registerAgain = () => call('POST /api/admin/integrations/printify/webhooks', {});
 
-/** The provider is asked for it: not oftener than somebody looks. */
+/** The provider is asked for it: when somebody looks and when it may be otherwise, not after every write of an owner. */
 export const webhooksQuery = queryOptions({
-  queryKey: ['admin', 'provider-webhooks'],
+  queryKey: ['provider-webhooks'],
   queryFn: () => call('GET /api/admin/integrations/printify/webhooks', {}),
   staleTime: 60_000,
   refetchOnWindowFocus: false,
@@ -31,6 +31,10 @@ export const webhooksQuery = queryOptions({
 /** What is wrong with the one field at fault, or with the whole. */
 export const faultWords = (error: unknown): string =>
   (error instanceof ApiProblem && error.problem.errors?.[0]?.message) || failureWords(error);
+
+/** Whether what the provider tells, or where, may have changed. */
+const isToldAnew = (before: Integration | undefined, after: Integration): boolean =>
+  before?.createdAt !== after.createdAt || before.webhookUrl !== after.webhookUrl;
 
 interface Words<Given> {
   done: string | ((given: Given) => string);
@@ -47,7 +51,10 @@ export function useConnectionChange<Given>(
   return useMutation({
     mutationFn: (given: Given) => joined(given),
     onSuccess: (integration, given) => {
+      const before = client.getQueryData(integrationQuery.queryKey)?.items[0];
       client.setQueryData(integrationQuery.queryKey, { items: [integration] });
+      if (!integration.isConnected) client.removeQueries({ queryKey: webhooksQuery.queryKey });
+      else if (isToldAnew(before, integration)) void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
       void refreshBackOffice(client, integrationQuery.queryKey);
       toast({ tone: 'success', title: typeof done === 'string' ? done : done(given), name: 'connection' });
     },

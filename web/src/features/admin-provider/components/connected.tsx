@@ -48,7 +48,7 @@ function SyncNow({ isOff }: { isOff: boolean }) {
       toast({ tone: 'error', title: 'Failed to sync products', description: failureWords(error), name: 'sync' }),
   });
   return (
-    <Button className="min-h-11! px-5!" disabled={isOff} isBusy={sync.isPending} onClick={() => sync.mutate()}>
+    <Button size="small" disabled={isOff} isBusy={sync.isPending} onClick={() => sync.mutate()}>
       {sync.isPending ? 'Starting…' : 'Sync Now'}
     </Button>
   );

@@ -16,7 +16,7 @@ export function DisconnectPanel() {
       <p className="max-w-[64ch]">
         Disconnecting ends the events and forgets the key. Products and orders stay as they are.
       </p>
-      <Button look="outline" className="mt-6 min-h-11! px-5!" onClick={() => setAsking(true)}>
+      <Button look="outline" size="small" className="mt-6" onClick={() => setAsking(true)}>
         Disconnect
       </Button>
       <ConfirmDialog

@@ -42,7 +42,7 @@ function Health() {
     return (
       <div role="alert" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
         <p>We could not ask Printify which events it tells. {failureWords(error)}</p>
-        <Button look="outline" className="min-h-11! px-5!" isBusy={isFetching} onClick={() => refetch()}>
+        <Button look="outline" size="small" isBusy={isFetching} onClick={() => refetch()}>
           Try again
         </Button>
       </div>
@@ -77,7 +77,7 @@ function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
         <p className={astray > 0 ? 'text-rust-deep' : ''}>{summary(astray)}</p>
         <Button
           look={astray > 0 ? 'primary' : 'outline'}
-          className="min-h-11! px-5!"
+          size="small"
           isBusy={register.isPending}
           onClick={() => register.mutate()}
         >

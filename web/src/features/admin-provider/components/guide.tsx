@@ -5,7 +5,7 @@ import { API_SETTINGS_URL } from '../words.ts';
 const STEPS = [
   {
     title: 'Make a key',
-    text: 'In Printify open My account, then Connections, and generate a personal access token with all scopes. Printify shows it once and lets it live for a year.',
+    text: 'In Printify open My account, then Connections, and generate a personal access token that may read and write products, orders and webhooks, and read shops. Printify shows it once and lets it live for a year.',
   },
   {
     title: 'Paste it here',

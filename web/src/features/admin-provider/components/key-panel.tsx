@@ -41,7 +41,7 @@ export function KeyPanel({ integration: { shop, createdAt } }: { integration: In
             onConnected={() => setOpen(false)}
           />
         ) : (
-          <Button look="outline" className="min-h-11! px-5!" onClick={() => setOpen(true)}>
+          <Button look="outline" size="small" onClick={() => setOpen(true)}>
             Paste a new key
           </Button>
         )}

@@ -18,7 +18,7 @@ export function ProviderHead({ integration }: { integration: Integration }) {
         <h2 className="display text-2xl">Printify</h2>
         <Badge tone={isActive ? 'ink' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         {isConnected && (
-          <div className="ml-auto">
+          <div className="basis-full sm:ml-auto sm:basis-auto">
             <SwitchField
               label="Turned on"
               checked={toggle.isPending ? toggle.variables : isActive}

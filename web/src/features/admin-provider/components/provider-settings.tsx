@@ -83,7 +83,7 @@ export function ProviderSettings({ integration: { settings, version } }: { integ
             onChange={setGrace}
           />
         </div>
-        <Button type="submit" className="min-h-11! px-5!" isBusy={save.isPending || !isChanged}>
+        <Button type="submit" size="small" isBusy={save.isPending || !isChanged}>
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>
       </form>

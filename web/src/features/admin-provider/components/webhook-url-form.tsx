@@ -43,7 +43,7 @@ export function WebhookUrlForm({ integration: { webhookUrl, version } }: { integ
           save.reset();
         }}
       />
-      <Button type="submit" look="outline" className="min-h-11! px-5! sm:mt-6" isBusy={save.isPending}>
+      <Button type="submit" look="outline" size="small" className="sm:mt-[1.375rem]" isBusy={save.isPending}>
         {save.isPending ? 'Updating…' : 'Update'}
       </Button>
     </form>

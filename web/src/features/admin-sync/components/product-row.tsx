@@ -69,7 +69,8 @@ function Lock({ product }: { product: AdminProduct }) {
       <p className="text-sm">Printify says “Publishing”: it is locked there.</p>
       <Button
         look="outline"
-        className="min-h-11! px-4! text-xs!"
+        size="small"
+        className="px-4! text-xs!"
         isBusy={unlock.isPending}
         onClick={() => unlock.mutate()}
       >

@@ -35,7 +35,8 @@ export function SyncPage() {
     <>
       <Headline title="Provider Sync">
         <Button
-          className="min-h-11! w-full px-5! sm:ml-auto sm:w-auto"
+          size="small"
+          className="w-full sm:ml-auto sm:w-auto"
           disabled={!isAtWork && !isBusy}
           isBusy={isBusy}
           onClick={start}

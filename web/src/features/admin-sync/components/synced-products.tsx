@@ -45,7 +45,7 @@ const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
       <p className="mt-3 mb-8 max-w-[48ch] text-ash">
         What you make at Printify comes here with the next sync, as a draft for you to look at.
       </p>
-      <Link to="/admin/products/new" className={buttonLook('outline', 'min-h-11! px-5!')}>
+      <Link to="/admin/products/new" className={buttonLook('outline', '', 'small')}>
         Add product
       </Link>
     </div>

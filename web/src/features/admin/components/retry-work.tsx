@@ -12,6 +12,8 @@ interface RetryWorkProps {
   told: string | null;
 }
 
+const BY_ITSELF = 'The shop tries again by itself.';
+
 /** One kind of work that an order is owed and that failed: why, and the way to have it tried again, where the page tells of it. */
 export function RetryWork({ orderId, kind, told }: RetryWorkProps) {
   const { data } = useQuery(orderWorkQuery(orderId));
@@ -26,7 +28,9 @@ export function RetryWork({ orderId, kind, told }: RetryWorkProps) {
   return (
     <div className="space-y-3">
       {outcome?.state !== 'done' && reason && reason !== told && <p className="max-w-[64ch] break-words">{reason}</p>}
-      <p className="max-w-[64ch] text-ash">{outcome?.state === 'done' ? 'Done.' : words.meaning}</p>
+      <p className="max-w-[64ch] text-ash">
+        {outcome?.state === 'done' ? 'Done.' : item.parked ? words.meaning : BY_ITSELF}
+      </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Retry item={item} outcome={outcome} about={words.parked} retries={retries} />
         <span className="figures text-sm text-ash">{attemptWords(item)}</span>

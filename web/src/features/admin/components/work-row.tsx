@@ -81,7 +81,7 @@ interface WorkRowProps {
 
 /** One thing that is owed: to whom, why it waits, since when, and the one safe thing to do about it. */
 export function WorkRow({ item, retries, title }: WorkRowProps) {
-  const { name, to } = subjectOf(item.subject);
+  const { name, to } = subjectOf(item);
   const outcome = retries.asked.get(item.id)?.outcome;
   const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
   const isDone = outcome?.state === 'done';

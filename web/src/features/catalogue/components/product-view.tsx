@@ -11,6 +11,7 @@ import { Gallery } from './gallery.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { Promises } from './promises.tsx';
 import { RelatedProducts } from './related-products.tsx';
+import { SafetyInformation } from './safety-information.tsx';
 
 /** Pictures and facts side by side, the shorter of the two staying in view. */
 export const COLUMNS = 'grid gap-y-6 md:grid-cols-2 md:gap-x-8 lg:grid-cols-12 lg:gap-x-12';
@@ -41,6 +42,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
           <Promises />
           <OwnersHtml html={product.descriptionHtml} className="prose mt-8" />
           <ProductFacts product={product} soldOut={soldOut} />
+          {product.safetyInformation && <SafetyInformation text={product.safetyInformation} />}
         </div>
       </div>
       {category && <RelatedProducts category={category} productId={product.id} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { shortOrderId } from '../../../../../shared/id.ts';
 import type { Order } from '../../../../../shared/order.ts';
+import { shortOrderId } from '../../../../../shared/order-number.ts';
 import { Address, Tracking } from '../../../components/delivery.tsx';
 import { OrderAmounts } from '../../../components/order-amounts.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';

@@ -1,4 +1,4 @@
-import { shortOrderId } from '../../../../../shared/id.ts';
+import { shortOrderId } from '../../../../../shared/order-number.ts';
 import { useSettings } from '../../../lib/settings.ts';
 
 interface TooLateProps {

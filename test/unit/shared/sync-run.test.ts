@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_SYNC_ERRORS, type SyncRun, stallWaitMs, toSyncRun, withErrors } from '../../../shared/sync-run.ts';
+
+const MINUTE = 60_000;
+const error = (title: string) => ({ providerProductId: null, title, reason: 'No' });
+
+describe('the errors of a sync', () => {
+  test('are all counted, the first hundred in words', () => {
+    const many = Array.from({ length: 99 }, (_, number) => error(String(number)));
+    const some = withErrors({ errorCount: 0, errors: [] }, many);
+    const all = withErrors(some, [error('a'), error('b'), error('c')]);
+    expect(all.errorCount).toBe(102);
+    expect(all.errors).toHaveLength(MAX_SYNC_ERRORS);
+    expect(all.errors.at(-1)?.title).toBe('a');
+  });
+});
+
+describe('a sync that stalls', () => {
+  test('tries again soon at first, then at most a minute later', () => {
+    expect(stallWaitMs('unavailable', 0, true, 1)).toBe(5_000);
+    expect(stallWaitMs('unavailable', 20_000, true, 1)).toBe(20_000);
+    expect(stallWaitMs('rate_limited', 10 * MINUTE, true, 1)).toBe(MINUTE);
+  });
+
+  test('gives up when the provider does not answer: soon while nothing was read, later in the middle', () => {
+    expect(stallWaitMs('unavailable', 2 * MINUTE, false, 0)).toBeNull();
+    expect(stallWaitMs('unavailable', 2 * MINUTE, true, 0)).not.toBeNull();
+    expect(stallWaitMs('unavailable', 30 * MINUTE, true, 0)).toBeNull();
+  });
+
+  test('waits longer for a provider that is only asked too often', () => {
+    expect(stallWaitMs('rate_limited', 30 * MINUTE, false, 0)).not.toBeNull();
+    expect(stallWaitMs('rate_limited', 60 * MINUTE, true, 0)).toBeNull();
+  });
+});
+
+test('owners see how a sync goes, not where exactly it stands', () => {
+  const run: SyncRun = {
+    ...{ id: 'syn_1', startedBy: 'owner', status: 'running', startedAt: '', finishedAt: null, reason: null },
+    ...{ total: 3, done: 1, synced: 1, created: 0, removed: 0, errorCount: 0, errors: [] },
+  };
+  expect(toSyncRun({ ...run, ...{ page: 7, shopId: 5 } })).toEqual(run);
+});

@@ -1,0 +1,84 @@
+import type { BelowCost } from '../../../../shared/below-cost.ts';
+import { formatCents } from '../../../../shared/money.ts';
+import { count } from '../../lib/counted.ts';
+import { Button } from '../button.tsx';
+import { Question } from '../question.tsx';
+
+interface BelowCostDialogProps {
+  /** What the shop refused to sell at a loss; null while it refuses nothing. */
+  refused: BelowCost | null;
+  /** Several products are named, so each row says which it is of. */
+  ofMany?: boolean;
+  isBusy: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+type Item = BelowCost['belowCost'][number];
+
+const choiceOf = ({ size, color }: Item): string => [color, size].filter(Boolean).join(' / ');
+const nameOf = (item: Item, ofMany: boolean): string =>
+  (ofMany ? [item.title, choiceOf(item)].filter(Boolean).join(', ') : choiceOf(item)) || item.title;
+
+function Losses({ items, ofMany }: { items: readonly Item[]; ofMany: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section aria-label="What sells below cost" tabIndex={0} className="max-h-72 overflow-y-auto border-y border-ink">
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="label sticky top-0 bg-bone text-xs text-ash [&>th]:py-2 [&>th]:font-[inherit] [&>th+th]:pl-4 [&>th+th]:text-right">
+            <th scope="col" className="text-left">
+              {ofMany ? 'Product' : 'Variant'}
+            </th>
+            <th scope="col">Price</th>
+            <th scope="col">Cost</th>
+            <th scope="col">Loss</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr
+              key={`${item.productId} ${item.size} ${item.color}`}
+              className="border-t border-concrete align-top [&>*]:py-2 [&>td]:pl-4 [&>td]:text-right"
+            >
+              <th scope="row" className="text-left font-normal [overflow-wrap:anywhere]">
+                {nameOf(item, ofMany)}
+              </th>
+              <td className="figures">{formatCents(item.priceCents)}</td>
+              <td className="figures">{formatCents(item.costCents)}</td>
+              <td className="figures font-semibold text-rust-deep">{formatCents(-item.profitCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Asks before something is sold for less than it costs; going back leaves everything as it was typed. */
+export function BelowCostDialog({ refused, ofMany = false, isBusy, onBack, onConfirm }: BelowCostDialogProps) {
+  if (!refused) return null;
+  const { belowCost, belowCostCount } = refused;
+  const others = belowCostCount - belowCost.length;
+  return (
+    <Question
+      open
+      isWide
+      onLeave={() => isBusy || onBack()}
+      title="Sell below cost?"
+      wayOut="Back"
+      answers={
+        <Button size="small" isBusy={isBusy} onClick={onConfirm}>
+          Save anyway
+        </Button>
+      }
+    >
+      <p>
+        {belowCostCount === 1 ? 'This price does' : `These ${count(belowCostCount)} prices do`} not pay for the piece
+        and the fee of its payment: each one sold alone loses money.
+      </p>
+      <Losses items={belowCost} ofMany={ofMany} />
+      {others > 0 && <p className="text-sm text-ash">And {count(others)} more.</p>}
+    </Question>
+  );
+}
