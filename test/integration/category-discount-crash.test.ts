@@ -13,7 +13,7 @@ import { type Shop, startShop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { as, eventually } from '../support/shopping.ts';
 
-const MANY = 300;
+const MANY = 150;
 
 let dataDirectory: string;
 let shop: Shop;
