@@ -56,6 +56,7 @@ export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: 
 
 /** Why an owner cannot have the work done now, in plain words; null when they can. */
 export function retryRefusal({ kind, parked, attempts }: WorkItem): string | null {
+  if (kind === 'submit_order' && !parked) return 'It is sent by itself: another try beside it could double the order';
   if (kind === 'review_order') return 'This needs a person: look into it and mark it as dealt with';
   if (kind === 'close_checkout' && !parked && attempts === 0)
     return 'A shopper may still be paying: this waits for their time to end';

@@ -76,7 +76,7 @@ export const getWork = (id: string): Promise<WorkItem | null> => get<WorkItem>(w
 
 /**
  * Puts parked or waiting work to the front, with the owner's record in the same transaction. `now` in milliseconds UTC.
- * Throws `not_found` when it was finished meanwhile.
+ * Throws `not_found` when it was finished meanwhile, or somebody has taken it since it was read: then it is being done.
  */
 export async function retryWork(item: WorkItem, now: number, audit: Write): Promise<WorkItem> {
   const dueAt = new Date(now).toISOString();
@@ -86,8 +86,9 @@ export async function retryWork(item: WorkItem, now: number, audit: Write): Prom
         Update: {
           Key: workKey(item.id),
           UpdateExpression: 'SET dueAt = :now, gsi2pk = :due, gsi2sk = :sort, attempts = :none, parked = :no',
-          ConditionExpression: 'attribute_exists(pk)',
+          ConditionExpression: 'dueAt = :seen',
           ExpressionAttributeValues: {
+            ':seen': item.dueAt,
             ':now': dueAt,
             ':due': DUE_WORK,
             ':sort': `${dueAt}#${item.id}`,
