@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pages } from '../../../../functions/outside/printify/pages.ts';
 import {
   changeProviderProduct,
   deleteProviderProduct,
@@ -44,7 +43,11 @@ describe('products', () => {
   const list = async (read: (page: number) => { data: unknown[]; last_page?: number }) => {
     provider.answers(({ query }) => ({ body: read(Number(query.page)) }));
     const found: Awaited<ReturnType<typeof readProducts>>[] = [];
-    for await (const page of pages((number) => readProducts(provider.printify(), SHOP, number))) found.push(page);
+    for (let number: number | null = 1; number !== null; ) {
+      const page: Awaited<ReturnType<typeof readProducts>> = await readProducts(provider.printify(), SHOP, number);
+      found.push(page);
+      number = page.next;
+    }
     return found;
   };
   const full = Array.from({ length: 50 }, (_each, n) => tee({ id: `p${n}` }));
