@@ -6,6 +6,7 @@ const BACK_OFFICE = /admin\S*\.spec\.ts/;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../support/seeded-shop.ts',
   outputDir: '../../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { LocalDescription } from '../../infra/local/control.ts';
 import type { FaultMode } from '../../infra/local/faults.ts';
 import type { ProblemDocument } from '../../shared/errors.ts';
+import { seededDirectory } from './seeded-shop.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -29,7 +29,9 @@ export interface Shop {
   heal(): Promise<void>;
   tick(): Promise<void>;
   drain(): Promise<void>;
-  /** Ends it as Ctrl-C does and removes its data. */
+  /** Ends it as Ctrl-C does; the data stays. */
+  stop(): Promise<void>;
+  /** The same, and removes its data. */
   close(): Promise<void>;
   /** Ends it as a power cut does; the data stays. */
   kill(): Promise<void>;
@@ -38,7 +40,7 @@ export interface Shop {
 export type Problem = ProblemDocument;
 
 /** Starts the whole shop as a newcomer does, on a free port with data of its own. */
-export async function startShop(dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'))): Promise<Shop> {
+export async function startShop(dataDirectory = seededDirectory()): Promise<Shop> {
   const child = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
@@ -63,6 +65,7 @@ export async function startShop(dataDirectory = mkdtempSync(join(tmpdir(), 'shop
     heal: async () => void (await call('DELETE', '/_local/faults')),
     tick: async () => void (await call('POST', '/_local/clock')),
     drain: async () => void (await call('POST', '/_local/drain')),
+    stop: () => end('SIGTERM'),
     close: async () => {
       await end('SIGTERM');
       rmSync(dataDirectory, { recursive: true, force: true });
