@@ -23,10 +23,11 @@ export type Filtered = Pick<CatalogueDocument, 'isPublished' | 'sku' | 'stock' |
 /** Whether a product is among those an owner asked for. */
 export function productFilter({ q = '', status, stock, category, sync }: ProductFilter) {
   const needle = q.trim().toLowerCase();
-  return ({ card, ...product }: Filtered): boolean =>
+  return (product: Filtered): boolean =>
     (status === undefined || product.isPublished === (status === 'published')) &&
     (stock === undefined || product.stock === stock) &&
     (sync === undefined || product.syncStatus === sync) &&
     (category === undefined || product.categoryIds.includes(category)) &&
-    [card.title, card.slug, product.sku].some((text) => text.toLowerCase().includes(needle));
+    (needle === '' ||
+      [product.card.title, product.card.slug, product.sku].some((text) => text.toLowerCase().includes(needle)));
 }

@@ -1,9 +1,10 @@
 import { after, browse, filtersOf, type Scope } from '../../shared/browse.ts';
-import { type CatalogueDocument, cardIn } from '../../shared/catalogue-document.ts';
+import { cardIn } from '../../shared/catalogue-document.ts';
 import type { ProductCard } from '../../shared/product.ts';
 import type { Filters, Selection, Sort } from '../../shared/selection.ts';
 import { catalogueDocuments } from '../store/catalogue.ts';
 import { decodePlace, encodePlace } from './cursor.ts';
+import { remember } from './remember.ts';
 
 /** A selection as a request's query names it. */
 export interface Asked {
@@ -19,21 +20,6 @@ export const selectionOf = ({ sort = 'newest', size = [], color = [], inStock = 
   inStock,
   sort,
 });
-
-type Documents = readonly CatalogueDocument[];
-const MAX_ANSWERS = 100;
-/** Answers belong to the documents they were worked out from, and are forgotten with them. */
-const answers = new WeakMap<Documents, Map<string, unknown>>();
-
-function remember<T>(documents: Documents, question: string, workOut: () => T): T {
-  const known = answers.get(documents) ?? new Map<string, unknown>();
-  answers.set(documents, known);
-  if (known.has(question)) return known.get(question) as T;
-  if (known.size >= MAX_ANSWERS) known.clear();
-  const answer = workOut();
-  known.set(question, answer);
-  return answer;
-}
 
 interface CardPage {
   items: ProductCard[];

@@ -6,6 +6,7 @@ import { isNarrowed, type ProductFilter, productFilter } from '../../shared/prod
 import { ownersDocuments } from '../store/catalogue.ts';
 import { getProductCounts, getProducts, listProductIds } from '../store/products.ts';
 import { decodePlace, encodePlace } from './cursor.ts';
+import { remember } from './remember.ts';
 
 type Listed = ResponseOf<'GET /api/admin/products'>;
 interface PageRequest {
@@ -29,7 +30,8 @@ async function everything(page: PageRequest): Promise<Listed> {
 async function narrowed(filter: ProductFilter, { limit, cursor }: PageRequest): Promise<Listed> {
   const place = cursor === undefined ? null : decodePlace('newest', cursor);
   const isWanted = productFilter(filter);
-  const found = (await ownersDocuments()).filter(isWanted);
+  const documents = await ownersDocuments();
+  const found = remember(documents, JSON.stringify(filter), () => documents.filter(isWanted));
   const behind = place ? after(found, place, 'newest') : found;
   const last = behind.length > limit ? behind[limit - 1] : undefined;
   const products = await getProducts(behind.slice(0, limit).map(({ card }) => card.id));
