@@ -169,6 +169,11 @@ test('two fingers bring a picture nearer and one turns to the next', async ({ pa
   await touch('touchEnd');
   await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
 
+  // Two fingers that do not spread are no swipe, however far from each other they lie.
+  await touch('touchStart', at(170, 0), at(245, 1));
+  await touch('touchEnd');
+  await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
+
   await touch('touchStart', at(170, 0), at(220, 1));
   await touch('touchMove', at(145, 0), at(245, 1));
   await touch('touchEnd');
