@@ -142,7 +142,10 @@ describe('looking an order up by our id', () => {
   });
 
   test('begins at the end where the oldest come first, so that many orders of before cost nothing', async () => {
-    const old = (day: number) => [kept('a', 'x', { created_at: `2025-01-${day} 01:00:00+00:00` }), kept('b', 'y', at(1))];
+    const old = (day: number) => [
+      kept('a', 'x', { created_at: `2025-01-${day} 01:00:00+00:00` }),
+      kept('b', 'y', at(1)),
+    ];
     const pages = [...Array.from({ length: 60 }, (_each, n) => old(10 + (n % 18))), [kept('c', 'ord_1', at(9))]];
     expect(await find(pages)).toMatchObject({ id: 'c' });
     expect(provider.asked.map(({ query }) => query.page)).toEqual(['1', '61']);
