@@ -1,7 +1,7 @@
 import type { ShippingAddressInput, StoredOrder } from './order.ts';
 import { type Changed, moved, withEntry } from './order-changes.ts';
 import { canMove } from './order-status.ts';
-import { addressGaps } from './printify/address.ts';
+import { addressGaps, isStreetCut } from './printify/address.ts';
 import { ACCEPTED } from './printify/progress.ts';
 import type { ProviderState } from './provider-state.ts';
 import { cancelled, refundableCents } from './refunds.ts';
@@ -86,9 +86,14 @@ export const submitting = (order: ProviderMade, at: string): ProviderMade =>
 /** The order as before a submission that was never sent, so that no trace of it is looked for. */
 export const unsent = (order: ProviderMade): ProviderMade => withProvider(order, { state: 'held', begunAt: null });
 
+const CUT = 'The street was too long for the label and was cut: compare the address at the provider';
+
 /** The order once the provider has it as `orderId`. */
 export function submitted(order: ProviderMade, orderId: string, at: string): StoredOrder {
-  const taken = withProvider(order, { state: 'submitted', orderId, status: 'pending', submittedAt: at, problem: null });
+  const sent = withProvider(order, { state: 'submitted', orderId, status: 'pending', submittedAt: at, problem: null });
+  const { shippingAddress } = order;
+  const taken =
+    shippingAddress && isStreetCut(shippingAddress) ? withEntry(sent, { at, event: CUT, isPrivate: true }) : sent;
   return moved(taken, 'fulfillment_pending', at, ACCEPTED) ?? taken;
 }
 
