@@ -32,6 +32,8 @@ export const workItemSchema = z.object({
   createdAt: z.string(),
   /** UTC ISO: when news came that made it urgent; missing where none did. */
   hurriedAt: z.optional(z.string()),
+  /** UTC ISO: while a try is under way, when it has ended at the latest. */
+  leasedUntil: z.optional(z.string()),
 });
 export type WorkItem = z.infer<typeof workItemSchema>;
 
@@ -54,9 +56,9 @@ export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: 
   return orderId.startsWith('ord_') ? { orderId, partId } : null;
 }
 
-/** Why an owner cannot have the work done now, in plain words; null when they can. */
-export function retryRefusal({ kind, parked, attempts }: WorkItem): string | null {
-  if (kind === 'submit_order' && !parked) return 'It is sent by itself: another try beside it could double the order';
+/** Why an owner cannot have the work done now, in plain words; null when they can. `now` in milliseconds UTC. */
+export function retryRefusal({ kind, parked, attempts, leasedUntil }: WorkItem, now: number): string | null {
+  if (leasedUntil && now < Date.parse(leasedUntil)) return 'It is being tried at this moment: look again in a minute';
   if (kind === 'review_order') return 'This needs a person: look into it and mark it as dealt with';
   if (kind === 'close_checkout' && !parked && attempts === 0)
     return 'A shopper may still be paying: this waits for their time to end';

@@ -26,8 +26,8 @@ interface WithOptions extends Options {
   observe?: Printify['observe'];
 }
 
-/** Waiting here for a turn is cheaper than to come again. */
-const LONGEST_WAIT_MS = 2_500;
+/** Waiting here for the next window is cheaper than to come again. */
+const LONGEST_WAIT_MS = 3_500;
 
 /** The limits are the account's, not the key's: a shop has one account, whatever its key is today. */
 const ACCOUNT = 'printify';

@@ -119,7 +119,7 @@ export async function claimWork(
   try {
     return await update<WorkItem>({
       Key: workKey(seen.id),
-      UpdateExpression: 'SET dueAt = :lease, gsi2sk = :sort, attempts = attempts + :one',
+      UpdateExpression: 'SET dueAt = :lease, leasedUntil = :lease, gsi2sk = :sort, attempts = attempts + :one',
       ConditionExpression: 'dueAt = :seen AND parked = :no',
       ExpressionAttributeValues: {
         ':lease': lease,
@@ -173,7 +173,7 @@ async function putBack(
     await update({
       Key: workKey(id),
       UpdateExpression:
-        'SET dueAt = :due, gsi2pk = :partition, gsi2sk = :sort, attempts = :attempts, parked = :parked, reason = :reason',
+        'SET dueAt = :due, gsi2pk = :partition, gsi2sk = :sort, attempts = :attempts, parked = :parked, reason = :reason REMOVE leasedUntil',
       ConditionExpression: 'dueAt = :held',
       ExpressionAttributeValues: {
         ':held': held,

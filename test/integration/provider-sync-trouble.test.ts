@@ -143,15 +143,15 @@ describe('a sync of many products', () => {
   }, 60_000);
 
   test('does not stand in the way of an owner who writes one of them meanwhile', async () => {
-    const { product: source } = await printify.source('Numbered Tee 250');
+    const { product: source } = await printify.source('Numbered Tee 125');
     await printify.control('product', { productId: source.id, description: '<p>New there.</p>', told: false });
-    const product = await printify.product('Numbered Tee 250');
+    const product = await printify.product('Numbered Tee 125');
     const run = await printify.start();
     const saved = await printify.owner.update(product.id, changeOf(product, { title: 'Named By The Owner' }));
     await printify.ended(run.id);
     await printify.sync();
     const after = (await printify.owner.get(product.id)).body;
     expect(after.descriptionHtml).toBe('<p>New there.</p>');
-    expect(after.title).toBe(saved.status === 200 ? 'Named By The Owner' : 'Numbered Tee 250');
+    expect(after.title).toBe(saved.status === 200 ? 'Named By The Owner' : 'Numbered Tee 125');
   }, 60_000);
 });
