@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Integration } from '../../shared/integration.ts';
 import { changeOf } from '../support/owner.ts';
 import { connectProvider } from '../support/provider.ts';
+import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type Syncing, syncingOf } from '../support/syncing.ts';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+const dataDirectory = seededDirectory();
 let shop: Shop;
 let printify: Syncing;
 
