@@ -58,7 +58,9 @@ export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: 
 
 /** Why an owner cannot have the work done now, in plain words; null when they can. `now` in milliseconds UTC. */
 export function retryRefusal({ kind, parked, attempts, leasedUntil }: WorkItem, now: number): string | null {
-  if (leasedUntil && now < Date.parse(leasedUntil)) return 'It is being tried at this moment: look again in a minute';
+  // All work is safe to do twice; this alone is better not done twice at one time, as the provider may show it late.
+  if (kind === 'submit_order' && leasedUntil && now < Date.parse(leasedUntil))
+    return 'It is being sent at this moment: look again in a minute';
   if (kind === 'review_order') return 'This needs a person: look into it and mark it as dealt with';
   if (kind === 'close_checkout' && !parked && attempts === 0)
     return 'A shopper may still be paying: this waits for their time to end';
