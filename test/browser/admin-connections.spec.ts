@@ -104,10 +104,13 @@ test('an owner is told that another owner was quicker, and sees what is', async 
   await connectProvider(shop);
   await enter(page, shop, CONNECTIONS);
   await expect(page.getByRole('switch', { name: 'Turned on' })).toBeChecked();
+  // The page asks once more when it has heard of the events.
+  await page.waitForLoadState('networkidle');
   await (await connectionOf(shop)).change({ isActive: false });
   await page.getByRole('switch', { name: 'Turned on' }).click();
   await expect(message(page, 'Failed to update integration')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Turned on' })).not.toBeChecked();
+  await (await connectionOf(shop)).change({ isActive: true });
 });
 
 test('an owner mends events that go elsewhere, and has them told at another address', async ({

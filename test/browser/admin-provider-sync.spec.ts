@@ -118,6 +118,7 @@ test('an owner who publishes a product is told when the provider could not be', 
   const { providerProductId } = await printify.product('Curing Time Crewneck');
   await enter(page, shop, '/admin/products?q=Curing');
   await page.getByRole('button', { name: 'Publish Curing Time Crewneck' }).click();
+  await expect(message(page, 'Product published')).toBeVisible();
   await expect(message(page, 'Product published')).not.toContainText('locally');
   await dismiss(page);
   await shop.fault('printify', 'error', 3, providerProductId ?? '');
