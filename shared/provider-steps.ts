@@ -1,7 +1,7 @@
 import { needsAddress, type ShippingAddressInput, type StoredOrder } from './order.ts';
 import { type Changed, moved, withEntry } from './order-changes.ts';
 import { canMove } from './order-status.ts';
-import { addressGaps } from './printify/address.ts';
+import { addressGaps, isStreetCut } from './printify/address.ts';
 import { ACCEPTED } from './printify/progress.ts';
 import type { ProviderState } from './provider-state.ts';
 import { cancelled, refundableCents } from './refunds.ts';
@@ -74,11 +74,26 @@ const withProvider = (order: ProviderMade, change: Partial<ProviderState>): Prov
 
 /** The order while it is on its way to the provider, from `at` (UTC ISO) on. */
 export const submitting = (order: ProviderMade, at: string): ProviderMade =>
-  withProvider(order, { state: 'submitting', begunAt: at, orderId: null, label: null, status: null, checkedAt: null });
+  withProvider(order, {
+    state: 'submitting',
+    begunAt: order.provider.begunAt ?? at,
+    orderId: null,
+    label: null,
+    status: null,
+    checkedAt: null,
+  });
+
+/** The order as before a submission that was never sent, so that no trace of it is looked for. */
+export const unsent = (order: ProviderMade): ProviderMade => withProvider(order, { state: 'held', begunAt: null });
+
+const CUT = 'The street was too long for the label and was cut: compare the address at the provider';
 
 /** The order once the provider has it as `orderId`. */
 export function submitted(order: ProviderMade, orderId: string, at: string): StoredOrder {
-  const taken = withProvider(order, { state: 'submitted', orderId, status: 'pending', submittedAt: at, problem: null });
+  const sent = withProvider(order, { state: 'submitted', orderId, status: 'pending', submittedAt: at, problem: null });
+  const { shippingAddress } = order;
+  const taken =
+    shippingAddress && isStreetCut(shippingAddress) ? withEntry(sent, { at, event: CUT, isPrivate: true }) : sent;
   return moved(taken, 'fulfillment_pending', at, ACCEPTED) ?? taken;
 }
 
@@ -97,8 +112,8 @@ export function refused(
 ): StoredOrder {
   const { submission = 1 } = order.provider;
   const address = isOfAddress || order.provider.needsAddress ? { needsAddress: isOfAddress } : {};
-  const provider: Partial<ProviderState> = { state: 'refused', problem: reason, begunAt: null, ...address };
-  const stopped = withProvider(order, isSpent ? { ...provider, submission: submission + 1 } : provider);
+  const provider: Partial<ProviderState> = { state: 'refused', problem: reason, ...address };
+  const stopped = withProvider(order, isSpent ? { ...provider, submission: submission + 1, begunAt: null } : provider);
   const noted = withEntry(stopped, { at, event: `The provider does not make this: ${reason}`, isPrivate: true });
   return canMove(order.status, 'printify_error') ? { ...noted, status: 'printify_error' } : noted;
 }
@@ -110,6 +125,14 @@ export const calledOff = (order: ProviderMade): ProviderMade =>
     problem: null,
     ...(order.provider.orderId ? { status: 'canceled' } : {}),
   });
+
+/** Why an order cannot be called delivered yet: the provider has still to make or send its part. Null when it can. */
+export const arrivalRefusal = ({ provider }: StoredOrder): string | null =>
+  provider &&
+  (['held', 'submitting'].includes(provider.state) ||
+    (provider.state === 'submitted' && provider.status !== 'fulfilled'))
+    ? 'Printify has still to send its part of this order: that is told by itself'
+    : null;
 
 /** The positions of what the owner sends of an order that the provider makes in part; null for all others. */
 export const ownItems = (order: StoredOrder): number[] | null => {

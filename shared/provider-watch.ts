@@ -3,7 +3,7 @@ import { linePosition } from './printify/fulfilment.ts';
 import { isCancelledThere, orderProgress, withProgress } from './printify/progress.ts';
 import { type ProviderOrder, providerCostCents } from './printify/provider-order.ts';
 import type { ProviderState } from './provider-state.ts';
-import { isProviderMade, isWhollyProviders, type ProviderMade } from './provider-steps.ts';
+import { isOver, isProviderMade, isWhollyProviders, type ProviderMade } from './provider-steps.ts';
 
 /** What a look at the provider's order makes of ours, and what is owed for it. */
 export interface Watched {
@@ -46,14 +46,17 @@ export function watched(order: StoredOrder, read: ProviderOrder, at: string): Wa
   const { provider } = order;
   if (provider.state !== 'submitted' || provider.orderId !== read.id) return null;
   if (provider.checkedAt !== null && provider.checkedAt > at) return null;
-  const progress = orderProgress(read);
+  const told = orderProgress(read);
+  const isGone = told.target === 'printify_error' && isCancelledThere(read);
+  // An order that is over here as well is called off, not refused: nobody submits it again.
+  const isCancelled = isGone && !isOver(order);
+  const progress = isGone && !isCancelled ? { ...told, problems: [] } : told;
   const followed = withProgress(order, progress, at, { isWhole: isWhollyProviders(order) });
-  const isCancelled = progress.target === 'printify_error' && isCancelledThere(read);
   // What keeps an order out of production is not told by its state: whoever tries to send it there notes it.
-  const told = progress.problems.join('; ') || null;
-  const problem = told ?? (read.status === 'on-hold' ? provider.problem : null);
+  const problem = progress.problems.join('; ') || (read.status === 'on-hold' ? provider.problem : null);
   const next: ProviderState = {
     ...provider,
+    ...(isGone ? { state: 'called_off' } : {}),
     ...(isCancelled ? { state: 'refused', submission: (provider.submission ?? 1) + 1, begunAt: null } : {}),
     label: read.app_order_id ?? provider.label,
     status: read.status || provider.status,
@@ -69,7 +72,7 @@ export function watched(order: StoredOrder, read: ProviderOrder, at: string): Wa
     problem: problem !== provider.problem ? problem : null,
     isMended: problem === null && provider.problem !== null,
     isCancelled,
-    isOver: isCancelled || progress.target === 'delivered',
+    isOver: isGone || progress.target === 'delivered',
   };
 }
 

@@ -39,6 +39,8 @@ export const workItemSchema = z.object({
   createdAt: z.string(),
   /** UTC ISO: when news came that made it urgent; missing where none did. */
   hurriedAt: z.optional(z.string()),
+  /** UTC ISO: while a try is under way, when it has ended at the latest. */
+  leasedUntil: z.optional(z.string()),
 });
 export type WorkItem = z.infer<typeof workItemSchema>;
 
@@ -61,8 +63,11 @@ export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: 
   return orderId.startsWith('ord_') ? { orderId, partId } : null;
 }
 
-/** Why an owner cannot have the work done now, in plain words; null when they can. */
-export function retryRefusal({ kind, parked, attempts }: WorkItem): string | null {
+/** Why an owner cannot have the work done now, in plain words; null when they can. `now` in milliseconds UTC. */
+export function retryRefusal({ kind, parked, attempts, leasedUntil }: WorkItem, now: number): string | null {
+  // All work is safe to do twice; this alone is better not done twice at one time, as the provider may show it late.
+  if (kind === 'submit_order' && leasedUntil && now < Date.parse(leasedUntil))
+    return 'It is being sent at this moment: look again in a minute';
   if (kind === 'review_order') return 'This needs a person: look into it and mark it as dealt with';
   if (kind === 'close_checkout' && !parked && attempts === 0)
     return 'A shopper may still be paying: this waits for their time to end';

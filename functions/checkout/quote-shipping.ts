@@ -18,7 +18,7 @@ async function ask(country: string, lines: ProviderLineItem[], now: number): Pro
   const started = performance.now();
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const provider = await openProvider({ isOptional: true, signal });
+    const provider = await openProvider({ isOptional: true, isCounted: false, signal });
     if (!provider || (await takeAllowance('printify', 'quotes', 1, now)) > 0) return undefined;
     const { standard } = await askProvider(provider.printify, provider.shopId, lines, addressIn(country));
     return standard || null;

@@ -11,12 +11,17 @@ export class PictureFailure extends Error {
   }
 }
 
+/** `10.0.0.1`, `[::1]`, `localhost`: names within a network, which no picture of the provider has. */
+const isInternal = ({ hostname }: URL): boolean =>
+  !hostname.includes('.') || /^[\d.]+$/.test(hostname) || hostname.startsWith('[');
+
 /** What the provider serves itself may come the way its API does; all else is fetched by https alone. */
 function addressOf(url: string): URL {
   const address = URL.parse(url);
   const isTheProviders = address?.host === new URL(config().PRINTIFY_API_URL).host;
-  if (!address || !(address.protocol === 'https:' || (isTheProviders && address.protocol === 'http:')))
-    throw new PictureFailure('its address does not begin with https');
+  if (address && isTheProviders) return address;
+  if (address?.protocol !== 'https:') throw new PictureFailure('its address does not begin with https');
+  if (isInternal(address)) throw new PictureFailure('its address is not a public one');
   return address;
 }
 

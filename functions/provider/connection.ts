@@ -17,6 +17,8 @@ export interface ProviderConnection {
 interface Options {
   /** For what can wait: it is not asked while too many calls fail. */
   isOptional?: boolean;
+  /** False for calls with a share of their own, whose failures tell nothing of the rest. */
+  isCounted?: boolean;
   signal?: AbortSignal;
 }
 
@@ -24,8 +26,8 @@ interface WithOptions extends Options {
   observe?: Printify['observe'];
 }
 
-/** Waiting here for a turn is cheaper than to come again. */
-const LONGEST_WAIT_MS = 2_500;
+/** Waiting here for the next window is cheaper than to come again. */
+const LONGEST_WAIT_MS = 3_500;
 
 /** The limits are the account's, not the key's: a shop has one account, whatever its key is today. */
 const ACCOUNT = 'printify';
@@ -55,11 +57,14 @@ async function takeTurn(limit: Allowance): Promise<void> {
 }
 
 /** A way to the provider with a key that may not be kept: for asking what it opens. */
-export const providerWith = (apiKey: string, { isOptional = false, signal, observe }: WithOptions = {}): Printify =>
+export const providerWith = (
+  apiKey: string,
+  { isOptional = false, isCounted = true, signal, observe }: WithOptions = {},
+): Printify =>
   printifyWith(apiKey, {
     admit: (allowance) => admit(allowance, isOptional),
     observe: async (outcome) => {
-      await countProviderCalls(ACCOUNT, { calls: 1, errors: outcome.error ? 1 : 0 }, Date.now());
+      if (isCounted) await countProviderCalls(ACCOUNT, { calls: 1, errors: outcome.error ? 1 : 0 }, Date.now());
       await observe?.(outcome);
     },
     ...(signal ? { signal } : {}),

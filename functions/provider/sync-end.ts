@@ -116,8 +116,9 @@ export async function endSync(
     const outcomes = await bringLeftOver(leftOver, reading, provider, hasTime);
     return { change: { ...counted(run, outcomes), offset: run.offset + outcomes.length }, isThrough: false };
   }
-  const isWhole = run.isSteady && run.total === reading.alive.size;
   const gone = await goneProducts(run, reading);
+  // A list that is suddenly short by half is asked about as well: it may be another shop's, or an answer gone wrong.
+  const isWhole = run.isSteady && run.total === reading.alive.size && gone.length <= reading.alive.size;
   const candidates = isWhole ? gone : gone.slice(0, MOST_ASKED);
   const removed = await firstOf(candidates, isWhole ? hasTime : () => true, async (product) => {
     if (!isWhole && !(await isGone(provider, product.providerProductId ?? ''))) return false;

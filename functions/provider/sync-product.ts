@@ -127,7 +127,13 @@ export async function syncProduct(source: ProviderProduct, options: SyncOptions)
     throw new Problem('provider_refused', problem);
   }
   const present = productId ? await getProduct(productId) : null;
-  const { images, pictures, problems } = await copyPictures(snapshot.fields.images, present?.provider?.pictures ?? {});
+  const copied = await copyPictures(snapshot.fields.images, present?.provider?.pictures ?? {});
+  const { problems } = copied;
+  // Pictures that cannot be had today do not take away the ones there are.
+  const last = present?.provider;
+  const keeps = problems.length > 0 && last !== undefined && last.last.images.length > copied.images.length;
+  const images = keeps ? last.last.images : copied.images;
+  const pictures = keeps ? { ...last.pictures, ...copied.pictures } : copied.pictures;
   const told: ProviderSnapshot = {
     ...snapshot,
     fields: { ...snapshot.fields, images },

@@ -4,10 +4,11 @@ import { providerCallsKey, providerLimitKey } from './keys.ts';
 
 /**
  * The provider's limits for one account (contracts 1.2), whoever asks for it. Its minutes are not ours: so many windows
- * share a limit that any stretch of `spanMs`, wherever it begins, cannot hold more than `most`.
+ * share a limit that any stretch of `spanMs`, wherever it begins, cannot hold more than `most`. More of them leave less of it
+ * unused and are shorter to wait for.
  */
 export const PROVIDER_LIMITS = {
-  requests: { most: 600, spanMs: 60_000, windows: 5 },
+  requests: { most: 600, spanMs: 60_000, windows: 20 },
   publishes: { most: 200, spanMs: 30 * 60_000, windows: 4 },
   /** Our own, within the requests: what visitors' carts may ask for, so that they leave most to syncs and orders. */
   quotes: { most: 120, spanMs: 60_000, windows: 5 },

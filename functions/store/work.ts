@@ -76,7 +76,7 @@ export const getWork = (id: string): Promise<WorkItem | null> => get<WorkItem>(w
 
 /**
  * Puts parked or waiting work to the front, with the owner's record in the same transaction. `now` in milliseconds UTC.
- * Throws `not_found` when it was finished meanwhile.
+ * Throws `not_found` when it was finished meanwhile, or somebody has taken it since it was read: then it is being done.
  */
 export async function retryWork(item: WorkItem, now: number, audit: Write): Promise<WorkItem> {
   const dueAt = new Date(now).toISOString();
@@ -86,8 +86,9 @@ export async function retryWork(item: WorkItem, now: number, audit: Write): Prom
         Update: {
           Key: workKey(item.id),
           UpdateExpression: 'SET dueAt = :now, gsi2pk = :due, gsi2sk = :sort, attempts = :none, parked = :no',
-          ConditionExpression: 'attribute_exists(pk)',
+          ConditionExpression: 'dueAt = :seen',
           ExpressionAttributeValues: {
+            ':seen': item.dueAt,
             ':now': dueAt,
             ':due': DUE_WORK,
             ':sort': `${dueAt}#${item.id}`,
@@ -118,7 +119,7 @@ export async function claimWork(
   try {
     return await update<WorkItem>({
       Key: workKey(seen.id),
-      UpdateExpression: 'SET dueAt = :lease, gsi2sk = :sort, attempts = attempts + :one',
+      UpdateExpression: 'SET dueAt = :lease, leasedUntil = :lease, gsi2sk = :sort, attempts = attempts + :one',
       ConditionExpression: 'dueAt = :seen AND parked = :no',
       ExpressionAttributeValues: {
         ':lease': lease,
@@ -172,7 +173,7 @@ async function putBack(
     await update({
       Key: workKey(id),
       UpdateExpression:
-        'SET dueAt = :due, gsi2pk = :partition, gsi2sk = :sort, attempts = :attempts, parked = :parked, reason = :reason',
+        'SET dueAt = :due, gsi2pk = :partition, gsi2sk = :sort, attempts = :attempts, parked = :parked, reason = :reason REMOVE leasedUntil',
       ConditionExpression: 'dueAt = :held',
       ExpressionAttributeValues: {
         ':held': held,

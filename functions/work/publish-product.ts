@@ -1,11 +1,12 @@
 import { Problem } from '../../shared/errors.ts';
 import type { WorkItem } from '../../shared/work.ts';
 import { failedAs, PrintifyError } from '../outside/printify/errors.ts';
-import { openProvider, type ProviderConnection } from '../provider/connection.ts';
+import { connectedProvider, openProvider, type ProviderConnection } from '../provider/connection.ts';
 import { answerLock, answerPublication, answerRemoval, failPublishing } from '../provider/publish-product.ts';
 import type { WorkOutcome } from './run-work.ts';
 import { againAfter } from './sync-product.ts';
 
+const OFF_MS = 30 * 60_000;
 /** Tries for a reason of our own, some two minutes of them, before the merchant hears that it failed. */
 const MOST_TRIES = 5;
 
@@ -52,7 +53,8 @@ export async function publishProduct(
 ): Promise<WorkOutcome> {
   const [providerProductId = '', way = ''] = subject.split('.');
   const provider = await openProvider();
-  if (!provider) return 'done';
+  // Turned off for a while, the lock is still to be ended; with nobody connected there is nothing to end.
+  if (!provider) return (await connectedProvider()) ? { again: Date.now() + OFF_MS } : 'done';
   try {
     await ANSWERS[way]?.(providerProductId, provider, Date.now());
     return 'done';

@@ -11,6 +11,7 @@ import {
   submitStep,
   submitted,
   submitting,
+  unsent,
 } from '../../shared/provider-steps.ts';
 import { partAtProvider } from '../../shared/work.ts';
 import { failedAs, PrintifyError, WRONG_STATUS } from '../outside/printify/errors.ts';
@@ -75,8 +76,13 @@ async function begin(order: ProviderMade): Promise<WorkOutcome> {
   const connection = await connect();
   let mayExist = false;
   const begun = await changeOrder(order.id, (before) => {
-    mayExist = before.provider?.state === 'submitting';
-    if (mayExist || !isProviderMade(before) || submitStep(before, Date.now()).step !== 'submit') return null;
+    mayExist = before.provider?.state === 'submitting' || Boolean(before.provider?.begunAt);
+    if (
+      before.provider?.state === 'submitting' ||
+      !isProviderMade(before) ||
+      submitStep(before, Date.now()).step !== 'submit'
+    )
+      return null;
     return { order: submitting(before, nowIso()) };
   });
   // Somebody was faster: what they made of it is looked at anew.
@@ -95,17 +101,23 @@ async function send(
   { order, mayExist }: { order: NewProviderOrder; mayExist: boolean },
 ): Promise<WorkOutcome> {
   try {
-    const id = await known(submit(printify, shopId, order, { since: submittedSince(begun), mayExist }));
+    const id = await submit(printify, shopId, order, { since: submittedSince(begun), mayExist });
     await noteSubmitted(begun.id, id, null);
     return 'done';
   } catch (error) {
-    if (!failedAs(error, 'refused')) throw error;
-    const isSpent = error.code === WRONG_STATUS;
-    return refuse(begun.id, {
-      reason: error.message,
-      isSpent,
-      isOfAddress: !isSpent && OF_ADDRESS.test(error.message),
-    });
+    if (failedAs(error, 'refused')) {
+      const isSpent = error.code === WRONG_STATUS;
+      const isOfAddress = !isSpent && OF_ADDRESS.test(error.message);
+      return refuse(begun.id, { reason: error.message, isSpent, isOfAddress });
+    }
+    if (mayExist || !failedAs(error, 'rate_limited') || error.failure.kind !== 'rate_limited') {
+      return known(Promise.reject(error));
+    }
+    // Nothing was sent, and nothing needs to be looked for.
+    await changeOrder(begun.id, (before) =>
+      isProviderMade(before) && before.provider.state === 'submitting' ? { order: unsent(before) } : null,
+    );
+    return { again: Date.now() + error.failure.retryAfterMs * (1 + Math.random()) };
   }
 }
 

@@ -10,6 +10,7 @@ import {
   withProblem,
 } from '../../shared/provider-steps.ts';
 import { canWait, isWatched, LOOK_AGAIN_MS, nextLook, type Watched, watched } from '../../shared/provider-watch.ts';
+import { refundableCents } from '../../shared/refunds.ts';
 import { orderOfWork, partAtProvider, type WorkItem } from '../../shared/work.ts';
 import { loggable, logger } from '../log.ts';
 import { failedAs, PrintifyError } from '../outside/printify/errors.ts';
@@ -23,6 +24,7 @@ import { getOrderIdOfProviderOrder } from '../store/provider-orders.ts';
 import { forgiveWork, hurryWork, oweWork, parkNewWork } from '../store/work.ts';
 import type { WorkOutcome } from './run-work.ts';
 
+const DAY_MS = 86_400_000;
 /** All calls of one look together, well within the work's lease. */
 const LOOK_MS = 40_000;
 /** A look that failed is made up for this much later: watching never ends for a bad hour of the provider's. */
@@ -61,7 +63,8 @@ async function look(order: ProviderMade, hurriedAt: string | undefined): Promise
   const read = await readOrder(connection, order.provider.orderId ?? '');
   if (!read) {
     await noteProblem(order.id, 'The provider does not know this order any more: look into it there');
-    return { again: Date.now() + LOOK_AGAIN_MS };
+    // Asking for what is known to be missing counts against us: an event, or a day, brings the next look.
+    return { again: Date.now() + DAY_MS };
   }
   const { after, seen } = await note(order.id, read, asked);
   if (seen?.isOver || !isWatched(after)) return 'done';
@@ -111,6 +114,8 @@ async function onward(connection: ProviderConnection, order: StoredOrder): Promi
     await changeOrder(order.id, (before) => (isProviderMade(before) ? { order: calledOff(before) } : null));
     return;
   }
+  // All of its money is on its way back: nothing is made that nobody pays for.
+  if (order.totalCents > 0 && refundableCents(order) === 0) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
   } catch (error) {

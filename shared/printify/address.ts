@@ -90,13 +90,8 @@ export function addressGaps(address: ShippingAddress): string[] {
   ];
 }
 
-/** The same, and what may keep a parcel from arriving. */
-export function addressProblems(address: ShippingAddress): string[] {
+/** Whether the street is longer than the lines of a label hold, so that its end is left out. */
+export function isStreetCut(address: ShippingAddress): boolean {
   const { address1, address2 } = toAddress(address, '', null);
-  const [first, second] = [clean(address.address1), clean(address.address2)];
-  const isShort = address1.length + address2.length < [first, second].join('').length;
-  return [
-    ...addressGaps(address),
-    ...(isShort ? [`The street is longer than the ${2 * MAX_LINE} characters of a label: it was shortened`] : []),
-  ];
+  return address1.length + address2.length < clean(address.address1).length + clean(address.address2).length;
 }

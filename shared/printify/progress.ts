@@ -137,7 +137,11 @@ export function withProgress(
   now: string,
   { isWhole = true }: { isWhole?: boolean } = {},
 ): StoredOrder {
-  const { target, shipments, inProductionAt, shippedAt, deliveredAt, problems } = progress;
+  const { target, shipments, problems } = progress;
+  // Nothing happened to an order before it was: a time that says so is no time.
+  const believed = (at: string | null) => (at !== null && at >= order.createdAt ? at : null);
+  const inProductionAt = progress.inProductionAt && (believed(progress.inProductionAt) ?? now);
+  const [shippedAt, deliveredAt] = [believed(progress.shippedAt), believed(progress.deliveredAt)];
   const isCalledOff = order.status === 'cancelled' || order.status === 'refunded';
   const isSent = target === 'shipped' || target === 'delivered';
   const seen = isCalledOff && isSent && order.shipments.length === 0 ? [...problems, SENT_ANYWAY] : problems;

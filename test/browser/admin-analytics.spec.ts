@@ -46,7 +46,7 @@ test('an admin reads how the last days went, for 7, 30 and 90 days', { tag: '@ph
   await accessible(page);
 });
 
-test('an admin goes through the days of a chart by keyboard, and reads the same in a table', { tag: '@phone' }, async ({
+test('an admin goes through the days of a chart by keyboard, and reads the same in a table', async ({
   page,
   shop,
   accessible,
@@ -89,11 +89,7 @@ test('an admin takes the figures along as CSV', async ({ page, shop }) => {
   expect(await readFile(await file.path(), 'utf8')).toBe(csvOf(series));
 });
 
-test('a shop without orders or visitors is told what will be here', { tag: '@phone' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('a shop without orders or visitors is told what will be here', async ({ page, shop, accessible }) => {
   await page.route(ROUTE, async (route) => {
     const response = await route.fetch();
     const real: Analytics = await response.json();

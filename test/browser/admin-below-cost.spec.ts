@@ -59,7 +59,7 @@ test('the margins of every variant follow the price while it is typed', { tag: '
   await expect(page.getByText(/variants sell below cost\.$/)).toBeVisible();
 });
 
-test('a discount below cost is shown beforehand and asked about', { tag: '@phone' }, async ({
+test('a discount below cost is shown beforehand and asked about', async ({
   page,
   shop,
   accessible,

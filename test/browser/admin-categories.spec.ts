@@ -21,7 +21,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an owner adds a category, is told what is wrong with it, and edits it', { tag: '@phone' }, async ({
+test('an owner adds a category, is told what is wrong with it, and edits it', async ({
   page,
   shop,
   accessible,
@@ -99,7 +99,7 @@ test('an owner whose category somebody else changed sees theirs, or keeps their 
   await expect(entry(page, `Theirs ${slug}`)).toContainText('Mine after theirs');
 });
 
-test('an owner deletes an empty category; one with products stays', { tag: '@phone' }, async ({
+test('an owner deletes an empty category; one with products stays', async ({
   page,
   shop,
   accessible,
@@ -230,7 +230,7 @@ test('a discount that is on its way shows how far it is, also to who comes later
   await settled(shop, id);
 });
 
-test('an owner without categories is told so, and what happens when they cannot be loaded', { tag: '@phone' }, async ({
+test('an owner without categories is told so, and what happens when they cannot be loaded', async ({
   page,
   shop,
   accessible,

@@ -105,11 +105,7 @@ test('an admin writes a carrier and a link by hand', async ({ page, shop }) => {
   await expect(page.getByRole('paragraph').filter({ hasText: 'A bicycle 7' })).toBeVisible();
 });
 
-test('an admin adds a note, which stands under the order with their name', { tag: '@phone' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an admin adds a note, which stands under the order with their name', async ({ page, shop, accessible }) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   const field = page.getByRole('textbox', { name: 'New note' });

@@ -33,7 +33,7 @@ test('an admin signs in on the way to the orders, sees a new one arrive by itsel
   await accessible(page);
 
   const order = await buy(shop);
-  await expect(orderLink(page, order)).toBeVisible({ timeout: 15_000 });
+  await expect(orderLink(page, order)).toBeVisible();
   const entry = page
     .getByRole('row')
     .or(page.getByRole('listitem'))

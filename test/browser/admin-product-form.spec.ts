@@ -76,7 +76,7 @@ test('sizes and colors are chips: added by button, by Enter or by going on, once
   await expect(field(page, 'Sizes')).toBeFocused();
 });
 
-test('what is missing is said at each field, and the first one has the focus', { tag: '@phone' }, async ({
+test('what is missing is said at each field, and the first one has the focus', async ({
   page,
   shop,
   accessible,
@@ -176,6 +176,6 @@ test('a product that is not there, and one that cannot be fetched, are told apar
     }),
   );
   await page.goto('/admin/products/prd_01JD0000000000000000000001/edit');
-  await expect(message(page, 'Failed to fetch product')).toBeVisible({ timeout: 15_000 });
+  await expect(message(page, 'Failed to fetch product')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

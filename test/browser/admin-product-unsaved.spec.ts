@@ -3,7 +3,7 @@ import { field, newProduct, read, rewrite, save } from './product-form.ts';
 import { expect, test } from './shop-test.ts';
 import { message, signIn } from './shopper.ts';
 
-test('two owners who write one product meet, and nothing is overwritten unseen', { tag: '@phone' }, async ({
+test('two owners who write one product meet, and nothing is overwritten unseen', async ({
   page,
   shop,
   accessible,

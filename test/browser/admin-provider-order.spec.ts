@@ -74,11 +74,7 @@ test('an owner sees who makes what of a mixed order, and until when it waits', {
   await expect(dialog).toBeHidden();
 });
 
-test('an owner reads how far Printify is, and what that costs', { tag: '@phone' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an owner reads how far Printify is, and what that costs', async ({ page, shop, accessible }) => {
   const early = await order(shop, { graceMinutes: 0 });
   await submitted(shop, early);
   await enter(page, shop, `/admin/orders/${early.id}`);
@@ -145,7 +141,7 @@ test('an order that Printify refuses is found, explained and tried again', { tag
 
   await link(products[0]?.provider?.productId ?? '');
   await again.click();
-  await expect(panel(page)).toContainText(/Printify (has it|is about to make it)/, { timeout: 20_000 });
+  await expect(panel(page)).toContainText(/Printify (has it|is about to make it)/);
   await expect(page.getByText('Fulfillment Pending', { exact: true })).toBeVisible();
   expect(await maker.provider.of(stuck)).toHaveLength(1);
 });

@@ -61,11 +61,7 @@ test('an owner changes settings, sees them in the shop and finds the change in t
   await accessible(page);
 });
 
-test('a country moves from one zone to another, and is never in two', { tag: '@phone' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('a country moves from one zone to another, and is never in two', async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/settings');
   const zones = page.getByRole('listitem').filter({ has: page.getByLabel('Zone') });
   const [us, europe] = [zones.nth(0), zones.nth(2)];
@@ -95,12 +91,7 @@ test('an owner is told at the field what is wrong, and nothing is saved', async 
   await expect(page.getByLabel('Shipping, $').first()).toBeFocused();
 });
 
-test('two owners do not overwrite each other', { tag: '@phone' }, async ({
-  page,
-  shop,
-  expectedErrors,
-  accessible,
-}) => {
+test('two owners do not overwrite each other', async ({ page, shop, expectedErrors, accessible }) => {
   expectedErrors.push(/status of 409 .*api\/admin\/settings/);
   await enter(page, shop, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');

@@ -27,10 +27,9 @@ async function openCartOf(page: Page, lines: Line[]): Promise<void> {
 
 const line = (page: Page, title: string) => cart(page).getByRole('listitem').filter({ hasText: title });
 
-test('however long the cart, its total and the checkout stay in view in four fifths of the window', async ({
-  page,
-  accessible,
-}) => {
+test('however long the cart, its total and the checkout stay in view in four fifths of the window', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
   await openCartOf(
     page,
     ['strata-tee', 'plumb-bob-crew', 'spalled-tee', 'night-shift-long-sleeve', 'plumb-hoodie'].map((slug) => ({
@@ -45,10 +44,9 @@ test('however long the cart, its total and the checkout stay in view in four fif
   await accessible(page);
 });
 
-test('what changed since the cart was filled is told when it opens, at its line and with what to do', async ({
-  page,
-  accessible,
-}) => {
+test('what changed since the cart was filled is told when it opens, at its line and with what to do', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
   const left: ProductDetail = await (await page.request.get('/api/products/plumb-bob-crew')).json();
   await openCartOf(page, [
     { slug: 'strata-tee', but: { priceCents: 100 } },

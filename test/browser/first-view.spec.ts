@@ -19,7 +19,7 @@ test.describe('Without JavaScript', () => {
 });
 
 for (const path of ['/', '/products', '/products/hoodies', '/search?q=hoodie']) {
-  test(`${path} asks the API for nothing before it can be read and used`, async ({ page }) => {
+  test(`${path} asks the API for nothing before it can be read and used`, { tag: '@desktop' }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -114,11 +114,9 @@ test("a guest's visit tells the link to no log", async ({ page, shop }) => {
   }
 });
 
-test('the page of a link explains itself without one, follows the address, and keeps it when the menu is skipped', async ({
-  page,
-  accessible,
-  expectedErrors,
-}) => {
+test('the page of a link explains itself without one, follows the address, and keeps it when the menu is skipped', {
+  tag: '@desktop',
+}, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/order');
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toBeVisible();

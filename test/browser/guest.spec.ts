@@ -4,11 +4,9 @@ import { cart, cartButton, checkOut, choose, fillAddress, goTo, message, orderNu
 
 const EMAIL = 'guest@example.com';
 
-test('a guest browses, takes three pieces, pays, and reads one total on the drawer, the card page and the mail', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('a guest browses, takes three pieces, pays, and reads one total on the drawer, the card page and the mail', {
+  tag: '@desktop',
+}, async ({ page, shop, accessible }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
   await accessible(page);

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a shopper without a mouse gets from the home page to the payment page', async ({ page }) => {
+test('a shopper without a mouse gets from the home page to the payment page', { tag: '@desktop' }, async ({ page }) => {
   // A link followed before the page's code has come is a whole new page, which starts at its top instead.
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
@@ -43,7 +43,7 @@ test('a shopper without a mouse gets from the home page to the payment page', as
   await expect(page.getByRole('button', { name: 'Pay $63.95' })).toBeVisible();
 });
 
-test('closing a sheet gives the focus back to what opened it', async ({ page }) => {
+test('closing a sheet gives the focus back to what opened it', { tag: '@desktop' }, async ({ page }) => {
   await addToCart(page, 'plumb-bob-crew', { color: 'Clay', size: 'L' });
   const openers = [
     [cartButton(page), cart(page)],
@@ -72,7 +72,9 @@ test('closing the menu of a narrow screen gives the focus back to its button', a
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
 });
 
-test('on every new page the focus is at its headline, which carries no outline for it', async ({ page }) => {
+test('on every new page the focus is at its headline, which carries no outline for it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const headline = (name: string) => page.getByRole('heading', { name, level: 1 });
   await page.goto('/refund-policy');
   await goTo(page, 'HOODIES');

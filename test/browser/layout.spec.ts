@@ -16,7 +16,7 @@ const PAGES = [
 /** Long enough for the page to be drawn in its stand-in faces first. */
 const LATE_MS = 1_500;
 
-test('nothing moves on a page after it is first seen, not even when its faces come late', async ({
+test('nothing moves on a page after it is first seen, not even when its faces come late', { tag: '@desktop' }, async ({
   page,
   expectedErrors,
 }) => {

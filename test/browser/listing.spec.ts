@@ -54,7 +54,10 @@ test('on a phone a shopper finds the medium black hoodies, shares the address an
   await expect(page.locator(cards)).toHaveCount(total);
 });
 
-test('filters come off one by one by keyboard, and the focus is never lost', async ({ page, shop }) => {
+test('filters come off one by one by keyboard, and the focus is never lost', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
   const all = await shop.call<Filters>('GET', '/api/filters');
   await page.goto('/products?size=M,L&stock=in');
   const remove = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
@@ -86,7 +89,10 @@ test('another sort replaces the list where it stands, without a skeleton', async
   expect(links).toEqual(cheapest.body.items.map(({ slug }) => `/product/${slug}`));
 });
 
-test('where nothing fits the page says so and takes the filters away', async ({ page, accessible }) => {
+test('where nothing fits the page says so and takes the filters away', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
   await page.goto('/products/hoodies?color=No+such+color');
   await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('0 products');
@@ -115,7 +121,11 @@ test('more products are added below, and the keyboard goes on at the first of th
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('search results are filtered and sorted as listings are', async ({ page, shop, accessible }) => {
+test('search results are filtered and sorted as listings are', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
   const { body } = await shop.call<Listed<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&color=Black');
   await page.goto('/search?q=hoodie');
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();

@@ -31,11 +31,9 @@ async function putIntoCart(page: Page, product: Product): Promise<void> {
 const total = (page: Page) => cart(page).getByRole('definition').last();
 const settled = (page: Page) => expect(cart(page).locator('[aria-busy=true]')).toHaveCount(0);
 
-test('a cart with a piece made to order names what the provider takes for sending it, and the payment page agrees', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('a cart with a piece made to order names what the provider takes for sending it, and the payment page agrees', {
+  tag: '@desktop',
+}, async ({ page, shop, accessible }) => {
   const product = await madeIn(shop);
   const answer = page.waitForResponse(QUOTES);
   await putIntoCart(page, product);

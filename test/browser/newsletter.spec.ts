@@ -9,11 +9,9 @@ const SUCCESS = [
 ] as const;
 const DUPLICATE = ['Already Subscribed', 'This email is already subscribed to our newsletter.'] as const;
 
-test('the newsletter says what is wrong with an address, takes a good one once and knows it again', async ({
-  page,
-  accessible,
-  expectedErrors,
-}) => {
+test('the newsletter says what is wrong with an address, takes a good one once and knows it again', {
+  tag: '@desktop',
+}, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/terms-of-service');
   const footer = page.getByRole('contentinfo');
   const field = footer.getByRole('textbox', { name: /by mail/ });

@@ -1,13 +1,9 @@
 import { expect, test } from './shop-test.ts';
 import { signIn, signOut } from './shopper.ts';
 
-test('a shopper asks for the orders, signs in, and sees each with its state, address and parcel', async ({
-  page,
-  context,
-  shop,
-  accessible,
-  expectedErrors,
-}) => {
+test('a shopper asks for the orders, signs in, and sees each with its state, address and parcel', {
+  tag: '@desktop',
+}, async ({ page, context, shop, accessible, expectedErrors }) => {
   const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
@@ -99,7 +95,7 @@ test('orders that cannot be loaded are told so, and come once the shop answers',
   await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
   await page.goto('/auth?redirect=/orders');
   await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
-  await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible();
   await page.unroute('**/api/orders*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();

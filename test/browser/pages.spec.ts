@@ -11,7 +11,7 @@ test('an unknown address says so and leads home', async ({ page, accessible, exp
   await expect(page).toHaveURL('/');
 });
 
-test('a product that is not sold is told from one that is, and leads home', async ({
+test('a product that is not sold is told from one that is, and leads home', { tag: '@desktop' }, async ({
   page,
   accessible,
   expectedErrors,
@@ -32,7 +32,10 @@ test('a category without products says which', async ({ page, accessible, expect
   await accessible(page);
 });
 
-test('the footer leads to each policy, which has its headline and its date', async ({ page, accessible }) => {
+test('the footer leads to each policy, which has its headline and its date', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
   await page.goto('/terms-of-service');
   for (const policy of ['Privacy Policy', 'Refund Policy', 'Shipping Policy', 'Terms of Service']) {
     await page.getByRole('contentinfo').getByRole('link', { name: policy }).click();
@@ -51,7 +54,9 @@ test('the shop is accessible while its banner moves, too', async ({ page, access
   await accessible(page);
 });
 
-test("on a wide screen a policy's table of contents leads to each section, clear of the header", async ({ page }) => {
+test("on a wide screen a policy's table of contents leads to each section, clear of the header", {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/refund-policy');
   await page

@@ -61,7 +61,10 @@ test('a link to a variant opens on it, and choosing another keeps the address in
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test("choosing a color shows that color's pictures from the first one on", async ({ page, accessible }) => {
+test("choosing a color shows that color's pictures from the first one on", { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
   await page.goto(PAGE);
   await thumbnail(page, 'Black, back').click();
   await expect(pictures(page).getByText('Picture 2 / 2')).toBeVisible();
@@ -74,7 +77,9 @@ test("choosing a color shows that color's pictures from the first one on", async
   await accessible(page);
 });
 
-test('the pictures are gone through by keys and by swiping, and thumbnails and mark follow', async ({ page }) => {
+test('the pictures are gone through by keys and by swiping, and thumbnails and mark follow', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto(`${PAGE}?color=Black`);
   const mark = (place: number) => expect(pictures(page).getByText(`Picture ${place} / 2`)).toBeVisible();
   await slide(page, 'front').focus();
@@ -106,10 +111,9 @@ test('the first picture is fetched at once and before all else, the others when 
   await expect(shown.last()).toHaveAttribute('loading', 'lazy');
 });
 
-test('a picture opens over the whole screen, comes nearer, is moved, and gives the focus back', async ({
-  page,
-  accessible,
-}) => {
+test('a picture opens over the whole screen, comes nearer, is moved, and gives the focus back', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
   await page.goto(PAGE);
   await slide(page, 'front').click();
   const viewer = page.getByRole('dialog', { name: 'Pictures of Groundwork Hoodie' });
@@ -166,6 +170,11 @@ test('two fingers bring a picture nearer and one turns to the next', async ({ pa
   await touch('touchStart', at(300));
   await touch('touchMove', at(200));
   await touch('touchMove', at(100));
+  await touch('touchEnd');
+  await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
+
+  // Two fingers that do not spread are no swipe, however far from each other they lie.
+  await touch('touchStart', at(170, 0), at(245, 1));
   await touch('touchEnd');
   await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
 
@@ -304,10 +313,9 @@ test('on a phone the way into the cart stays in reach, clear of the footer and o
   await expect(bar).toHaveCount(0);
 });
 
-test('the size guide is read whole, and its sizes stay in sight where it is wider than the screen', async ({
-  page,
-  accessible,
-}) => {
+test('the size guide is read whole, and its sizes stay in sight where it is wider than the screen', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Size guide' }).click();
   const chart = page.getByRole('region', { name: 'Size chart' });
@@ -327,7 +335,10 @@ test('the size guide is read whole, and its sizes stay in sight where it is wide
   await accessible(page);
 });
 
-test('others of its category follow, up to four and never the piece itself', async ({ page, accessible }) => {
+test('others of its category follow, up to four and never the piece itself', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
   await page.goto(PAGE);
   const related = page.getByRole('region', { name: 'More from Hoodies' });
   await page.getByRole('heading', { name: 'Product details' }).scrollIntoViewIfNeeded();
@@ -351,7 +362,10 @@ test('a link with an old slug shows the piece under the one it has now, with the
   await expect(headline(page)).toHaveText('Groundwork Hoodie');
 });
 
-test('while a piece loads its places are kept, and nothing moves when it comes', async ({ page, accessible }) => {
+test('while a piece loads its places are kept, and nothing moves when it comes', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
   const hold = Promise.withResolvers<void>();
   await page.route(/\/api\/products\/[a-z-]+$/, async (route) => {
     await hold.promise;

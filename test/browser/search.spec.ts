@@ -2,11 +2,9 @@ import type { Page } from '../../shared/page.ts';
 import type { ProductCard } from '../../shared/product.ts';
 import { expect, test } from './shop-test.ts';
 
-test('the search asks once the typing rests for 300 ms, shows five finds, and leads to all of them', async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('the search asks once the typing rests for 300 ms, shows five finds, and leads to all of them', {
+  tag: '@desktop',
+}, async ({ page, shop, accessible }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -40,7 +38,10 @@ test('the search asks once the typing rests for 300 ms, shows five finds, and le
   await accessible(page);
 });
 
-test('a search without finds says so, in the dialog and on its page', async ({ page, accessible }) => {
+test('a search without finds says so, in the dialog and on its page', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
@@ -71,9 +72,9 @@ test('the search page starts empty, ignores blanks and searches for what is type
   await expect(page.getByText('1 product found for “Arch Long”')).toBeVisible();
 });
 
-test('the arrow keys walk through the finds, Enter opens one, Escape leads back to where the search was opened', async ({
-  page,
-}) => {
+test('the arrow keys walk through the finds, Enter opens one, Escape leads back to where the search was opened', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await opener.click();

@@ -4,7 +4,10 @@ import { arriveAt } from './arrive.ts';
 import { expect, test } from './shop-test.ts';
 import { addToCart, cart, checkOut, choose, message } from './shopper.ts';
 
-test('a sold-out piece says so on its card and cannot be bought on its page', async ({ page, accessible }) => {
+test('a sold-out piece says so on its card and cannot be bought on its page', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
   await page.goto('/search?q=arch long sleeve');
   await page.getByRole('link', { name: /^SOLD OUT .*Arch Long Sleeve/ }).click();
   await expect(page.getByRole('button', { name: 'SOLD OUT' })).toBeDisabled();
@@ -69,11 +72,9 @@ test('nobody takes more than is left, and who comes late is told what is left an
   await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
 });
 
-test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', async ({
-  page,
-  accessible,
-  expectedErrors,
-}) => {
+test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', {
+  tag: '@desktop',
+}, async ({ page, accessible, expectedErrors }) => {
   await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
   await page.evaluate(() => {
     const saved: { priceCents: number }[] = JSON.parse(localStorage.getItem('cart') ?? '[]');

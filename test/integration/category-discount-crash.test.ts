@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminCategory } from '../../shared/category.ts';
@@ -9,11 +7,12 @@ import type { Page } from '../../shared/page.ts';
 import type { Product, ProductCard } from '../../shared/product.ts';
 import type { WorkItem } from '../../shared/work.ts';
 import { askCategories, doAll, makeCategory, productLike, setDiscount, settled } from '../support/categories.ts';
+import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { as, eventually } from '../support/shopping.ts';
 
-const MANY = 300;
+const MANY = 150;
 
 let dataDirectory: string;
 let shop: Shop;
@@ -21,7 +20,7 @@ let category: AdminCategory;
 let prices: Map<string, number>;
 
 beforeAll(async () => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'shop-discount-'));
+  dataDirectory = seededDirectory();
   shop = await startShop(dataDirectory);
   const store = await storeOf(shop);
   const seeded = await store.getProductBySlug('groundwork-hoodie');

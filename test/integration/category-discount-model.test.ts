@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminCategory } from '../../shared/category.ts';
 import { applyDiscounts, type CategoryDiscount, type Discount } from '../../shared/discount.ts';
 import type { Product } from '../../shared/product.ts';
+import { moveVariantPrices } from '../../shared/variant-prices.ts';
 import { askCategories, doAll, makeCategory, productLike, setDiscount, settled } from '../support/categories.ts';
 import { edit } from '../support/editing.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -105,6 +106,8 @@ describe('discounts come, change, overlap and go while products are edited', () 
               ? { categoryIds: some() }
               : { priceCents: 1 + upTo(9_000), compareAtPriceCents: random() < 0.5 ? null : 1 + upTo(12_000) };
           await edit(store, product, change);
+          const isRepriced = change.priceCents !== undefined && change.priceCents !== product.priceCents;
+          if (isRepriced && product.variants) product.variants = moveVariantPrices(product.variants, change.priceCents);
           Object.assign(product, change);
         }
       }

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '../../infra/local/documents.ts';
@@ -9,6 +8,7 @@ import type { AdminOrder } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
 import type { ProductDetail } from '../../shared/product.ts';
 import type { WorkItem, WorkKind } from '../../shared/work.ts';
+import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Answer, type Shop, startShop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../support/shopping.ts';
@@ -70,7 +70,7 @@ async function dueWork(kind: WorkKind): Promise<WorkItem[]> {
 }
 
 beforeAll(async () => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'shop-crash-'));
+  dataDirectory = seededDirectory();
   shop = await startShop(dataDirectory);
   const products = await browse(shop);
   stockAtFirst = stockOfAll(products);

@@ -112,10 +112,14 @@ describe('a paid order of what the provider makes', () => {
   test('waits while the provider asks for patience', async () => {
     await shop.fault('printify', 'throttle', 1, 'orders.json');
     const order = await maker.buy([madeLine(made[0])]);
-    await eventually(async () =>
-      (await maker.office.work(order.id)).some(({ reason }) => reason?.includes('Too Many')),
-    );
-    await retry(order);
+    // Nothing was sent, so it is held as before, until the time that the provider names.
+    await eventually(async () => {
+      const [work] = (await maker.office.work(order.id)).filter(({ kind }) => kind === 'submit_order');
+      const { provider } = await maker.office.order(order.id);
+      return provider?.state === 'held' && work && !work.leasedUntil && Date.parse(work.dueAt) > Date.now();
+    });
+    expect(await maker.provider.of(order)).toHaveLength(0);
+    await maker.hurry('submit_order', order.id);
     await submitted(order.id);
     expect(await maker.provider.of(order)).toHaveLength(1);
   });

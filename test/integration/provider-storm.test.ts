@@ -18,7 +18,7 @@ import { allOrders, eventually, mailsTo, pay } from '../support/shopping.ts';
 import { allWork, makeWeather, report, skipWaits } from '../support/storm.ts';
 
 /** A larger storm is asked for by hand: its figures are printed. */
-const ORDERS = Number(process.env.STORM_ORDERS ?? 24);
+const ORDERS = Number(process.env.STORM_ORDERS ?? 16);
 const isByHand = process.env.STORM_ORDERS !== undefined;
 const LIMIT_MS = 60_000 + ORDERS * 2_500;
 const AT_ONCE = 6;

@@ -116,7 +116,6 @@ describe('what the provider tells', () => {
       const found = await maker.provider.of(order);
       return found.length > 0 && found;
     });
-    await shop.heal();
     await eventually(async () => (await maker.office.work(order.id)).some(({ reason }) => reason !== null));
     await maker.hurry('watch_order', there?.id ?? '');
     await maker.orderOnce(order.id, ({ provider }) => provider?.orderId === there?.id);

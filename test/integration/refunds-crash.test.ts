@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder } from '../../shared/order.ts';
 import type { ProductDetail } from '../../shared/product.ts';
 import { type BackOffice, backOffice, plentiful, refundsAtStripe } from '../support/orders.ts';
+import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { browse, eventually, lineOf, stockOf } from '../support/shopping.ts';
 
@@ -23,7 +22,7 @@ const boot = async () => {
 };
 
 beforeAll(async () => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'shop-refund-crash-'));
+  dataDirectory = seededDirectory();
   await boot();
 });
 afterAll(async () => {

@@ -37,19 +37,28 @@ export function atProvider(shop: Shop) {
   };
 }
 
+/** The shop's product that the provider's is, where an earlier test has it already. */
+async function known(store: ShopStore, providerProductId: string): Promise<Product | null> {
+  const pointer = await store.get<{ productId?: string }>(store.providerProductKey(providerProductId));
+  return pointer?.productId ? store.getProduct(pointer.productId) : null;
+}
+
 /** Has the shop sell the provider's products, as a sync would. */
 export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
   const { apiUrl, token: apiKey, shopId } = shop.local.printify;
   const { readProducts } = await import('../../functions/outside/printify/products.ts');
   const { items } = await readProducts({ apiUrl, apiKey }, shopId, 1);
   const now = Date.now();
-  const products = items.flatMap((wire, position) => {
+  const products: Product[] = [];
+  for (const [position, wire] of items.entries()) {
+    const present = await known(store, wire.id);
+    if (present?.isPublished) products.push(present);
     const read = toProviderProduct(wire, wire.description);
+    if (present || !read) continue;
     const createdAt = new Date(now + position).toISOString();
     const decided = { id: newId('prd', now + position), slug: `made-${wire.id}`, isPublished: true, createdAt };
-    return read ? [newProviderProduct(read, decided)] : [];
-  });
-  for (const product of products) await store.createProduct(product);
+    products.push(await store.createProduct(newProviderProduct(read, decided)));
+  }
   return products.filter(({ variants = [] }) => variants.some(({ available }) => available));
 }
 

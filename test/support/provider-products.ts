@@ -1,11 +1,29 @@
 import { readProducts } from '../../functions/outside/printify/products.ts';
 import { newId } from '../../shared/id.ts';
 import { newProviderProduct } from '../../shared/printify/merge.ts';
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
+import { type ProviderProduct, providerProductSchema } from '../../shared/printify/provider-product.ts';
 import { toProviderProduct } from '../../shared/printify/to-product.ts';
 import type { Product, StoredVariant } from '../../shared/product.ts';
 import type { Shop } from './shop.ts';
 import type { ShopStore } from './shop-store.ts';
+
+/** One more product of the merchant's. */
+async function madeLike(shop: Shop, like: ProviderProduct): Promise<ProviderProduct> {
+  const { token, shopId } = shop.local.printify;
+  const { status, body } = await shop.call(
+    'POST',
+    `/_printify/v1/shops/${shopId}/products.json`,
+    {
+      ...{ title: `One more ${Date.now()}`, description: '' },
+      ...{ blueprint_id: like.blueprint_id, print_provider_id: like.print_provider_id },
+      variants: like.variants.slice(0, 4).map(({ id }) => ({ id, price: 3_000, is_enabled: true })),
+      print_areas: [{ variant_ids: like.variants.map(({ id }) => id), placeholders: [] }],
+    },
+    { authorization: `Bearer ${token}`, 'user-agent': 'FoundationTests/1.0' },
+  );
+  if (status !== 200) throw new Error(`The provider makes no other product: ${status}`);
+  return providerProductSchema.parse(body);
+}
 
 /** A product of the stand-in's that has something for sale and is not in the shop yet, as the provider tells it. */
 async function unlinkedProduct(shop: Shop, { get, providerProductKey }: ShopStore): Promise<ProviderProduct> {
@@ -15,7 +33,9 @@ async function unlinkedProduct(shop: Shop, { get, providerProductKey }: ShopStor
     const isSold = wire.variants.some((each) => each.is_enabled && each.is_available);
     if (isSold && !(await get(providerProductKey(wire.id)))) return wire;
   }
-  throw new Error('The provider has no other product');
+  const [like] = items;
+  if (!like) throw new Error('The provider has no product');
+  return madeLike(shop, like);
 }
 
 /** Puts a product of the provider's into the shop, published, as a sync would: each of them once. */

@@ -142,7 +142,7 @@ export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> 
 type Seen<T> = Exclude<T, null | undefined | false | ''>;
 
 /** Looks again until `look` gives something, at most `milliseconds`. */
-export async function eventually<T>(look: () => Promise<T>, milliseconds = 15_000): Promise<Seen<T>> {
+export async function eventually<T>(look: () => Promise<T>, milliseconds = 30_000): Promise<Seen<T>> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();

@@ -4,7 +4,7 @@ import type { ProviderLineItem } from '../../../shared/printify/fulfilment.ts';
 import { externalIdOf, type ProviderOrder, providerOrderSchema } from '../../../shared/printify/provider-order.ts';
 import { amountOrNull, idText } from '../../../shared/printify/tolerant.ts';
 import { failedAs, PrintifyError, WRONG_STATUS } from './errors.ts';
-import { type ProviderPage, pages, readPage } from './pages.ts';
+import { type ProviderPage, readPage } from './pages.ts';
 import { act, type Printify, send } from './request.ts';
 
 /** The most of a page of orders (contracts 1.6). */
@@ -35,12 +35,34 @@ export interface NewProviderOrder {
 const idSchema = z.object({ id: idText });
 const MAX_PAGES = 30;
 
-const isNewestFirst = ({ items }: ProviderPage<ProviderOrder>): boolean =>
-  (items[0]?.created_at ?? '') >= (items.at(-1)?.created_at ?? '');
+const OF_MANY = 'Printify has too many new orders to look for this one among them at once';
+
+type Page = ProviderPage<ProviderOrder>;
+
+/** Whether a page begins with the newest; null where all of it was made at one time. Nothing says how the provider lists. */
+function beginsWithNewest({ items }: Page): boolean | null {
+  const [first, last] = [items[0]?.created_at ?? '', items.at(-1)?.created_at ?? ''];
+  return first === last ? null : first > last;
+}
+
+/** Every page, the newest orders first, whichever way the provider lists them. */
+async function* newestFirst(printify: Printify, shopId: number, first: Page): AsyncGenerator<Page> {
+  if (beginsWithNewest(first) === false && first.last !== null) {
+    for (let page = first.last; page > 1; page--) yield await readOrders(printify, shopId, page);
+    yield first;
+    return;
+  }
+  yield first;
+  for (let { next } = first; next !== null; ) {
+    const page = await readOrders(printify, shopId, next);
+    yield page;
+    next = page.next;
+  }
+}
 
 /**
- * The provider's order with our id, looked for among those made since `since` (UTC ISO), at most 300 orders back.
- * There is no call that finds it by id.
+ * The provider's order with our id, looked for among those made since `since` (UTC ISO). There is no call that finds it
+ * by id. Throws `unavailable` where there are more than 300 of them: that it is not among those proves nothing.
  */
 export async function findByExternalId(
   printify: Printify,
@@ -48,13 +70,15 @@ export async function findByExternalId(
   externalId: string,
   since: string,
 ): Promise<ProviderOrder | null> {
+  const first = await readOrders(printify, shopId, 1);
+  const isSorted = beginsWithNewest(first) !== null;
   let read = 0;
-  for await (const page of pages((number) => readOrders(printify, shopId, number))) {
+  for await (const page of newestFirst(printify, shopId, first)) {
     const found = page.items.find((order) => externalIdOf(order) === externalId);
     if (found) return found;
-    const isPast = isNewestFirst(page) && page.items.every(({ created_at: at }) => at !== null && at < since);
+    if (isSorted && page.items.every(({ created_at: at }) => at !== null && at < since)) return null;
     read += 1;
-    if (isPast || read === MAX_PAGES) return null;
+    if (read === MAX_PAGES && page.next !== null) throw new PrintifyError({ kind: 'unavailable' }, OF_MANY);
   }
   return null;
 }

@@ -9,6 +9,8 @@ export interface ProviderPage<T> {
   total: number | null;
   /** The number of the next page; null on the last. */
   next: number | null;
+  /** The number of the last page; null where the provider does not tell. */
+  last: number | null;
 }
 
 /** `last_page` is missing in some of the documentation's samples: then a page that is not full is the last. */
@@ -35,14 +37,5 @@ export async function readPage<Schema extends z.ZodMiniType>(
     return read.success ? [read.data] : [];
   });
   const isLast = data.length === 0 || (last === null ? data.length < limit : page >= last);
-  return { items, unreadable: data.length - items.length, total, next: isLast ? null : page + 1 };
-}
-
-/** Every page from the first on, as long as it is asked for. */
-export async function* pages<T>(read: (page: number) => Promise<ProviderPage<T>>): AsyncGenerator<ProviderPage<T>> {
-  for (let page: number | null = 1; page !== null; ) {
-    const present: ProviderPage<T> = await read(page);
-    yield present;
-    page = present.next;
-  }
+  return { items, unreadable: data.length - items.length, total, last, next: isLast ? null : page + 1 };
 }

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { type ProviderProduct, providerProductSchema } from '../../../shared/printify/provider-product.ts';
-import { text } from '../../../shared/printify/tolerant.ts';
 import { type ProviderPage, readPage } from './pages.ts';
 import { act, type Printify, send } from './request.ts';
 
@@ -21,29 +19,6 @@ export const readProducts = (
 /** Throws `not_found` for a product that was deleted. */
 export const getProviderProduct = (printify: Printify, shopId: number, productId: string): Promise<ProviderProduct> =>
   send(printify, { method: 'GET', path: ofProduct(shopId, productId) }, providerProductSchema);
-
-/** Some of a product's fields; with `variants`, all of them have to be named. Prices in cents. */
-export interface ProviderProductChange {
-  title?: string;
-  description?: string;
-  tags?: string[];
-  variants?: { id: number; price: number; is_enabled: boolean }[];
-}
-
-export const changeProviderProduct = (
-  printify: Printify,
-  shopId: number,
-  productId: string,
-  change: ProviderProductChange,
-): Promise<ProviderProduct> => {
-  const path = ofProduct(shopId, productId);
-  return send(printify, { method: 'PUT', path, body: change, isRepeatable: true }, providerProductSchema);
-};
-
-/** Deleting what is gone throws `not_found`. */
-export async function deleteProviderProduct(printify: Printify, shopId: number, productId: string): Promise<void> {
-  await act(printify, { method: 'DELETE', path: ofProduct(shopId, productId) });
-}
 
 const EVERYTHING = {
   title: true,
@@ -91,9 +66,3 @@ export async function unpublish(printify: Printify, shopId: number, productId: s
   const path = ofProduct(shopId, productId, '/unpublish');
   await act(printify, { method: 'POST', path, isRepeatable: true });
 }
-
-const safetySchema = z.array(z.object({ title: text, text: text }));
-
-/** What the European product safety rules want to be shown. */
-export const getSafetyInformation = (printify: Printify, shopId: number, productId: string) =>
-  send(printify, { method: 'GET', path: ofProduct(shopId, productId, '/gpsr') }, safetySchema);

@@ -42,8 +42,3 @@ export async function deleteWebhook(printify: Printify, shopId: number, { id, ur
     if (!failedAs(error, 'not_found')) throw error;
   }
 }
-
-/** Has the provider send a sample event. */
-export async function simulateWebhook(printify: Printify, shopId: number, webhookId: string): Promise<void> {
-  await act(printify, { method: 'POST', path: ofShop(shopId, `/${encodeURIComponent(webhookId)}/simulate`) });
-}

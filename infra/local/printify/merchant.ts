@@ -1,4 +1,4 @@
-import { type Account, KIND, orderOf, productOf, shopOf, webhookOf, write } from './account.ts';
+import { type Account, KIND, orderOf, productOf, shopOf, webhookOf, wireTime, write } from './account.ts';
 import { blueprintOf } from './catalog.ts';
 import type { Deliveries } from './deliveries.ts';
 import { notFound } from './errors.ts';
@@ -86,7 +86,8 @@ function saveNew(account: Account, record: ProductRecord): ProductRecord {
 
 /** A product that says "Publishing" although nobody was told. */
 export function lockForNothing(account: Account, record: ProductRecord): void {
-  const locked = { ...record, asked: null, product: { ...record.product, is_locked: true } };
+  const product = { ...record.product, is_locked: true, updated_at: wireTime(account.now()) };
+  const locked = { ...record, asked: null, product };
   account.commit([write(KIND.product, record.product.id, locked)]);
 }
 

@@ -14,6 +14,7 @@ import { orderOfWork, partOfOrder, retryRefusal, type WorkItem } from '../../../
 import { order } from './fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';
+const NOW = Date.parse(AT);
 const parcel = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, trackingUrl: null });
 const orderAfter = (changed: ReturnType<typeof withShipment>) => (changed as { order: StoredOrder }).order;
 
@@ -161,10 +162,17 @@ describe('work about an order', () => {
   });
 
   test('can be done again unless a person or a shopper has to do it', () => {
-    expect(retryRefusal(item)).toBeNull();
-    expect(retryRefusal({ ...item, kind: 'review_order', parked: true })).toMatch(/person/);
-    expect(retryRefusal({ ...item, kind: 'close_checkout' })).toMatch(/shopper/);
-    expect(retryRefusal({ ...item, kind: 'close_checkout', parked: true })).toBeNull();
-    expect(retryRefusal({ ...item, kind: 'close_checkout', attempts: 2 })).toBeNull();
+    expect(retryRefusal(item, NOW)).toBeNull();
+    expect(retryRefusal({ ...item, kind: 'review_order', parked: true }, NOW)).toMatch(/person/);
+    expect(retryRefusal({ ...item, kind: 'close_checkout' }, NOW)).toMatch(/shopper/);
+    expect(retryRefusal({ ...item, kind: 'close_checkout', parked: true }, NOW)).toBeNull();
+    expect(retryRefusal({ ...item, kind: 'close_checkout', attempts: 2 }, NOW)).toBeNull();
+  });
+
+  test('waits for a try that is under way', () => {
+    const tried = { ...item, kind: 'submit_order' as const, attempts: 1, leasedUntil: new Date(NOW + 1).toISOString() };
+    expect(retryRefusal(tried, NOW)).toMatch(/at this moment/);
+    expect(retryRefusal(tried, NOW + 1)).toBeNull();
+    expect(retryRefusal({ ...tried, attempts: 0 }, NOW + 1)).toMatch(/customer/);
   });
 });

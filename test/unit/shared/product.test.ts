@@ -203,7 +203,7 @@ describe('what a shopper is told of a product', () => {
       printProviderId: 4_711,
       title: 'secret',
       isLocked: false,
-      safetyInformation: 'secret',
+      safetyInformation: 'Keep away from fire.',
       last: { ...product(), title: 'secret', costCents: 1_100 },
     },
     baseFigures: { priceCents: 6_000 },

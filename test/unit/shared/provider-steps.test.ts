@@ -113,6 +113,15 @@ describe('submitting', () => {
   });
 });
 
+test('a street that the label cannot hold is cut, and its owner is told', () => {
+  const { shippingAddress } = order();
+  if (!shippingAddress) throw new Error('The fixture has no address');
+  const long = held({ shippingAddress: { ...shippingAddress, address1: 'Long Road '.repeat(14) } });
+  const taken = submitted(submitting(long, AT), 'po_1', AT);
+  expect(taken.timeline).toContainEqual({ at: AT, isPrivate: true, event: expect.stringContaining('was cut') });
+  expect(submitted(submitting(held(), AT), 'po_1', AT).timeline.some(({ isPrivate }) => isPrivate)).toBe(false);
+});
+
 describe('its customer', () => {
   test.each<[string, StoredOrder, number, RegExp | null]>([
     ['in time', held(), NOW, null],

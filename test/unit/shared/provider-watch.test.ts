@@ -66,6 +66,12 @@ describe('a look at the provider’s order', () => {
     expect(look(made({ status: 'shipped' }), arrived)).toMatchObject({ isDelivered: true, isOver: true });
   });
 
+  test('an order that is over here and cancelled there is called off, and nobody is asked to submit it again', () => {
+    const seen = look(made({ status: 'refunded' }), { status: 'canceled', shipments: [] });
+    expect(seen).toMatchObject({ isCancelled: false, isOver: true, problem: null });
+    expect(seen?.order).toMatchObject({ status: 'refunded', provider: { state: 'called_off', problem: null } });
+  });
+
   test('an order cancelled there can be submitted again, by another name', () => {
     const seen = look(made(), { status: 'canceled', shipments: [] });
     expect(seen).toMatchObject({ isCancelled: true, isOver: true, problem: expect.stringContaining('cancelled') });

@@ -1,4 +1,5 @@
 import { delivered } from '../../../../shared/order-changes.ts';
+import { arrivalRefusal } from '../../../../shared/provider-steps.ts';
 import { handle } from '../../../http.ts';
 import { oweWork } from '../../../store/work.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
@@ -6,7 +7,8 @@ import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 export const deliverOrder = handle('POST /api/admin/orders/{id}/delivery', (request) => {
   const at = isoTime(request.now);
   return changeAsOwner(request, 'order.delivered', (order) => {
-    const changed = delivered(order, at);
+    const refusal = arrivalRefusal(order);
+    const changed = refusal ? { refusal } : delivered(order, at);
     const mail = oweWork('send_order_delivered', order.id, at, at);
     return changed && { ...allowed(order, changed), writes: [mail] };
   });

@@ -141,8 +141,19 @@ describe('looking an order up by our id', () => {
     });
   });
 
-  test('does not go on for ever', async () => {
-    expect(await find(Array.from({ length: 99 }, () => [kept('a', 'x', at(12))]))).toBeNull();
+  test('begins at the end where the oldest come first, so that many orders of before cost nothing', async () => {
+    const old = (day: number) => [
+      kept('a', 'x', { created_at: `2025-01-${day} 01:00:00+00:00` }),
+      kept('b', 'y', at(1)),
+    ];
+    const pages = [...Array.from({ length: 60 }, (_each, n) => old(10 + (n % 18))), [kept('c', 'ord_1', at(9))]];
+    expect(await find(pages)).toMatchObject({ id: 'c' });
+    expect(provider.asked.map(({ query }) => query.page)).toEqual(['1', '61']);
+  });
+
+  test('gives no answer that it does not know: among very many new orders it may be', async () => {
+    const pages = Array.from({ length: 99 }, () => [kept('a', 'x', at(12))]);
+    await expect(find(pages)).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
     expect(provider.asked).toHaveLength(30);
   });
 });

@@ -28,6 +28,13 @@ describe('an order at the provider', () => {
     expect(following({}).timeline).toContainEqual({ at: '2026-02-01T09:00:00.000Z', event: 'In production' });
   });
 
+  test('of which something is dated before it was made has that as of now', () => {
+    expect(following({}, { createdAt: '2026-02-05T09:00:00.000Z' }).timeline).toContainEqual({
+      at: NOW,
+      event: 'In production',
+    });
+  });
+
   test('that is partly sent is shipped, with the parcels there are', () => {
     const shipped = following({ status: 'partially-fulfilled', shipments: [parcel('9400')] });
     expect(shipped).toMatchObject({

@@ -12,7 +12,7 @@ export const lossWords = ({ belowCostCount }: DiscountPreview): string | null =>
     : `Below cost: ${counted(belowCostCount, 'price')} would not pay for the piece and the fee of its payment.`;
 
 /** What a discount would do, a sentence each. */
-export function previewWords({ total, same, changed, free, better, belowCostCount }: DiscountPreview): string[] {
+export function previewWords({ total, same, changed, free, better }: DiscountPreview): string[] {
   if (total === 0) return ['No products are in this category.'];
   return [
     `${changed === 0 ? 'No product' : counted(changed, 'product')} will have another price.`,
@@ -21,8 +21,5 @@ export function previewWords({ total, same, changed, free, better, belowCostCoun
       ? `${counted(better, 'product has', 'products have')} a discount as good from another category, and ${better === 1 ? 'keeps' : 'keep'} it.`
       : '',
     free > 0 ? `${counted(free, 'product')} would cost nothing and will not be discounted.` : '',
-    belowCostCount > 0
-      ? `Below cost: ${counted(belowCostCount, 'price')} would not pay for the piece and its fee.`
-      : '',
   ].filter(Boolean);
 }

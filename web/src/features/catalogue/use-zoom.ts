@@ -27,6 +27,8 @@ interface Press {
   fingers: Map<number, Point>;
   start: Point;
   wasDrag: boolean;
+  /** Two fingers bring nearer: however far apart they are lifted, that turns no page. */
+  wasPinch: boolean;
 }
 
 /**
@@ -65,9 +67,12 @@ export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, o
   function hold(event: PointerEvent<HTMLElement>) {
     const point = { x: event.clientX, y: event.clientY };
     event.currentTarget.setPointerCapture(event.pointerId);
-    press.current ??= { fingers: new Map(), start: point, wasDrag: false };
+    press.current ??= { fingers: new Map(), start: point, wasDrag: false, wasPinch: false };
     press.current.fingers.set(event.pointerId, point);
-    if (press.current.fingers.size > 1) press.current.wasDrag = true;
+    if (press.current.fingers.size > 1) {
+      press.current.wasDrag = true;
+      press.current.wasPinch = true;
+    }
     setHeld(true);
   }
 
@@ -106,7 +111,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, o
     if (event.type === 'pointercancel') return;
     if (!held.wasDrag) return tap(event);
     const [x, y] = [event.clientX - held.start.x, event.clientY - held.start.y];
-    if (!isZoomed(view) && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    if (!held.wasPinch && !isZoomed(view) && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
   }
 
   return {

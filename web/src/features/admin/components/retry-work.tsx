@@ -21,7 +21,7 @@ export function RetryWork({ orderId, kind, told }: RetryWorkProps) {
   const found = data?.items.find((item) => item.kind === kind && (item.parked || item.reason !== null));
   const asked = [...retries.asked.values()].at(-1);
   const item = found ?? asked?.item;
-  if (!item || (!asked && retryRefusal(item))) return null;
+  if (!item || (!asked && retryRefusal(item, Date.now()))) return null;
   const outcome = asked?.outcome;
   const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
   const words = kindWords(kind);

@@ -22,7 +22,7 @@ function Kind({ state, kind, items, retries }: KindProps) {
   const words = kindWords(kind);
   const open = items.filter((item) => {
     const outcome = retries.asked.get(item.id)?.outcome;
-    return item.parked && !retryRefusal(item) && outcome?.state !== 'done' && outcome?.state !== 'trying';
+    return item.parked && !retryRefusal(item, Date.now()) && outcome?.state !== 'done' && outcome?.state !== 'trying';
   });
   return (
     <section className="border-t border-ink pt-3">

@@ -57,7 +57,7 @@ function Action(props: WorkActionProps) {
   const { item, outcome } = props;
   if (item.kind === 'review_order') return <Resolve {...props} />;
   const isStuck = item.parked || item.reason !== null;
-  return (isStuck && !retryRefusal(item)) || outcome ? <Retry {...props} /> : null;
+  return (isStuck && !retryRefusal(item, Date.now())) || outcome ? <Retry {...props} /> : null;
 }
 
 const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (
