@@ -57,6 +57,12 @@ export function delivered(order: StoredOrder, at: string): Changed | null {
 /** Null when this piece of work has left its mark before; of very many mails the latest are kept. */
 export function withMail(order: StoredOrder, mail: StoredMail): StoredOrder | null {
   const mails = order.mails ?? [];
-  if (mails.some(({ kind, owedAt }) => kind === mail.kind && owedAt === mail.owedAt)) return null;
+  if (hasMail(order, mail)) return null;
   return { ...order, mails: [...mails, mail].slice(-MAX_MAILS) };
 }
+
+/** Whether this piece of work has left its mark. */
+export const hasMail = (
+  { mails = [] }: Pick<StoredOrder, 'mails'>,
+  { kind, owedAt, part }: Pick<StoredMail, 'kind' | 'owedAt' | 'part'>,
+): boolean => mails.some((mail) => mail.kind === kind && mail.owedAt === owedAt && mail.part === part);

@@ -154,8 +154,11 @@ export interface StoredItem extends OrderItem {
 
 /** `isPrivate` keeps an entry from the customer. */
 export type StoredEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
-/** `owedAt` tells which piece of work sent the mail, `parcels` how many of the order's parcels it and those before it named. */
-export type StoredMail = SentMail & { owedAt?: string; parcels?: number };
+/**
+ * `owedAt` and `part` tell which piece of work sent the mail: when it was owed, and the part of the order it was about.
+ * `parcels` is how many of the order's parcels it and those before it named.
+ */
+export type StoredMail = SentMail & { owedAt?: string; part?: string; parcels?: number };
 
 /** An order as the shop keeps it. */
 export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timeline'> {

@@ -17,7 +17,7 @@ export const subscribeSchema = z.strictObject({
 export const SUBSCRIPTION_SOURCE = 'footer_newsletter';
 
 /** Who or what ended a subscription. */
-export type SubscriptionEnd = 'reader' | 'owner' | 'bounce' | 'complaint';
+export type SubscriptionEnd = 'reader' | 'bounce' | 'complaint';
 
 export interface Subscriber {
   id: string;

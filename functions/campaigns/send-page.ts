@@ -17,7 +17,7 @@ import {
 } from '../store/campaign-recipients.ts';
 import { suppressedAmong } from '../store/suppressions.ts';
 import { type Letter, mailTo } from './content.ts';
-import { countSent, type Slots, takeSlots } from './pace.ts';
+import { allowanceNow, countSent, type Slots, takeSlots } from './pace.ts';
 
 export interface Mailing {
   campaignId: string;
@@ -63,13 +63,16 @@ async function sendOne(mailing: Mailing, { email, token }: Subscriber): Promise<
 
 /** Each in its own moment. Answers why nothing more can be sent, or null. */
 async function sendTogether(mailing: Mailing, readers: readonly Subscriber[], { startAt, rate }: Slots) {
-  const outcomes = await Promise.all(
+  // All of them come to their end: one that was left behind would go on when nobody asks any more whether it may.
+  const outcomes = await Promise.allSettled(
     readers.map(async (reader, position) => {
       await sleep(Math.max(0, startAt + (position * 1000) / rate - Date.now()));
       return sendOne(mailing, reader);
     }),
   );
-  return outcomes.find((outcome) => outcome !== null) ?? null;
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value) || []).at(0) ?? null;
 }
 
 /** Notes those who left meanwhile or must not be written to. Answers the others. */
@@ -124,7 +127,9 @@ export async function sendPage(
       await settleHeld(mailing, emails, held);
       continue;
     }
-    const slots = await takeSlots(open.length, until);
+    const allowed = await allowanceNow(Date.now());
+    if (allowed <= 0) return { state: 'quota' };
+    const slots = await takeSlots(Math.min(open.length, allowed), until);
     if (!slots || !(await mayGoOn())) return { state: 'more' };
     const readers = await withoutSkipped(mailing, open.slice(0, slots.count));
     const hindrance = await sendTogether(mailing, readers, slots);

@@ -23,6 +23,9 @@ const BLOCKS = [
   'MailFromDomainNotVerifiedException',
 ];
 
+/** What a refusal says that is not about its address. */
+const OF_EVERYBODY = /not verified|suspended|paused|disabled/i;
+
 /** Nothing was sent yet when these happen. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
@@ -30,8 +33,8 @@ const isThrottling = (name: string): boolean => name.startsWith('Throttling') ||
 
 function fateOfAnswer({ name, message }: SESServiceException, status: number): MailFate {
   if (isThrottling(name)) return /daily/i.test(message) ? 'quota' : 'throttled';
-  if (BLOCKS.includes(name) || /not verified/i.test(message)) return 'blocked';
-  return status < 500 && status !== 403 ? 'refused' : 'unreached';
+  if (BLOCKS.includes(name) || OF_EVERYBODY.test(message) || status === 403) return 'blocked';
+  return status < 500 ? 'refused' : 'unreached';
 }
 
 export function fateOf(error: unknown): MailFate {

@@ -24,6 +24,11 @@ export const senderAddress = (): string => /<([^<>]+)>\s*$/.exec(config().MAIL_F
 const REFUSALS: Readonly<Record<string, string>> = {
   MessageRejected: 'Amazon SES refused the mail. While the account is in the sandbox, both addresses must be verified.',
   MailFromDomainNotVerifiedException: "The sender's domain is not verified with Amazon SES yet.",
+  ConfigurationSetDoesNotExistException:
+    'Amazon SES does not know the configuration set of this shop. Deploy it again.',
+  ConfigurationSetSendingPausedException: 'Amazon SES has paused sending for this shop.',
+  AccessDenied: 'The shop may not send with Amazon SES. Deploy it again.',
+  AccessDeniedException: 'The shop may not send with Amazon SES. Deploy it again.',
   AccountSendingPausedException: 'Amazon SES has paused sending for this account.',
   Throttling: 'Amazon SES takes no more mails this second. Please try again.',
   ThrottlingException: 'Amazon SES takes no more mails this second. Please try again.',

@@ -63,7 +63,8 @@ export async function verifySnsMessage(raw: Buffer, now: number): Promise<SnsMes
   if (!topic || message.TopicArn !== topic) throw refused('The shop does not listen to this topic');
   if (Math.abs(now - Date.parse(message.Timestamp)) > MOST_AGE_MS) throw refused('The message is too old');
   requireOrigin(message.SigningCertURL, topic);
-  if (!/^\/[\w./-]*\.pem$/.test(new URL(message.SigningCertURL).pathname)) throw refused('That is no certificate');
+  const { pathname, search } = new URL(message.SigningCertURL);
+  if (!/^\/[\w./-]*\.pem$/.test(pathname) || search !== '') throw refused('That is no certificate');
   const certificate = await certificateAt(message.SigningCertURL);
   if (Date.parse(certificate.validTo) < now || Date.parse(certificate.validFrom) > now)
     throw refused('The certificate is not valid now');

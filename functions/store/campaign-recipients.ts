@@ -65,14 +65,19 @@ export async function releaseRecipient(campaignId: string, email: string): Promi
   }
 }
 
-/** Notes how a message ended, whatever was thought of it before. */
+/** Notes how a message ended, whatever was thought of it before; nothing when its reader was given back meanwhile. */
 export async function settleRecipient(campaignId: string, email: string, status: 'sent' | 'refused'): Promise<void> {
-  await update({
-    Key: recipientKey(campaignId, recipientHash(email)),
-    UpdateExpression: 'SET #status = :status REMOVE email, gsi1pk, gsi1sk',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':status': status },
-  });
+  try {
+    await update({
+      Key: recipientKey(campaignId, recipientHash(email)),
+      UpdateExpression: 'SET #status = :status REMOVE email, gsi1pk, gsi1sk',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':status': status },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 }
 
 /** Notes that nobody knows whether a message went out, unless it was settled meanwhile. */

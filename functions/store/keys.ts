@@ -116,7 +116,6 @@ export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${na
 export const suppressionKey = (email: string): Key => ({ pk: `SUPPRESSION#${email}`, sk: 'SUPPRESSION' });
 export const SUPPRESSIONS = 'SUPPRESSIONS';
 /** What came back on one UTC day. */
-export const mailDayKey = (day: string): Key => ({ pk: `MAIL_DAY#${day}`, sk: 'FEEDBACK' });
 
 /** E-mail campaigns, the newest last; ids sort by time. Their words stand apart: what counts messages stays small. */
 export const CAMPAIGNS = 'CAMPAIGNS';

@@ -6,7 +6,7 @@ import type { Suppression } from '../../shared/suppression.ts';
 import { type Audited, auditWrite } from './audit.ts';
 import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { isEventKnown, markNewEvent } from './events.ts';
-import { campaignKey, mailDayKey, SUPPRESSIONS, suppressionKey } from './keys.ts';
+import { campaignKey, SUPPRESSIONS, suppressionKey } from './keys.ts';
 import { queryPage } from './page.ts';
 import { endSubscriptionOf } from './subscribers.ts';
 
@@ -74,28 +74,27 @@ const add = (Key: ReturnType<typeof campaignKey>, field: string, condition?: str
   },
 });
 
-const COUNTED = { bounce: 'bounced', complaint: 'complained', transient: 'delayed' } as const;
+const COUNTED = { bounce: 'bounced', complaint: 'complained' } as const;
 
 /** One piece of news per address: the same id may come for several. */
 const eventOf = ({ feedbackId, email }: Feedback): string =>
   `ses.${feedbackId}.${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 /**
- * Takes in what became of a mail, once however often it is told: counts it for its campaign and its UTC day, suppresses
- * the address of a permanent bounce or a complaint, and ends its subscription. `now` in milliseconds UTC.
+ * Takes in what became of a mail, once however often it is told: counts it for its campaign, suppresses the
+ * address of a permanent bounce or a complaint, and ends its subscription. `now` in milliseconds UTC.
  */
 export async function recordFeedback(feedback: Feedback, now: number): Promise<void> {
   const { kind, email, at, campaignId } = feedback;
   const event = eventOf(feedback);
   if (await isEventKnown(event)) return;
-  const day = add(mailDayKey(at.slice(0, 10)), COUNTED[kind]);
-  if (kind === 'transient') return commit([markNewEvent(event, now), day], []);
+  if (kind === 'transient') return commit([markNewEvent(event, now)], []);
   const known = await get<StoredSuppression>(suppressionKey(email), { consistent: true });
   const isStale = known?.allowedAt !== undefined && known.allowedAt >= at;
   // First, because the transaction marks the news as taken in. Ending a subscription twice is ending it once.
   if (!isStale) await endSubscriptionOf(email, kind, at);
   await commit(
-    [markNewEvent(event, now), day],
+    [markNewEvent(event, now)],
     [
       ...(isStale ? [] : [suppress(feedback)]),
       ...(campaignId ? [add(campaignKey(campaignId), COUNTED[kind], 'attribute_exists(pk)')] : []),

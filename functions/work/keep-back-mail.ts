@@ -17,11 +17,8 @@ export async function isKeptBack(orderId: string, email: string, kind: string, n
   const at = new Date(now).toISOString();
   await changeOrder(orderId, (before) => {
     const order = withBouncedMail(before, kind, { id: newId('not', now), at });
-    if (!order) return null;
-    const writes = hasBouncedMail(before)
-      ? []
-      : [parkNewWork('review_order', partOfOrder(orderId, 'mail'), REASON, at)];
-    return { order, writes };
+    if (hasBouncedMail(before)) return order && { order };
+    return { order: order ?? before, writes: [parkNewWork('review_order', partOfOrder(orderId, 'mail'), REASON, at)] };
   });
   return true;
 }

@@ -10,7 +10,7 @@ export async function noteMail(
   kind: string,
   { createdAt: owedAt }: WorkItem,
   now: number,
-  told: Pick<StoredMail, 'parcels'> = {},
+  told: Pick<StoredMail, 'parcels' | 'part'> = {},
 ): Promise<void> {
   try {
     await changeOrder(orderId, (before) => {

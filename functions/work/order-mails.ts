@@ -64,5 +64,5 @@ export const sendOrderRefunded: Send = (subject, now, item) => {
     const refund = mail.order.refunds?.find(({ id }) => id === partId);
     return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;
   };
-  return sendOrderMail({ orderId, kind: 'order_refunded', item, now, write });
+  return sendOrderMail({ orderId, kind: 'order_refunded', ...(partId ? { part: partId } : {}), item, now, write });
 };

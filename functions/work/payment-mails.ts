@@ -4,10 +4,11 @@ import { paymentFailed, paymentPending } from '../../shared/mail/payment-mails.t
 import { sendMail } from '../outside/mail.ts';
 import { getCheckout } from '../store/checkouts.ts';
 import { getSettings } from '../store/settings.ts';
+import { getSuppression } from '../store/suppressions.ts';
 import { mailShop } from './mail-shop.ts';
 import type { WorkOutcome } from './run-work.ts';
 
-/** Sends a mail about a payment that is no order; none once the payment has come further. */
+/** Sends a mail about a payment that is no order; none once the payment has come further, or where mails come back. */
 async function sendPaymentMail(
   checkoutId: string,
   status: Checkout['status'],
@@ -15,6 +16,7 @@ async function sendPaymentMail(
 ): Promise<WorkOutcome> {
   const [checkout, settings] = await Promise.all([getCheckout(checkoutId), getSettings()]);
   if (!checkout?.email || checkout.status !== status) return 'done';
+  if ((await getSuppression(checkout.email))?.reason === 'bounce') return 'done';
   await sendMail({ to: checkout.email, ...write(checkout, mailShop(settings)) }, settings);
   return 'done';
 }

@@ -1,3 +1,4 @@
+import { SESServiceException } from '@aws-sdk/client-ses';
 import { addCounts } from '../../shared/campaign.ts';
 import { dangerOf, since } from '../../shared/campaign-risk.ts';
 import type { WorkItem } from '../../shared/work.ts';
@@ -102,13 +103,20 @@ async function turnPage(campaign: StoredCampaign, outcome: Extract<PageOutcome, 
 /** The last of it: what is uncertain by now stays so. */
 const over = ({ version }: StoredCampaign) => ({
   ...{ status: 'sent' as const, finishedAt: isoTime(Date.now()), version: version + 1 },
-  ...{ reason: null, perSecond: 0 },
+  ...{ reason: null, perSecond: 0, witnesses: [] },
 });
 
 async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<Mailing> {
   const [content, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
   const letter = await letterOf({ subject, content }, mailShop(settings));
   return { campaignId: id, startedAt: startedAt ?? '', letter, sender: settings };
+}
+
+const STUMBLED = 'Something went wrong on the way. The shop tries again by itself';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Later) return error.message;
+  return error instanceof SESServiceException ? refusalOf(error) : STUMBLED;
 }
 
 /** Says on the owner's page why nothing moves. */
@@ -130,8 +138,7 @@ export async function sendCampaign(id: string, now: number, item: WorkItem): Pro
     return await takeTurn(ready);
   } catch (error) {
     const campaign = await getCampaign(id);
-    if (campaign?.status === 'sending')
-      await noteReason(campaign, error instanceof Later ? error.message : refusalOf(error));
+    if (campaign?.status === 'sending') await noteReason(campaign, reasonOf(error));
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { WrittenMail } from '../../shared/mail/fill.ts';
 import type { OrderMail } from '../../shared/mail/order-mails.ts';
 import type { StoredMail } from '../../shared/order.ts';
+import { hasMail } from '../../shared/order-changes.ts';
 import type { WorkItem } from '../../shared/work.ts';
 import { orderUrl } from '../order-links/sign.ts';
 import { sendMail } from '../outside/mail.ts';
@@ -15,6 +16,8 @@ interface OrderMailWork {
   orderId: string;
   /** What the order remembers the mail as. */
   kind: string;
+  /** The part of the order it is about, where there can be several mails of a kind at a time. */
+  part?: string;
   item: WorkItem;
   /** Milliseconds UTC. */
   now: number;
@@ -26,16 +29,16 @@ interface OrderMailWork {
  * Sends the order's customer a mail and notes it on the order. Work that comes again after its mail was noted, because its
  * end was lost, sends no second one.
  */
-export async function sendOrderMail({ orderId, kind, item, now, write }: OrderMailWork): Promise<WorkOutcome> {
+export async function sendOrderMail({ orderId, kind, part, item, now, write }: OrderMailWork): Promise<WorkOutcome> {
   const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
   if (!order?.email) return 'done';
-  if (order.mails?.some((sent) => sent.kind === kind && sent.owedAt === item.createdAt)) return 'done';
-  if (await isKeptBack(orderId, order.email, kind, now)) return 'done';
+  const mark = { kind, owedAt: item.createdAt, ...(part ? { part } : {}) };
+  if (hasMail(order, mark)) return 'done';
   const shop = mailShop(settings);
   const mail = write({ order, shop, viewUrl: await orderUrl(order, shop.siteUrl, now) });
-  if (!mail) return 'done';
+  if (!mail || (await isKeptBack(orderId, order.email, kind, now))) return 'done';
   const { told, ...written } = mail;
   await sendMail({ to: order.email, ...written }, settings);
-  await noteMail(orderId, kind, item, now, told);
+  await noteMail(orderId, kind, item, now, { ...told, ...(part ? { part } : {}) });
   return 'done';
 }

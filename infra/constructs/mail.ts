@@ -50,6 +50,8 @@ export class Mail extends Construct {
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: configurationSetName(stage.name),
       reputationMetrics: true,
+      // The shop keeps its own list: what the account's keeps back silently would come back as a bounce.
+      disableSuppressionList: true,
     });
     // Signed with SHA-256: unless told otherwise, SNS takes SHA-1.
     this.feedback = new Topic(this, 'Feedback', { enforceSSL: true, signatureVersion: '2' });

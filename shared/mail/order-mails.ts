@@ -1,9 +1,9 @@
-import { shortOrderId } from '../order-number.ts';
 import { formatCents } from '../money.ts';
 import { isChangeable, type Refund, type StoredOrder } from '../order.ts';
+import { shortOrderId } from '../order-number.ts';
 import { addressGaps } from '../printify/address.ts';
+import { isOfCancellation } from '../provider-refunds.ts';
 import { calledOffBy } from '../provider-steps.ts';
-import { givenBackCents } from '../refunds.ts';
 import type { MailShop, WrittenMail } from './fill.ts';
 import { addressView, piecesOf, sumsOf } from './pieces.ts';
 import { renderMail } from './render-mail.ts';
@@ -38,7 +38,7 @@ export const orderDelivered = (mail: OrderMail): WrittenMail =>
 /** The mail that follows a cancellation, by whomever; what was paid goes back with it. */
 export function orderCancelled(mail: OrderMail): WrittenMail {
   const { order, shop } = mail;
-  const cents = givenBackCents(order);
+  const cents = order.refunds?.find((refund) => isOfCancellation(order, refund))?.amountCents ?? 0;
   const view = {
     ...about(mail),
     byCustomer: calledOffBy(order) === 'customer',

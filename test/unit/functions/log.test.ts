@@ -3,9 +3,9 @@ import { loggable, redact } from '../../../functions/log.ts';
 
 describe('a log holds no personal data and no key', () => {
   test.each([
-    'Email address is not verified. The following identities failed the check in region US-EAST-1: jane@example.com',
+    'Email address is not verified. The following identities failed the check in region US-EAST-1: reader@example.com',
     'Invalid email address: Jane.Doe+shop@sub.example.co',
-    '<jane@example.com>, "jane@example.com"',
+    '<reader@example.com>, "reader@example.com"',
   ])('%s', (message) => {
     expect(redact(message)).not.toMatch(/jane/i);
     expect(redact(message)).toContain('[address]');
@@ -23,8 +23,8 @@ describe('a log holds no personal data and no key', () => {
   });
 
   test("an error's own attributes, which may be a whole refused request, stay out; its cause is named", () => {
-    const error = Object.assign(new Error('refused', { cause: new TypeError('for jane@example.com') }), {
-      raw: { email: 'jane@example.com' },
+    const error = Object.assign(new Error('refused', { cause: new TypeError('for reader@example.com') }), {
+      raw: { email: 'reader@example.com' },
     });
     const logged = JSON.stringify(loggable(error));
     expect(logged).not.toContain('jane');
@@ -40,6 +40,6 @@ describe('a log holds no personal data and no key', () => {
   });
 
   test('what is thrown without being an error', () => {
-    expect(loggable('jane@example.com')).toEqual({ name: 'NotAnError' });
+    expect(loggable('reader@example.com')).toEqual({ name: 'NotAnError' });
   });
 });

@@ -10,10 +10,10 @@ describe('What Amazon SES tells of a mail', () => {
   test('concerns each of its addresses once, in lower case and without a name', () => {
     const event = {
       eventType: 'Bounce',
-      ...bounce('Permanent', 'Jane <Jane@Example.com>', 'jane@example.com', 'b@example.com'),
+      ...bounce('Permanent', 'Reader <Reader@Example.com>', 'reader@example.com', 'b@example.com'),
     };
     expect(feedbackOf(event)).toEqual(
-      ['jane@example.com', 'b@example.com'].map((email) => ({
+      ['reader@example.com', 'b@example.com'].map((email) => ({
         kind: 'bounce',
         feedbackId: 'fb-1',
         email,

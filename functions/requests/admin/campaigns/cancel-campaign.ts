@@ -11,7 +11,7 @@ export const cancelCampaign = handle('POST /api/admin/campaigns/{id}/cancel', as
     const status = campaign.status === 'scheduled' ? 'draft' : 'cancelled';
     requireMove(campaign, status);
     const writes = [forgiveWork('send_campaign', params.id)];
-    const over = { reason: null, pausedBy: null, pausedAt: null, page: null, perSecond: 0 };
+    const over = { reason: null, pausedBy: null, pausedAt: null, page: null, witnesses: [], perSecond: 0 };
     return status === 'draft'
       ? { action: 'unscheduled', change: { status, scheduledAt: null, total: 0 }, writes }
       : { action: 'cancelled', change: { ...over, status, finishedAt }, writes };

@@ -7,12 +7,14 @@ import { refusalOf, sendMail } from '../../../outside/mail.ts';
 import { readCampaign, recordCampaignTest } from '../../../store/campaigns.ts';
 import { getSettings } from '../../../store/settings.ts';
 import { getSubscriber } from '../../../store/subscribers.ts';
+import { getSuppression } from '../../../store/suppressions.ts';
 import { mailShop } from '../../../work/mail-shop.ts';
 import { SAMPLE_TOKEN } from './preview-campaign.ts';
 
 /** Sent at once: the owner waits to see whether it goes out. A subscriber's link to unsubscribe is their own. */
 export const testCampaign = handle('POST /api/admin/campaigns/{id}/test', async (request) => {
   const { to } = request.body;
+  if (await getSuppression(to)) throw new Problem('address_suppressed');
   const [campaign, settings, subscriber] = await Promise.all([
     readCampaign(request.params.id),
     getSettings(),

@@ -3,6 +3,7 @@ import { letter } from '../../../../shared/mail/letters.ts';
 import { handle } from '../../../http.ts';
 import { refusalOf, sendMail } from '../../../outside/mail.ts';
 import { getSettings } from '../../../store/settings.ts';
+import { getSuppression } from '../../../store/suppressions.ts';
 import { mailShop } from '../../../work/mail-shop.ts';
 
 /** The name a test mail comes from (spec section 9). */
@@ -10,6 +11,7 @@ const SENDER_NAME = 'Admin Panel';
 
 /** Sent at once and not as owed work: the owner waits to see whether it goes out. */
 export const sendTestMail = handle('POST /api/admin/emails/test', async ({ body: { to, subject, message } }) => {
+  if (await getSuppression(to)) throw new Problem('address_suppressed');
   const settings = await getSettings();
   try {
     await sendMail(

@@ -13,6 +13,15 @@ interface KindWords {
 
 const KINDS = new Map<string, KindWords>([
   [
+    'send_newsletter_welcome',
+    {
+      due: 'Welcome a new reader',
+      parked: 'Welcome to a new reader not sent',
+      meaning:
+        'Somebody subscribed to the newsletter, and the welcome did not go out. They are subscribed all the same.',
+    },
+  ],
+  [
     'send_order_confirmation',
     {
       due: 'Send the order confirmation',
@@ -188,6 +197,7 @@ export const attemptWords = ({ kind, attempts, parked }: Pick<WorkItem, 'kind' |
 
 const NOUNS: Record<string, string> = {
   chk: 'Checkout',
+  sub: 'Reader',
   cat: 'Category',
   prd: 'Product',
   syn: 'Sync',
