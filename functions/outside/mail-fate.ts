@@ -37,6 +37,9 @@ function fateOfAnswer({ name, message }: SESServiceException, status: number): M
   return status < 500 ? 'refused' : 'unreached';
 }
 
+/** Whether the mail service itself has answered with this. */
+export const isOfMailService = (error: unknown): boolean => error instanceof SESServiceException;
+
 export function fateOf(error: unknown): MailFate {
   if (error instanceof SESServiceException) {
     const status = error.$metadata.httpStatusCode;

@@ -1,4 +1,3 @@
-import { SESServiceException } from '@aws-sdk/client-ses';
 import { addCounts } from '../../shared/campaign.ts';
 import { dangerOf, since } from '../../shared/campaign-risk.ts';
 import type { WorkItem } from '../../shared/work.ts';
@@ -7,6 +6,7 @@ import { allowanceNow, forgetQuota, rateNow, slowDown } from '../campaigns/pace.
 import { resolveUncertain } from '../campaigns/resolve-uncertain.ts';
 import { type Mailing, type PageOutcome, sendPage } from '../campaigns/send-page.ts';
 import { refusalOf } from '../outside/mail.ts';
+import { isOfMailService } from '../outside/mail-fate.ts';
 import { listAudience } from '../store/campaign-audience.ts';
 import { advanceCampaign, getCampaign, getCampaignContent, type StoredCampaign } from '../store/campaigns.ts';
 import { getSettings } from '../store/settings.ts';
@@ -116,7 +116,7 @@ const STUMBLED = 'Something went wrong on the way. The shop tries again by itsel
 
 function reasonOf(error: unknown): string {
   if (error instanceof Later) return error.message;
-  return error instanceof SESServiceException ? refusalOf(error) : STUMBLED;
+  return isOfMailService(error) ? refusalOf(error) : STUMBLED;
 }
 
 /** Says on the owner's page why nothing moves. */
