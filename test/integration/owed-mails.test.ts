@@ -135,6 +135,21 @@ describe('an order', () => {
     const noted = kindsOf(await maker.office.order(order.id)).filter((kind) => kind === 'order_refunded');
     expect(noted).toHaveLength(3);
   });
+
+  test('is told of each of two refunds that come in one piece of news', async () => {
+    const email = 'two-at-once@example.com';
+    const order = await buy(email);
+    await shop.fault('stripe', 'drop', 6, 'webhook');
+    await control('refund', { paymentIntent: order.paymentIntentId, amount: 300 });
+    await control('refund', { paymentIntent: order.paymentIntentId, amount: 400 });
+    await shop.heal();
+    await control('redeliver', { sessionId: order.sessionId, times: 1 });
+    await settled(order.id, 700);
+    const now = () => mailsTo(shop, email);
+    await eventually(async () => (await now()).filter(({ subject }) => subject.includes(' is refunded')).length === 2);
+    const told = (await now()).flatMap(({ text }) => /Refunded now: (.*)/.exec(text)?.[1] ?? []);
+    expect(told.toSorted()).toEqual(['$3.00', '$4.00']);
+  });
 });
 
 describe('an order that the provider refuses because of its address', () => {
