@@ -163,15 +163,18 @@ export const MAIL_SAMPLES = {
   'order-cancelled': {
     title: 'Order cancelled by you',
     write: (shop) =>
-      orderCancelled(about(shop, { refunds: [refund(SUMS.totalCents)], refundedCents: SUMS.totalCents })),
+      orderCancelled(about(shop, { refunds: [refund(SUMS.totalCents)], timeline: [{ at: AT, event: 'Cancelled' }] })),
   },
   'order-cancelled-by-customer': {
     title: 'Order cancelled by its customer',
     write: (shop) =>
       orderCancelled(
         about(shop, {
-          refundedCents: SUMS.totalCents,
-          timeline: [{ at: AT, event: 'Called off by its customer', isPrivate: true }],
+          refunds: [refund(SUMS.totalCents)],
+          timeline: [
+            { at: AT, event: 'Cancelled' },
+            { at: AT, event: 'Called off by its customer', isPrivate: true },
+          ],
         }),
       ),
   },

@@ -113,7 +113,8 @@ describe('before a handler runs', () => {
     );
   });
 
-  const named = contractKeys.filter((key) => routeOf(key).params);
+  // What people open from a mail answers with a page of its own.
+  const named = contractKeys.filter((key) => routeOf(key).params && !key.includes('/unsubscribe/'));
   test.each(named)('%s answers any path that names nothing with 404', async (key) => {
     const { group, params } = routeOf(key);
     const handlers = handlersOf(group, reached);

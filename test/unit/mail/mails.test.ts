@@ -138,16 +138,22 @@ describe('the mails about a payment', () => {
 
 describe('the mail of a cancellation', () => {
   test('says what goes back, and that the shop is sorry', () => {
-    const mail = orderCancelled(about({ refunds: [{ ...refund(13_555), status: 'requested' }] }));
+    const { createdAt: at } = refund(0);
+    // What went back earlier was told of then.
+    const earlier = { ...refund(3_000), id: 'rfd_0', createdAt: '2025-09-15T12:00:00.000Z' };
+    const refunds = [earlier, { ...refund(13_555), byProvider: false, status: 'requested' as const }];
+    const mail = orderCancelled(about({ refunds, refundedCents: 3_000, timeline: [{ at, event: 'Cancelled' }] }));
     says(mail, '#ABCDEFGH', '$135.55', 'We are sorry');
     leadsTo(mail, VIEW);
   });
 
   test('does not blame the shop for what its customer wished', () => {
+    const { createdAt: at } = refund(0);
     const timeline = [
-      { at: '2025-09-15T10:05:00.000Z', event: 'Called off by its customer', isPrivate: true as const },
+      { at, event: 'Cancelled' },
+      { at, event: 'Called off by its customer', isPrivate: true as const },
     ];
-    const mail = orderCancelled(about({ timeline, refundedCents: 13_555 }));
+    const mail = orderCancelled(about({ timeline, refunds: [{ ...refund(13_555), byProvider: false }] }));
     says(mail, 'You called it off', '$135.55');
     expect(mail.text).not.toContain('sorry');
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderSchema, splitName, toCustomerOrder } from '../../../shared/order.ts';
+import type { ProviderState } from '../../../shared/provider-state.ts';
 import { heldForProvider } from '../../../shared/provider-steps.ts';
 import { order } from './fixtures.ts';
 
@@ -41,10 +42,23 @@ describe('splitting a name for a carrier', () => {
 });
 
 describe('what a customer sees of an order', () => {
+  /** Every field of the contract, and of those two that never come together the one. */
+  const fieldsOf = (present: 'changeableUntil' | 'needsAddress') =>
+    Object.keys(orderSchema.shape)
+      .filter((name) => name === present || !['changeableUntil', 'needsAddress'].includes(name))
+      .toSorted();
+
   test('is an order of the contract, with every field of it', () => {
     const seen = toCustomerOrder(order({ refundedCents: 500, provider }));
     expect(orderSchema.parse(seen)).toEqual(seen);
-    expect(Object.keys(seen).toSorted()).toEqual(Object.keys(orderSchema.shape).toSorted());
+    expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('changeableUntil'));
+  });
+
+  test('says so while its address keeps it from being made', () => {
+    const stopped = { ...(provider as ProviderState), state: 'refused' as const, needsAddress: true };
+    const seen = toCustomerOrder(order({ status: 'printify_error', refundedCents: 500, provider: stopped }));
+    expect(orderSchema.parse(seen)).toEqual(seen);
+    expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('needsAddress'));
   });
 
   test('never has payment ids, phone, flags or anything else that is the shop’s', () => {
@@ -54,6 +68,6 @@ describe('what a customer sees of an order', () => {
       costCents: 900,
       version: 2,
     };
-    expect(Object.keys(toCustomerOrder(kept)).toSorted()).toEqual(Object.keys(orderSchema.shape).toSorted());
+    expect(Object.keys(toCustomerOrder(kept)).toSorted()).toEqual(fieldsOf('changeableUntil'));
   });
 });
