@@ -223,8 +223,6 @@ describe.each(withPages)('the pages of %s', (key) => {
   });
 });
 
-const HTML = 'text/html; charset=utf-8';
-
 describe.each(withParams)('the path of %s', (key) => {
   const { path } = splitKey(key);
   const names = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name);
