@@ -28,6 +28,8 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A dialog that is opened from a form lies outside of it, but React has its events pass through it.
+    event.stopPropagation();
     if (!isBusy) onSubmit?.();
   };
   return (
