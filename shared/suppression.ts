@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 export const SUPPRESSION_REASONS = ['bounce', 'complaint'] as const;
-type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** An address that gets no newsletters any more, and, when mails to it come back, no mails at all. */
 export const suppressionSchema = z.object({
