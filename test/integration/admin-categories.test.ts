@@ -214,6 +214,8 @@ describe('a category is renamed', () => {
     expect((await read('renamed-shown')).categories).toEqual([copy]);
     expect((await store.getProduct(draft.id))?.categories).toEqual([copy]);
 
+    // Listings follow the products.
+    await shop.drain();
     for (const slug of ['old-name', 'new-name']) {
       const listed = await shop.call<Page<{ slug: string }>>('GET', `/api/products?category=${slug}`);
       expect(listed.body.items.map((card) => card.slug)).toEqual(['renamed-shown']);
