@@ -79,7 +79,8 @@ describe('while an order waits to be made', () => {
     expect(gone.timeline.map(({ event }) => event)).toContain('Called off by its customer');
     expect(refundsAtStripe(shop, order)).toHaveLength(1);
     expect(await stockOf(shop, own.slug)).toBe(stock);
-    expect(await maker.office.work(order.id)).toEqual([]);
+    // The mail that tells of it is on its way.
+    await eventually(async () => (await maker.office.work(order.id)).length === 0);
     expect(await maker.provider.of(order)).toEqual([]);
   });
 
