@@ -33,7 +33,8 @@ export interface NewProviderOrder {
 }
 
 const idSchema = z.object({ id: idText });
-const MAX_PAGES = 30;
+/** Within a minute of the provider, and within one try. */
+const MAX_PAGES = 100;
 
 const OF_MANY = 'Printify has too many new orders to look for this one among them at once';
 
@@ -62,7 +63,7 @@ async function* newestFirst(printify: Printify, shopId: number, first: Page): As
 
 /**
  * The provider's order with our id, looked for among those made since `since` (UTC ISO). There is no call that finds it
- * by id. Throws `unavailable` where there are more than 300 of them: that it is not among those proves nothing.
+ * by id. Throws `unavailable` where there are more than 1,000 of them: that it is not among those proves nothing.
  */
 export async function findByExternalId(
   printify: Printify,
