@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { backOffice } from '../support/orders.ts';
 import { connectProvider } from '../support/provider.ts';
 import type { Shop } from '../support/shop.ts';
 import { syncingOf } from '../support/syncing.ts';
@@ -115,9 +116,10 @@ test('an owner hears that a sync failed, and why', async ({ page, shop }) => {
 test('an owner who publishes a product is told when the provider could not be', async ({ page, shop }) => {
   const printify = await connected(shop);
   await printify.sync();
-  const { providerProductId } = await printify.product('Curing Time Crewneck');
+  const { id, providerProductId } = await printify.product('Curing Time Crewneck');
+  await backOffice(shop).call('PUT', `/products/${id}/publication`, { isPublished: false });
   await enter(page, shop, '/admin/products?q=Curing');
-  await page.getByRole('button', { name: 'Publish Curing Time Crewneck' }).click();
+  await page.getByRole('button', { name: 'Publish Curing Time Crewneck', exact: true }).click();
   await expect(message(page, 'Product published')).toBeVisible();
   await expect(message(page, 'Product published')).not.toContainText('locally');
   await dismiss(page);

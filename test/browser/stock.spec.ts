@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { ProductDetail } from '../../shared/product.ts';
 import { browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../support/shopping.ts';
 import { arriveAt } from './arrive.ts';
@@ -72,9 +73,8 @@ test('nobody takes more than is left, and who comes late is told what is left an
   await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
 });
 
-test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', {
-  tag: '@desktop',
-}, async ({ page, accessible, expectedErrors }) => {
+/** A cart of one tee at the price it had before, and a shop whose answers about it are as old until checkout. */
+async function cartOfBefore(page: Page, answers: Promise<unknown> = Promise.resolve()): Promise<void> {
   await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
   await page.evaluate(() => {
     const saved: { priceCents: number }[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
@@ -84,19 +84,43 @@ test('a price that changes after the cart was opened shows the old and the new t
     const response = await route.fetch();
     const product: ProductDetail = await response.json();
     const variants = product.variants?.map((variant) => ({ ...variant, priceCents: 3000 }));
+    await answers;
     await route.fulfill({ response, json: { ...product, priceCents: 3000, variants } });
   });
   await page.goto('/cart');
   await expect(cart(page)).toContainText('$35.95');
+}
 
-  expectedErrors.push(/status of 409 .*checkout\/sessions/);
-  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+const changedTo = async (page: Page) => {
   const alerts = cart(page).getByRole('alert');
   await expect(alerts.filter({ hasText: 'The total was $35.95 and is now $41.95.' })).toBeVisible();
   await expect(alerts.filter({ hasText: 'Price changed from $30.00 to $36.00.' })).toBeVisible();
+};
+
+test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', {
+  tag: '@desktop',
+}, async ({ page, accessible, expectedErrors }) => {
+  await cartOfBefore(page);
+  expectedErrors.push(/status of 409 .*checkout\/sessions/);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await changedTo(page);
   await accessible(page);
   await checkOut(page);
   await expect(page.getByRole('button', { name: 'Pay $41.95' })).toBeVisible();
+});
+
+test('a price that checkout named stays when an older one is read afterwards', async ({ page, expectedErrors }) => {
+  const refusal = page.waitForResponse((response) => response.status() === 409);
+  await cartOfBefore(page, refusal);
+  const read = page.waitForResponse('**/api/products/spalled-tee');
+  expectedErrors.push(/status of 409 .*checkout\/sessions/);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await (await read).finished();
+  await changedTo(page);
+  await cart(page)
+    .getByRole('button', { name: /^One more/ })
+    .click();
+  await expect(cart(page)).toContainText('$77.95');
 });
 
 test('what there is one of is chosen already', async ({ page }) => {

@@ -43,6 +43,12 @@ async function known(store: ShopStore, providerProductId: string): Promise<Produ
   return pointer?.productId ? store.getProduct(pointer.productId) : null;
 }
 
+/** A sync leaves what is new as a draft. */
+async function published(store: ShopStore, product: Product): Promise<Product> {
+  const owner = { userId: 'the-owner', email: 'owner@example.com' };
+  return product.isPublished ? product : store.setPublication(product.id, true, owner, Date.now());
+}
+
 /** Has the shop sell the provider's products, as a sync would. */
 export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
   const { apiUrl, token: apiKey, shopId } = shop.local.printify;
@@ -52,7 +58,7 @@ export async function sellProviderProducts(shop: Shop, store: ShopStore): Promis
   const products: Product[] = [];
   for (const [position, wire] of items.entries()) {
     const present = await known(store, wire.id);
-    if (present?.isPublished) products.push(present);
+    if (present) products.push(await published(store, present));
     const read = toProviderProduct(wire, wire.description);
     if (present || !read) continue;
     const createdAt = new Date(now + position).toISOString();

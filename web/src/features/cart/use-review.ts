@@ -16,6 +16,7 @@ export interface LineNews {
 export function useReview(productOf: ProductOf) {
   const { items, reprice } = useCart();
   const [previous, setPrevious] = useState<ReadonlyMap<string, number>>(new Map());
+  const [named, setNamed] = useState<ReadonlyMap<string, number>>(new Map());
   const reviews = reviewCart(items, productOf);
 
   function takeOver(priceOf: (item: CartItem) => number) {
@@ -25,12 +26,16 @@ export function useReview(productOf: ProductOf) {
     reprice(priceOf);
   }
 
-  const current = (item: CartItem) => reviews.get(item.id)?.unitCents ?? item.priceCents;
+  const current = (item: CartItem) => named.get(item.id) ?? reviews.get(item.id)?.unitCents ?? item.priceCents;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cart and its review are what it follows
   useEffect(() => takeOver(current), [items.map(current).join()]);
 
   return {
-    takeOver,
+    /** Takes over the prices in cents that checkout named. What is read of the products may be older than they are. */
+    takeOver: (priceOf: (item: CartItem) => number) => {
+      setNamed(new Map(items.map((item) => [item.id, priceOf(item)])));
+      takeOver(priceOf);
+    },
     newsOf: (item: CartItem): LineNews => {
       const before = previous.get(item.id) ?? item.priceCents;
       return {
