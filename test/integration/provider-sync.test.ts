@@ -4,6 +4,7 @@ import type { ProductDetail } from '../../shared/product.ts';
 import { changeOf } from '../support/owner.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Shop, startShop } from '../support/shop.ts';
+import { eventually } from '../support/shopping.ts';
 import { type Syncing, syncingOf } from '../support/syncing.ts';
 
 let shop: Shop;
@@ -211,13 +212,27 @@ describe('what is gone there', () => {
     const { product: source } = await printify.source('Dead Load Hoodie');
     const before = await printify.product('Dead Load Hoodie');
     await printify.owner.publish(before.id, true);
-    await printify.control('delete-product', { productId: source.id });
+    await printify.control('delete-product', { productId: source.id, told: false });
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', removed: 1 });
     const gone = await printify.product('Dead Load Hoodie');
     expect(gone).toMatchObject({ syncStatus: 'error', isPublished: true });
     expect(gone.provider?.problems).toEqual([expect.stringContaining('does not have this product any more')]);
     expect((await inShop(before.slug)).variants?.some(({ available }) => available)).toBe(false);
     expect(await printify.sync()).toMatchObject({ removed: 0 });
+  });
+
+  test('is sold out before the next sync where the provider tells of it', async () => {
+    const { product: like } = await printify.source('Punch List Tee');
+    const source = await printify.make(like, 'Short Lived Tee');
+    await printify.sync();
+    const before = await printify.product('Short Lived Tee');
+    expect(before.syncStatus).toBe('synced');
+    await printify.control('delete-product', { productId: source.id });
+    const gone = await eventually(async () => {
+      const { body: now } = await printify.owner.get(before.id);
+      return now.syncStatus === 'error' ? now : null;
+    });
+    expect(gone.variants?.some(({ available }) => available)).toBe(false);
   });
 
   test('is one product here still when the merchant deletes it and makes it anew', async () => {

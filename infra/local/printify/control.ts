@@ -49,6 +49,8 @@ const productChange = z.strictObject({
   told: z.boolean().default(true),
 });
 
+const productDeletion = z.strictObject({ productId: z.string(), told: z.boolean().default(true) });
+
 const parcel = z.strictObject({
   orderId: z.string(),
   lines: z.array(z.int().min(0)).optional(),
@@ -131,7 +133,11 @@ const ACTIONS: Record<string, Action> = {
   unpublish: onProduct(({ account }, record) => askToUnpublish(account, record)),
   lock: onProduct(({ account }, record) => lockForNothing(account, record)),
   unlock: onProduct(({ account }, record) => fail(account, record, { reason: 'Unlocked by hand' })),
-  'delete-product': onProduct(({ account }, record) => deleteInApp(account, record)),
+  'delete-product'({ account }, body) {
+    const { productId, told } = productDeletion.parse(body);
+    deleteInApp(account, theProduct(account, productId), told);
+    return {};
+  },
   'recreate-product'({ account }, body) {
     const { productId } = product.parse(body);
     return presentProduct(account, makeAgain(account, theProduct(account, productId)));

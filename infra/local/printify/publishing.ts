@@ -50,13 +50,13 @@ export function askToUnpublish(account: Account, record: ProductRecord): void {
   ]);
 }
 
-/** The merchant deletes a product for good; the shop hears of it in two ways when it was published. */
-export function deleteInApp(account: Account, { product }: ProductRecord): void {
-  account.commit([
-    write(KIND.product, product.id, null),
+/** The merchant deletes a product for good; the shop hears of it in two ways when it was published, or not at all. */
+export function deleteInApp(account: Account, { product }: ProductRecord, told = true): void {
+  const news = [
     ...(product.external ? started(account, product, { action: 'delete' }) : []),
     ...productEvent(account, product.shop_id, 'product:deleted', product.id),
-  ]);
+  ];
+  account.commit([write(KIND.product, product.id, null), ...(told ? news : [])]);
 }
 
 const unlocked = ({ external: _external, ...product }: Product, external: Product['external']): Product => ({
