@@ -109,6 +109,20 @@ test('an owner who cancels too late reads that Printify refuses, and nothing has
   expect(await maker.office.order(late.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
 });
 
+test('what can no longer be done with an order stands last', async ({ page, shop }) => {
+  const { maker } = await sells(shop);
+  const sent = await order(shop, { graceMinutes: 0 });
+  const providerOrderId = await submitted(shop, sent);
+  await maker.provider.move(providerOrderId, 'in-production');
+  await maker.provider.ship(providerOrderId);
+  await maker.hurry('watch_order', sent.id);
+  await maker.orderOnce(sent.id, ({ status }) => status === 'shipped');
+  await enter(page, shop, `/admin/orders/${sent.id}`);
+  const actions = page.getByRole('button', { name: /^(Refund|Cancel order|Mark as|Add a parcel)/ });
+  await expect(actions.first()).toHaveText('Refund');
+  await expect(actions.last()).toHaveText('Cancel order');
+});
+
 test('an order that Printify refuses is found, explained and tried again', { tag: '@phone' }, async ({
   page,
   shop,

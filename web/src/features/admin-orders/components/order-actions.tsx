@@ -19,7 +19,18 @@ const NAMES: Record<Action, string> = {
   cancel: 'Cancel order',
 };
 
-/** What an owner may do next, the likeliest first: parcels that the provider sends are hardly theirs to note. */
+/** Why it cannot be done now; null when it can. */
+function refusalOf(action: Action, order: AdminOrder): string | null {
+  if (action === 'refund') return refundRefusal(order);
+  return action === 'cancel' ? cancelRefusal(order) : null;
+}
+
+const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(action, order) !== null;
+
+/**
+ * What an owner may do next, the likeliest first: parcels that the provider sends are hardly theirs to note, and what
+ * cannot be done any more is there for its reason only.
+ */
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
@@ -31,7 +42,8 @@ function actionsOf(order: AdminOrder): Action[] {
   ];
   const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];
   const cancel: Action[] = isOver ? [] : ['cancel'];
-  return isProvidersToSend(order) ? [...cancel, ...refund, ...noted] : [...noted, ...refund, ...cancel];
+  const actions = isProvidersToSend(order) ? [...cancel, ...refund, ...noted] : [...noted, ...refund, ...cancel];
+  return actions.toSorted((one, other) => Number(isRefused(one, order)) - Number(isRefused(other, order)));
 }
 
 const isNoting = (action: Action): boolean => action === 'ship' || action === 'deliver';
@@ -47,9 +59,7 @@ interface DialogProps {
 
 function ActionOf({ action, order, onClose }: DialogProps) {
   // Why it cannot be done is settled when the dialog opens: what it does itself must not turn it into a refusal.
-  const [refusal] = useState(() =>
-    action === 'refund' ? refundRefusal(order) : action === 'cancel' ? cancelRefusal(order) : null,
-  );
+  const [refusal] = useState(() => refusalOf(action, order));
   if (refusal) {
     return (
       <ActionDialog title={NAMES[action]} onClose={onClose}>
