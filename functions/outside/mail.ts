@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSender } from '../../shared/store-settings.ts';
 import { awsClient } from '../aws.ts';
 import { config } from '../config.ts';
+import { fateOf } from './mail-fate.ts';
 
 /** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */
 const client = new SESClient({ ...awsClient, maxAttempts: 1 });
@@ -72,5 +74,22 @@ export async function handOver({ to, raw, tags }: ComposedMail): Promise<void> {
   );
 }
 
-/** Sends one message to one recipient, from the store. Throws whatever SES answers. */
-export const sendMail = async (mail: Mail, sender: Sender): Promise<void> => handOver(await composeMail(mail, sender));
+/** How long a message waits before each further try while SES is too busy for it, in milliseconds. */
+const PATIENCE_MS = [250, 500, 1_000, 2_000];
+
+/**
+ * Sends one message to one recipient, from the store, and waits some seconds where SES takes no more at this moment, as
+ * when a campaign is on its way: what is throttled was not taken. Throws whatever else SES answers, and that at the end.
+ */
+export async function sendMail(mail: Mail, sender: Sender): Promise<void> {
+  const composed = await composeMail(mail, sender);
+  for (const patience of PATIENCE_MS) {
+    try {
+      return await handOver(composed);
+    } catch (error) {
+      if (fateOf(error) !== 'throttled') throw error;
+    }
+    await sleep(patience * (0.5 + Math.random()));
+  }
+  return handOver(composed);
+}

@@ -41,6 +41,20 @@ async function violationsOf(page: Page, part?: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
+/**
+ * A browser that stops passing its requests to the test loses the one that is on its way at that moment. Once a test has
+ * answered one itself, they pass to its end.
+ */
+function passToTheEnd(page: Page): void {
+  const route = page.route.bind(page);
+  let passing: Promise<unknown> | null = null;
+  page.route = async (...wanted) => {
+    passing ??= route(/^no request$/, (request) => request.fallback());
+    await passing;
+    return route(...wanted);
+  };
+}
+
 /** Every worker has a shop of its own; unexpected console errors and page errors fail a test. */
 export const test = base.extend<ShopFixtures, { shop: Shop }>({
   shop: [
@@ -56,6 +70,7 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
+    passToTheEnd(page);
     await use(page);
     // A request that a test answers itself may still be on its way when the test is over.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

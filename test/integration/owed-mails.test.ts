@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '../../shared/order.ts';
 import type { Product, ProductDetail } from '../../shared/product.ts';
@@ -88,6 +90,18 @@ describe('a payment that takes its time', () => {
 });
 
 describe('an order', () => {
+  test('is confirmed within its first try while the mail service is too busy for some seconds', async () => {
+    await shop.fault('ses', 'throttle', 3, 'SendRawEmail');
+    const [product] = products;
+    const order = await backOffice(shop).buy(products, [lineOf(product as ProductDetail)], {
+      email: 'busy@example.com',
+    });
+    expect(await subjectsTo('busy@example.com', 'confirmed')).toHaveLength(1);
+    const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
+    const failures = log.split('work failed').slice(1);
+    expect(failures.filter((line) => line.slice(0, 500).includes(order.id))).toEqual([]);
+  });
+
   const buy = (email: string) => maker.office.buy(products, [lineOf(products[1] as ProductDetail)], { email });
   const settled = (id: string, cents: number) => maker.orderOnce(id, ({ refundedCents }) => refundedCents === cents);
 
