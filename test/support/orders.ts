@@ -20,7 +20,11 @@ export function backOffice(shop: Shop) {
   return {
     call,
     order,
-    work: async (id: string) => (await call<{ items: WorkItem[] }>('GET', `/orders/${id}/work`)).body.items,
+    /** What is owed for an order, but for mails that nothing hinders: whether one is out already is chance. */
+    work: async (id: string) =>
+      (await call<{ items: WorkItem[] }>('GET', `/orders/${id}/work`)).body.items.filter(
+        ({ kind, reason }) => reason !== null || !kind.startsWith('send_order_'),
+      ),
     /** The order once it is as `seen` wants it. */
     orderOnce: (id: string, seen: (order: AdminOrder) => unknown) =>
       eventually(async () => {
