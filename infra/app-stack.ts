@@ -59,6 +59,7 @@ export class AppStack extends Stack {
     new Alarms(this, 'Alarms', { stage, watched });
     dashboard(this, 'Dashboard', watched);
     new CfnOutput(this, 'SiteUrl', { value: site.url });
+    new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}/api/webhooks/stripe` });
     new CfnOutput(this, 'MailAddress', { value: stage.mail.address });
     new CfnOutput(this, 'MailIdentity', { value: stage.mail.domain ?? stage.mail.address });

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StageName } from '../stage.ts';
+import type { Choices } from './arguments.ts';
+
+/**
+ * What was chosen for each stage when it was last deployed. It lies in the repository, so that the next deploy, from
+ * another machine or the pipeline, takes no domain away because nobody repeated the flag. It holds no secrets.
+ */
+const file = join(import.meta.dirname, '../../stages.json');
+
+function readAll(path: string): Partial<Record<StageName, Choices>> {
+  if (!existsSync(path)) return {};
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new Error('stages.json is not JSON: mend it, or delete it and name all choices again.');
+  }
+}
+
+/** The stage's choices of before, and over them those of now; an empty one takes the earlier back. */
+export function choicesOf(stage: StageName, now: Choices, path = file): Choices {
+  const all = { ...readAll(path)[stage], ...now };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+/** Keeps the choices of a stage for the next deploy. Returns whether anything is other than before. */
+export function keepChoices(stage: StageName, choices: Choices, path = file): boolean {
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const after = `${JSON.stringify({ ...readAll(path), [stage]: choices }, null, 2)}\n`;
+  if (after === before) return false;
+  writeFileSync(path, after);
+  return true;
+}
