@@ -15,6 +15,10 @@ const FLAGGED = [
   'mailDomain',
   'mailIdentity',
   'mailVerified',
+  'budgetDollars',
+  'waf',
+  'webAclArn',
+  'release',
 ] as const;
 const flagOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const choiceOfFlag = new Map(FLAGGED.map((key) => [flagOf(key), key]));

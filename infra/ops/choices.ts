@@ -24,10 +24,14 @@ export function choicesOf(stage: StageName, now: Choices, path = file): Choices 
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
+/** Said for one deploy only: how this release comes in. */
+const ONCE = ['release'];
+
 /** Keeps the choices of a stage for the next deploy. Returns whether anything is other than before. */
 export function keepChoices(stage: StageName, choices: Choices, path = file): boolean {
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const after = `${JSON.stringify({ ...readAll(path), [stage]: choices }, null, 2)}\n`;
+  const kept = Object.fromEntries(Object.entries(choices).filter(([key]) => !ONCE.includes(key)));
+  const after = `${JSON.stringify({ ...readAll(path), [stage]: kept }, null, 2)}\n`;
   if (after === before) return false;
   writeFileSync(path, after);
   return true;

@@ -51,18 +51,8 @@ export async function signedCall(client: STSClient, call: SignedCall): Promise<s
   });
   const text = await response.text();
   if (!response.ok) {
-    const code = /<Code>([^<]+)</.exec(text)?.[1] ?? /"__type"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? response.status;
+    const code = /<Code>([^<]+)</.exec(text)?.[1] ?? response.status;
     throw new CallRefused(`${call.service} answers ${code}`);
   }
   return text;
 }
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (text: string): string => text.replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
-
-/** The contents of every element of that name, none of which holds another of it. */
-export const elementsOf = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner = '']) => inner);
-
-/** The text of the first element of that name, empty when there is none. */
-export const textOf = (xml: string, name: string): string => plain(elementsOf(xml, name)[0] ?? '').trim();

@@ -1,5 +1,6 @@
 import type { STSClient } from '@aws-sdk/client-sts';
-import { elementsOf, signedCall, textOf } from './signed.ts';
+import { signedCall } from './signed.ts';
+import { elementsOf, parseXml, textOf } from './xml.ts';
 
 export interface Zone {
   id: string;
@@ -27,7 +28,7 @@ const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(
 
 /** The zones in one answer of `ListHostedZones`, private ones left out. */
 export const zonesIn = (xml: string): Zone[] =>
-  elementsOf(xml, 'HostedZone')
+  elementsOf(parseXml(xml), 'HostedZone')
     .filter((zone) => textOf(zone, 'PrivateZone') !== 'true')
     .map((zone) => ({
       id: textOf(zone, 'Id').replace('/hostedzone/', ''),
@@ -60,7 +61,7 @@ export const route53 = (client: STSClient): Zones => ({
       } as const;
       const xml = await signedCall(client, call);
       zones.push(...zonesIn(xml));
-      marker = textOf(xml, 'NextMarker');
+      marker = textOf(parseXml(xml), 'NextMarker');
     } while (marker);
     return zones;
   },
