@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, test } from 'vitest';
 import { outputsFile, readOutputs, regionOf, stageOf } from '../../infra/ops/outputs.ts';
+import { ENVIRONMENT, PipelineStack } from '../../infra/pipeline-stack.ts';
 
 test('Commands take dev unless told otherwise, and refuse a stage that does not exist', () => {
   expect(stageOf([])).toBe('dev');
@@ -38,4 +42,60 @@ describe('The outputs of a stage', () => {
 
 test("Commands work in the pool's region, whatever the operator's own is", () => {
   expect(regionOf({ UserPoolId: 'eu-central-1_AbC' } as Parameters<typeof regionOf>[0])).toBe('eu-central-1');
+});
+
+describe("The pipeline's stack", () => {
+  function pipeline(repository = 'owner/shop', makesProvider = true) {
+    const app = new App();
+    const template = Template.fromStack(new PipelineStack(app, { repository, makesProvider }));
+    return { template, violations: new AwsSolutionsChecks(app).validateScope(app).violations };
+  }
+  const { template, violations } = pipeline();
+  const roles = Object.values(template.findResources('AWS::IAM::Role')).map(({ Properties }) => Properties);
+  const subjectOf = (role: (typeof roles)[number]) => {
+    const [statement] = role.AssumeRolePolicyDocument.Statement;
+    return statement.Condition.StringEquals['token.actions.githubusercontent.com:sub'];
+  };
+  const statements = Object.values(template.findResources('AWS::IAM::ManagedPolicy')).flatMap(
+    ({ Properties }) => Properties.PolicyDocument.Statement,
+  );
+
+  test('lets in the environment that is approved, and pull requests, of one repository', () => {
+    expect(roles.map(subjectOf)).toEqual([
+      `repo:owner/shop:environment:${ENVIRONMENT}`,
+      'repo:owner/shop:pull_request',
+    ]);
+    for (const { AssumeRolePolicyDocument } of roles) {
+      expect(AssumeRolePolicyDocument.Statement).toHaveLength(1);
+      expect(AssumeRolePolicyDocument.Statement[0]).toMatchObject({
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: { StringEquals: { 'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com' } },
+      });
+    }
+  });
+
+  test("lets a deploy take on CDK's roles, and a pull request read templates: nothing else", () => {
+    expect(roles.every(({ Policies, ManagedPolicyArns }) => !Policies && !ManagedPolicyArns)).toBe(true);
+    expect(template.findResources('AWS::IAM::Policy')).toEqual({});
+    expect(statements.map(({ Action }) => Action)).toEqual([
+      'sts:AssumeRole',
+      ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudformation:ListStackResources'],
+    ]);
+    const assumed = JSON.stringify(statements[0].Resource);
+    expect(assumed.match(/role\/cdk-hnb659fds-[\w-]+-role-/g)).toHaveLength(3);
+    expect(JSON.stringify(statements[1].Resource)).toContain(':stack/foundation-*/*');
+  });
+
+  test('has no finding of cdk-nag without a reason', () => {
+    expect(violations).toEqual([]);
+  });
+
+  test("uses the account's provider for GitHub where it has one", () => {
+    expect(Object.keys(template.findResources('AWS::IAM::OIDCProvider'))).toHaveLength(1);
+    expect(pipeline('owner/shop', false).template.findResources('AWS::IAM::OIDCProvider')).toEqual({});
+  });
+
+  test.each(['', 'shop', 'owner/*', '*/*', 'owner/shop:ref:x'])('is not made for %j', (repository) => {
+    expect(() => pipeline(repository)).toThrow('--repository owner/name');
+  });
 });
