@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, Token, Validations } from 'aws-cdk-lib';
 import { CfnOIDCProvider, ManagedPolicy, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
@@ -39,7 +39,7 @@ export class PipelineStack extends Stack {
     checkRepository(repository);
     const provider = makesProvider
       ? new CfnOIDCProvider(this, 'GitHub', { url: `https://${ISSUER}`, clientIdList: [AUDIENCE] }).attrArn
-      : `arn:${this.partition}:iam::${this.account}:oidc-provider/${ISSUER}`;
+      : `arn:aws:iam::${this.account}:oidc-provider/${ISSUER}`;
     const deploy = this.roleOf('Deploy', provider, `repo:${repository}:environment:${ENVIRONMENT}`);
     this.mayTakeOnBootstrapRoles(deploy);
     const diff = this.roleOf('Diff', provider, `repo:${repository}:pull_request`);
@@ -61,7 +61,7 @@ export class PipelineStack extends Stack {
   /** In every region, because what CloudFront needs lies in us-east-1. */
   private mayTakeOnBootstrapRoles(role: Role): void {
     const resources = BOOTSTRAP_ROLES.map(
-      (name) => `arn:${this.partition}:iam::${this.account}:role/cdk-${QUALIFIER}-${name}-${this.account}-*`,
+      (name) => `arn:aws:iam::${this.account}:role/cdk-${QUALIFIER}-${name}-${this.account}-*`,
     );
     const policy = new ManagedPolicy(this, 'TakeOnBootstrapRoles', {
       statements: [new PolicyStatement({ actions: ['sts:AssumeRole'], resources })],
@@ -80,7 +80,7 @@ export class PipelineStack extends Stack {
    * let it read the whole account, orders included.
    */
   private mayReadTemplates(role: Role): void {
-    const resource = `arn:${this.partition}:cloudformation:*:${this.account}:stack/foundation-*/*`;
+    const resource = `arn:aws:cloudformation:*:${this.account}:stack/foundation-*/*`;
     const policy = new ManagedPolicy(this, 'ReadTemplates', {
       statements: [
         new PolicyStatement({
@@ -96,10 +96,8 @@ export class PipelineStack extends Stack {
     });
   }
 
-  /** Findings name what is known only when the stack is deployed by its pseudo parameter. */
+  /** Findings name an account that is known only when the stack is deployed by its pseudo parameter. */
   private inFinding(resource: string): string {
-    return resource
-      .replaceAll(this.partition, '<AWS::Partition>')
-      .replaceAll(this.account, this.account.startsWith('$') ? '<AWS::AccountId>' : this.account);
+    return Token.isUnresolved(this.account) ? resource.replaceAll(this.account, '<AWS::AccountId>') : resource;
   }
 }

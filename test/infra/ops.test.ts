@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { outputsFile, readOutputs, regionOf, stageOf } from '../../infra/ops/outputs.ts';
 import { ENVIRONMENT, PipelineStack } from '../../infra/pipeline-stack.ts';
 
@@ -45,8 +45,10 @@ test("Commands work in the pool's region, whatever the operator's own is", () =>
 });
 
 describe("The pipeline's stack", () => {
+  const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
+
   function pipeline(repository = 'owner/shop', makesProvider = true) {
-    const app = new App();
+    const app = new App({ context: cdkJson.context });
     const template = Template.fromStack(new PipelineStack(app, { repository, makesProvider }));
     return { template, violations: new AwsSolutionsChecks(app).validateScope(app).violations };
   }
@@ -86,8 +88,12 @@ describe("The pipeline's stack", () => {
     expect(JSON.stringify(statements[1].Resource)).toContain(':stack/foundation-*/*');
   });
 
-  test('has no finding of cdk-nag without a reason', () => {
+  test('has no finding of cdk-nag without a reason, whether or not the account is known', () => {
     expect(violations).toEqual([]);
+    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '111122223333');
+    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
+    expect(pipeline().violations).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   test("uses the account's provider for GitHub where it has one", () => {
