@@ -61,7 +61,7 @@ export function readArguments(args: readonly string[]): Arguments {
     const [, name = '', inline] = NAMED.exec(arg) ?? [];
     const value = (): string => {
       const given = inline ?? (left[0]?.startsWith('-') ? undefined : left.shift());
-      if (!given) throw new Error(`${name} needs a value: ${name} <value>`);
+      if (given === undefined) throw new Error(`${name} needs a value: ${name} <value>`);
       return given;
     };
     const choice = choiceOfFlag.get(name);

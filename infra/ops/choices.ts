@@ -18,10 +18,18 @@ function readAll(path: string): Partial<Record<StageName, Choices>> {
   }
 }
 
+/** What was found for a domain, and is of no use to another. */
+const OF_DOMAIN = ['certificateArn', 'hostedZoneId', 'hostedZoneName'];
+
+const without = (choices: Choices, isLeftOut: (key: string, value: string) => boolean): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([key, value]) => !isLeftOut(key, value)));
+
 /** The stage's choices of before, and over them those of now; an empty one takes the earlier back. */
 export function choicesOf(stage: StageName, now: Choices, path = file): Choices {
-  const all = { ...readAll(path)[stage], ...now };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  const before = readAll(path)[stage] ?? {};
+  const isMoving = now.domain !== undefined && now.domain !== before.domain;
+  const kept = isMoving ? without(before, (key) => OF_DOMAIN.includes(key)) : before;
+  return without({ ...kept, ...now }, (_key, value) => value === '');
 }
 
 /** Said for one deploy only: how this release comes in. */
@@ -30,7 +38,7 @@ const ONCE = ['release'];
 /** Keeps the choices of a stage for the next deploy. Returns whether anything is other than before. */
 export function keepChoices(stage: StageName, choices: Choices, path = file): boolean {
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const kept = Object.fromEntries(Object.entries(choices).filter(([key]) => !ONCE.includes(key)));
+  const kept = without(choices, (key) => ONCE.includes(key));
   const after = `${JSON.stringify({ ...readAll(path), [stage]: kept }, null, 2)}\n`;
   if (after === before) return false;
   writeFileSync(path, after);

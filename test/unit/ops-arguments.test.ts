@@ -81,6 +81,25 @@ describe('The choices of a stage', () => {
     expect(JSON.parse(readFileSync(file, 'utf8')).production).toBeDefined();
   });
 
+  test('that belong to a domain go with it', () => {
+    const found = {
+      domain: 'a.example',
+      certificateArn: 'arn',
+      hostedZoneId: 'Z',
+      hostedZoneName: 'a.example',
+      alarmMail: 'x',
+    };
+    keepChoices('preview', found, file);
+    expect(choicesOf('preview', { domain: 'a.example' }, file)).toEqual(found);
+    expect(choicesOf('preview', { domain: 'b.example' }, file)).toEqual({ domain: 'b.example', alarmMail: 'x' });
+    expect(choicesOf('preview', readArguments(['--domain=']).choices, file)).toEqual({ alarmMail: 'x' });
+  });
+
+  test('that are said for one release only are forgotten', () => {
+    keepChoices('preview', { release: 'at-once', storeName: 'A' }, file);
+    expect(choicesOf('preview', {}, file)).toEqual({ storeName: 'A' });
+  });
+
   test('that are no JSON any more are not taken for none', () => {
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, '{');
