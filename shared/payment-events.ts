@@ -18,7 +18,6 @@ export const PAYMENT_EVENTS = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const;
-export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
 /** Where Stripe tells them, below the shop's address. */
 export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe';

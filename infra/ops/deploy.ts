@@ -11,7 +11,7 @@ import { runTool } from './aws/processes.ts';
 import { route53, zoneOf } from './aws/zones.ts';
 import { choicesOf, keepChoices } from './choices.ts';
 import { type Outputs, outputsFile, readOutputs, run } from './outputs.ts';
-import { grantAdmin } from './set-up/admin.ts';
+import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { confirms, terminal } from './set-up/ask.ts';
 import { CERTIFICATE_REGION, issuedCertificate } from './set-up/certificate.ts';
 import { setUpPayments } from './set-up/payments.ts';
@@ -85,10 +85,14 @@ async function tellOfMail({ MailIdentity }: Outputs, choices: Choices, region: s
 }
 
 async function makeAdmin(admin: string | undefined, { UserPoolId, SiteUrl }: Outputs, args: Arguments, region: string) {
+  const pools = new CognitoIdentityProviderClient({ region });
   const later = (email: string) => `npm run grant-admin -- ${email} --stage ${args.stage}`;
-  if (!admin) return say(`Your own account: sign up at ${SiteUrl}/auth, then: ${later('<your address>')}`);
-  if (await grantAdmin(new CognitoIdentityProviderClient({ region }), UserPoolId, admin))
-    return say(`${admin} is an admin from the next sign-in on.`);
+  if (!admin) {
+    if (!(await hasAdmin(pools, UserPoolId)))
+      say(`Your own account: sign up at ${SiteUrl}/auth, then: ${later('<your address>')}`);
+    return;
+  }
+  if (await grantAdmin(pools, UserPoolId, admin)) return say(`${admin} is an admin from the next sign-in on.`);
   say(`Nobody has signed up as ${admin} yet. Sign up at ${SiteUrl}/auth, then: ${later(admin)}`);
 }
 

@@ -14,7 +14,7 @@ import { judgePayments } from '../../infra/ops/doctor/judge/payments.ts';
 import { readProvider } from '../../infra/ops/doctor/read/provider.ts';
 import { readAdmins, readMail, readPayments } from '../../infra/ops/doctor/read/services.ts';
 import { readSite } from '../../infra/ops/doctor/read/site.ts';
-import { grantAdmin } from '../../infra/ops/set-up/admin.ts';
+import { grantAdmin, hasAdmin } from '../../infra/ops/set-up/admin.ts';
 import { readPaymentKeys } from '../../infra/ops/set-up/payment-keys.ts';
 import { setUpPayments } from '../../infra/ops/set-up/payments.ts';
 import { stripeClient } from '../../infra/ops/set-up/stripe-account.ts';
@@ -134,6 +134,7 @@ describe('Admins', () => {
       withoutSecondFactor: 1,
       secondFactor: 'OFF',
     });
+    expect(await hasAdmin(pools, userPoolId())).toBe(true);
     expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
     expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
     expect(await readAdmins(pools, userPoolId())).toMatchObject({ count: 2 });

@@ -18,7 +18,8 @@ import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
 import { type DeployedStack, readDrift, readStacks, readTemplates } from './read/stacks.ts';
 
-const PRINTIFY_API = 'https://api.printify.com/v1';
+/** Named as the shop's functions name it. */
+const PRINTIFY_API = process.env.PRINTIFY_API_URL ?? 'https://api.printify.com/v1';
 const CLOUDFRONT = '.cloudfront.net';
 
 export interface Patient {
@@ -131,7 +132,9 @@ async function readShop({ clients, patient, region }: Ground, outputs: Outputs, 
     ),
     site: reading(() => readSite(siteUrl, needed(outputs, 'StripeWebhookUrl'))),
     payments: reading(() =>
-      readPayments(secrets, needed(outputs, 'PaymentSecretName'), needed(outputs, 'StripeWebhookUrl'), stripeClient),
+      readPayments(secrets, needed(outputs, 'PaymentSecretName'), needed(outputs, 'StripeWebhookUrl'), (key) =>
+        stripeClient(key),
+      ),
     ),
     mail: reading(() =>
       readMail(ses, pools, {

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   type CognitoIdentityProviderClient,
+  ListUsersInGroupCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 
@@ -17,4 +18,9 @@ export async function grantAdmin(
     if (error instanceof UserNotFoundException) return false;
     throw error;
   }
+}
+
+export async function hasAdmin(pools: CognitoIdentityProviderClient, UserPoolId: string): Promise<boolean> {
+  const { Users = [] } = await pools.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin', Limit: 1 }));
+  return Users.length > 0;
 }

@@ -26,8 +26,7 @@ interface Tried {
 
 const SECRET_KEY_HINT = "It is in Stripe's dashboard under Developers, API keys, and begins with sk_ (or rk_).";
 
-const nameOf = (plan: EndpointPlan): string =>
-  plan.action === 'create' ? 'made' : plan.action === 'mend' ? 'mended' : 'as it should be';
+const becameOf = { create: 'was made', mend: 'was mended', keep: 'is as it should be' };
 
 /** What a key means for the stage; null when nothing need be said. */
 export function modeWarning(stage: StageName, key: string): string | null {
@@ -91,11 +90,13 @@ export async function setUpPayments(steps: PaymentSteps): Promise<boolean> {
   const plan = planEndpoint(stored, key, endpoints, webhookUrl);
   const keys = await carryOut(steps, plan, stored, key);
   if (!keys) return false;
-  dialogue.say(
-    `Stripe (${modeOf(key)} mode): the webhook endpoint is ${nameOf(plan)}. A changed key reaches the shop within five minutes.`,
-  );
+  dialogue.say(`Stripe (${modeOf(key)} mode): the webhook endpoint ${becameOf[plan.action]}.`);
+  if (!isSame(keys, stored)) dialogue.say('Changed keys reach the shop within five minutes.');
   return true;
 }
+
+const isSame = (keys: PaymentKeys, stored: PaymentKeys | null): boolean =>
+  JSON.stringify(keys) === JSON.stringify(stored);
 
 async function carryOut(
   steps: PaymentSteps,
@@ -121,7 +122,7 @@ async function carryOut(
     stripeWebhookSecret: stored?.stripeWebhookSecret ?? '',
     stripeWebhookEndpoint: plan.own.id,
   };
-  if (JSON.stringify(keys) !== JSON.stringify(stored)) await writePaymentKeys(secrets, secretName, keys);
+  if (!isSame(keys, stored)) await writePaymentKeys(secrets, secretName, keys);
   return keys;
 }
 

@@ -13,8 +13,8 @@ export interface Endpoint {
 /** The events and the version of Stripe's API that the shop's code was written for. */
 export const WANTED = { events: PAYMENT_EVENTS, apiVersion: Stripe.API_VERSION } as const;
 
-/** A client for a key. `api` is another address than Stripe's own, as the tests have it. */
-export function stripeClient(key: string, api?: string): Stripe {
+/** A client for a key. `api` is another address than Stripe's own, named as the shop's functions name it. */
+export function stripeClient(key: string, api = process.env.STRIPE_API_URL): Stripe {
   const options: Stripe.StripeConfig = { telemetry: false, maxNetworkRetries: 2, timeout: 15_000 };
   if (!api) return new Stripe(key, options);
   const { hostname, port, protocol } = new URL(api);
