@@ -16,7 +16,7 @@ import { confirms, terminal } from './set-up/ask.ts';
 import { CERTIFICATE_REGION, issuedCertificate } from './set-up/certificate.ts';
 import { setUpPayments } from './set-up/payments.ts';
 import { bootstrapCommand, type Ground, preflight } from './set-up/preflight.ts';
-import { mailWaitsFor, readSender, withSender } from './set-up/sender.ts';
+import { mailWaitsFor, readSender, withSender, writesMailRecords } from './set-up/sender.ts';
 import { stripeClient } from './set-up/stripe-account.ts';
 
 const { say } = terminal;
@@ -78,7 +78,7 @@ async function chosen(args: Arguments, region: string): Promise<Choices> {
 
 async function tellOfMail({ MailIdentity }: Outputs, choices: Choices, region: string): Promise<void> {
   const state = await readSender(new SESClient({ region }), MailIdentity);
-  const waits = mailWaitsFor(state, region, Boolean(choices.hostedZoneId));
+  const waits = mailWaitsFor(state, region, writesMailRecords(choices));
   for (const line of waits) say(`Mail: ${line}`);
   if (state.verification === 'Success' && choices.mailVerified !== 'true')
     say('Mail: the sender is verified. Deploy once more, so that sign-in mails use it as well.');

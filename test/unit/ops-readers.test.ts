@@ -10,13 +10,15 @@ import {
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { describe, expect, test } from 'vitest';
+import { STSClient } from '@aws-sdk/client-sts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
+import { route53 } from '../../infra/ops/aws/zones.ts';
 import { examine } from '../../infra/ops/doctor/findings.ts';
 import { gather, reading } from '../../infra/ops/doctor/gather.ts';
-import { type Query, readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
+import { type Query, queryWith, readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
 import { clientsIn } from '../../infra/ops/doctor/read/clients.ts';
-import { readCertificate } from '../../infra/ops/doctor/read/site.ts';
+import { readCertificate, readDns } from '../../infra/ops/doctor/read/site.ts';
 import { readDrift, readStacks, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
 import { contractKeys } from '../../shared/contract/index.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOK_PATH } from '../../shared/payment-events.ts';
@@ -166,13 +168,13 @@ test('A certificate is read as ACM knows it', async () => {
 
 describe('A doctor who may not ask AWS', () => {
   const about = { stage: 'dev' as const, choices: {}, isQuick: true };
-  const clock = async () => ({ secondsOff: 400 });
+  const network = { clock: async () => ({ secondsOff: 400 }), dns: () => Promise.reject(new Error('asked')) };
 
   test('says so once, with the clock that may be why, and calls nothing fine that it has not seen', async () => {
     const connect = () => {
       throw named('CredentialsProviderError', 'Could not load credentials from any providers');
     };
-    const { facts, about: of } = await gather(about, 'eu-central-1', connect, clock);
+    const { facts, about: of } = await gather(about, 'eu-central-1', connect, network);
     const checked = examine(facts, of);
     const seen = checked.filter(({ severity }) => severity !== 'unknown').map(({ subject }) => subject);
     expect(seen).toEqual(['credentials', 'region', 'clock']);
@@ -180,8 +182,93 @@ describe('A doctor who may not ask AWS', () => {
   });
 
   test('asks for the region first', async () => {
-    const { facts, about: of } = await gather(about, null, clientsIn, clock);
+    const { facts, about: of } = await gather(about, null, clientsIn, network);
     const broken = examine(facts, of).filter(({ severity }) => severity === 'broken');
     expect(broken.map(({ subject }) => subject)).toEqual(['region']);
+  });
+});
+
+describe('A domain', () => {
+  const shop = { siteUrl: 'https://shop.example', distribution: 'd1.cloudfront.net', userPoolId: 'eu-central-1_Pool' };
+  const names = (known: Record<string, string[]>, error?: string) => {
+    const resolve = async (name: string) => {
+      if (error) throw Object.assign(new Error(error), { code: error });
+      if (!known[name]) throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
+      return known[name];
+    };
+    const none = async () => {
+      throw Object.assign(new Error('ENODATA'), { code: 'ENODATA' });
+    };
+    return { resolve4: resolve, resolve6: none } as never;
+  };
+  const served = (body: string) => vi.stubGlobal('fetch', async () => new Response(body));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('leads to the shop that answers there', async () => {
+    served('{"userPoolId":"eu-central-1_Pool"}');
+    const known = names({ 'shop.example': ['192.0.2.1'], 'd1.cloudfront.net': ['192.0.2.9'] });
+    expect(await readDns(shop, known)).toMatchObject({ addresses: ['192.0.2.1'], isThisShop: true });
+    served('<h1>Parked</h1>');
+    expect(await readDns(shop, known)).toMatchObject({ isThisShop: false });
+  });
+
+  test('that does not exist has no address', async () => {
+    expect(await readDns(shop, names({}))).toMatchObject({ addresses: [], isThisShop: null });
+  });
+
+  test('of which no DNS server answers is not known', async () => {
+    const silent = reading(() => readDns(shop, names({}, 'ETIMEOUT')));
+    expect(await silent).toEqual({ because: 'ETIMEOUT' });
+  });
+});
+
+describe('A service without a client', () => {
+  const sts = new STSClient({
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
+  });
+  const asked: [string, RequestInit][] = [];
+  const answers = (...bodies: (string | Response)[]) =>
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      asked.push([url, init]);
+      const body = bodies.shift() ?? '';
+      return typeof body === 'string' ? new Response(body) : body;
+    });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    asked.length = 0;
+  });
+
+  test('is asked with a signature for it and its region', async () => {
+    answers('<R/>');
+    await queryWith(sts, 'eu-central-1')('monitoring', { Action: 'DescribeAlarms' });
+    const [[url, { headers, body }] = ['', {} as RequestInit]] = asked;
+    expect(url).toBe('https://monitoring.eu-central-1.amazonaws.com/');
+    expect(body).toBe('Action=DescribeAlarms');
+    const { authorization } = headers as Record<string, string>;
+    expect(authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/monitoring\/aws4_request/,
+    );
+  });
+
+  test('that refuses is quoted', async () => {
+    answers(new Response('<ErrorResponse><Error><Code>AccessDenied</Code></Error></ErrorResponse>', { status: 403 }));
+    await expect(queryWith(sts, 'eu-central-1')('sns', {})).rejects.toThrow('sns answers AccessDenied');
+  });
+
+  test('gives all zones, page by page, and takes a record', async () => {
+    const zone = (id: string) => `<HostedZone><Id>/hostedzone/${id}</Id><Name>${id}.example.</Name></HostedZone>`;
+    answers(`<R>${zone('a')}<NextMarker>m</NextMarker></R>`, `<R>${zone('b')}</R>`, '<R/>');
+    const zones = route53(sts);
+    expect((await zones.list()).map(({ name }) => name)).toEqual(['a.example', 'b.example']);
+    expect(asked[1]?.[0]).toContain('marker=m');
+    await zones.write({ id: 'Z1', name: 'a.example' }, { name: '_x.a.example.', type: 'CNAME', value: 'y&z' });
+    expect(asked[2]?.[0]).toBe('https://route53.amazonaws.com/2013-04-01/hostedzone/Z1/rrset/');
+    const change = parseXml(String(asked[2]?.[1].body));
+    expect([textOf(change, 'Action'), textOf(change, 'Name'), textOf(change, 'Value')]).toEqual([
+      'UPSERT',
+      '_x.a.example.',
+      'y&z',
+    ]);
   });
 });

@@ -11,7 +11,7 @@ import { credentialsProblem } from '../../infra/ops/aws/access.ts';
 import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
 import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
 import { bootstrapProblem, preflight } from '../../infra/ops/set-up/preflight.ts';
-import { mailWaitsFor, type SenderState, withSender } from '../../infra/ops/set-up/sender.ts';
+import { mailWaitsFor, type SenderState, withSender, writesMailRecords } from '../../infra/ops/set-up/sender.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 describe('Before a deploy', () => {
@@ -173,6 +173,13 @@ describe('The sender', () => {
     );
   });
 
+  test('has its records written where they belong into the zone', () => {
+    const zone = { hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
+    expect(writesMailRecords({ ...zone, mailDomain: 'dev.shop.example' })).toBe(true);
+    expect(writesMailRecords({ ...zone, mailDomain: 'myshop.example' })).toBe(false);
+    expect(writesMailRecords({ mailDomain: 'shop.example' })).toBe(false);
+  });
+
   const ready: SenderState = {
     identity: 'shop.example',
     verification: 'Success',
@@ -185,8 +192,9 @@ describe('The sender', () => {
   const waits = (changes: Partial<SenderState>, inRoute53 = false) =>
     mailWaitsFor({ ...ready, ...changes }, 'eu-central-1', inRoute53).join('\n');
 
-  test('that may send to everybody waits for nothing', () => {
+  test('that may send to everybody waits for nothing, without a limit neither', () => {
     expect(waits({})).toBe('');
+    expect(waits({ mailsADay: -1 })).toBe('');
   });
 
   test('waits for records, a link, the way out of the sandbox or an end of the pause', () => {

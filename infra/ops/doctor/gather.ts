@@ -9,17 +9,17 @@ import { type Caller, credentialsProblem, whoAmI } from '../aws/access.ts';
 import { readTool } from '../aws/processes.ts';
 import type { Outputs } from '../outputs.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
+import { writesMailRecords } from '../set-up/sender.ts';
 import { stripeClient } from '../set-up/stripe-account.ts';
 import type { About, Facts, Reading, Readings, Subject } from './facts.ts';
-import { queryWith, readAlarms, readClock, readConcurrency } from './read/account.ts';
+import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
 import { type DeployedStack, readDrift, readStacks, readTemplates } from './read/stacks.ts';
 
-/** Named as the shop's functions name it. */
-const PRINTIFY_API = process.env.PRINTIFY_API_URL ?? 'https://api.printify.com/v1';
+const PRINTIFY_API = 'https://api.printify.com/v1';
 const CLOUDFRONT = '.cloudfront.net';
 
 export interface Patient {
@@ -107,14 +107,21 @@ function needed(outputs: Outputs, name: keyof Outputs): string {
   return outputs[name];
 }
 
+/** What is asked of the network without a client that could be handed in. */
+export interface Network {
+  clock: typeof readClock;
+  dns: typeof readDns;
+}
+
 interface Ground {
+  network: Network;
   clients: Clients;
   patient: Patient;
   region: string;
   caller: Caller;
 }
 
-async function readShop({ clients, patient, region }: Ground, outputs: Outputs, choices: Choices) {
+async function readShop({ network, clients, patient }: Ground, outputs: Outputs, choices: Choices) {
   const { acm, ses, pools, secrets, table } = clients;
   const { SiteUrl: siteUrl, UserPoolId: userPoolId } = outputs;
   const domain = new URL(siteUrl).hostname.endsWith(CLOUDFRONT) ? null : new URL(siteUrl).hostname;
@@ -128,7 +135,7 @@ async function readShop({ clients, patient, region }: Ground, outputs: Outputs, 
       return readCertificate(client, domain, arn);
     }),
     dns: reading(() =>
-      domain ? readDns({ siteUrl, distribution: needed(outputs, 'DistributionDomain'), userPoolId }) : null,
+      domain ? network.dns({ siteUrl, distribution: needed(outputs, 'DistributionDomain'), userPoolId }) : null,
     ),
     site: reading(() => readSite(siteUrl, needed(outputs, 'StripeWebhookUrl'))),
     payments: reading(() =>
@@ -140,7 +147,7 @@ async function readShop({ clients, patient, region }: Ground, outputs: Outputs, 
       readMail(ses, pools, {
         identity: needed(outputs, 'MailIdentity'),
         userPoolId,
-        isInRoute53: Boolean(choices.hostedZoneId),
+        isInRoute53: writesMailRecords(choices),
       }),
     ),
     admins: reading(() => readAdmins(pools, userPoolId)),
@@ -151,11 +158,12 @@ async function readShop({ clients, patient, region }: Ground, outputs: Outputs, 
           tableName: needed(outputs, 'TableName'),
           secretName: needed(outputs, 'ProviderSecretName'),
           siteUrl,
-          apiUrl: PRINTIFY_API,
+          // Named as the shop's functions name it.
+          apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,
         },
       ),
     ),
-    alarms: reading(() => readAlarms(queryWith(clients.sts, region), stackNames(patient.stage).app)),
+    alarms: reading(() => readAlarms(clients.query, stackNames(patient.stage).app)),
   };
 }
 
@@ -203,7 +211,7 @@ export async function gather(
   patient: Patient,
   region: string | null,
   connect: (region: string) => Clients | Promise<Clients>,
-  lookAtClock = readClock,
+  network: Network = { clock: readClock, dns: readDns },
 ): Promise<{ facts: Facts; about: About }> {
   const about = { stage: patient.stage, account: '', region: region ?? '', now: Date.now() };
   if (!region) return { facts: withoutAccess(null, null), about };
@@ -212,14 +220,14 @@ export async function gather(
     return { clients, caller: await whoAmI(clients.sts) };
   });
   if ('because' in identity) {
-    const clock = await reading(() => lookAtClock(region));
+    const clock = await reading(() => network.clock(region));
     return { facts: { ...withoutAccess(region, identity.because), clock }, about };
   }
-  const ground: Ground = { ...identity.read, patient, region };
+  const ground: Ground = { ...identity.read, network, patient, region };
   const { cloudformation, lambda } = ground.clients;
   const stacks = await reading(() => readStacks(cloudformation, patient.stage));
   const [clock, bootstrap, concurrency, shop, compared] = await Promise.all([
-    reading(() => lookAtClock(region)),
+    reading(() => network.clock(region)),
     reading(() => readBootstrap(cloudformation)),
     reading(() => readConcurrency(lambda)),
     ofShop(ground, stacks),

@@ -11,12 +11,15 @@ export interface Dialogue {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
+/** The end of the input, Ctrl-D, is an empty answer; Ctrl-C ends the command, of which every step can be repeated. */
 async function ask(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question);
   const output = hidden ? nowhere() : process.stdout;
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  terminal.once('SIGINT', () => process.exit(130));
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   try {
-    return (await terminal.question('')).trim();
+    return (await Promise.race([terminal.question(''), ended])).trim();
   } finally {
     terminal.close();
     if (hidden) process.stdout.write('\n');

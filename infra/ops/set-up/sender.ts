@@ -45,7 +45,9 @@ export async function readSender(ses: SESClient, identity: string): Promise<Send
 
 /** Every account starts in the sandbox with this quota; one that has left it is granted more. */
 const SANDBOX_MAILS_A_DAY = 200;
-export const isSandbox = ({ mailsADay }: Pick<SenderState, 'mailsADay'>): boolean => mailsADay <= SANDBOX_MAILS_A_DAY;
+/** An account without a limit is told as -1. */
+export const isSandbox = ({ mailsADay }: Pick<SenderState, 'mailsADay'>): boolean =>
+  mailsADay >= 0 && mailsADay <= SANDBOX_MAILS_A_DAY;
 
 /** The records that let SES sign as the domain. */
 export const dkimRecords = ({ identity, dkimTokens }: Pick<SenderState, 'identity' | 'dkimTokens'>): DnsRecord[] =>
@@ -80,6 +82,10 @@ export function mailWaitsFor(state: SenderState, region: string, isInRoute53: bo
       : ['SES has paused sending for this account: see the reason in its console, Account health.']),
   ];
 }
+
+/** Whether the stacks write the sender's DKIM records by themselves, as `infra/constructs/mail.ts` decides. */
+export const writesMailRecords = ({ hostedZoneId, hostedZoneName, mailDomain }: Choices): boolean =>
+  Boolean(hostedZoneId && hostedZoneName && mailDomain && `.${mailDomain}`.endsWith(`.${hostedZoneName}`));
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 

@@ -7,6 +7,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { CERTIFICATE_REGION } from '../../set-up/certificate.ts';
+import { type Query, queryWith } from './account.ts';
 
 /** Whom the readers ask. */
 export interface Clients {
@@ -18,6 +19,8 @@ export interface Clients {
   secrets: SecretsManagerClient;
   table: DynamoDBClient;
   lambda: LambdaClient;
+  /** CloudWatch and SNS, of which there are no clients. */
+  query: Query;
 }
 
 interface Access {
@@ -26,16 +29,20 @@ interface Access {
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 }
 
-const clientsWith = (access: Access): Clients => ({
-  sts: new STSClient(access),
-  cloudformation: new CloudFormationClient(access),
-  acm: new ACMClient({ ...access, region: CERTIFICATE_REGION }),
-  ses: new SESClient(access),
-  pools: new CognitoIdentityProviderClient(access),
-  secrets: new SecretsManagerClient(access),
-  table: new DynamoDBClient(access),
-  lambda: new LambdaClient(access),
-});
+function clientsWith(access: Access): Clients {
+  const sts = new STSClient(access);
+  return {
+    sts,
+    query: queryWith(sts, access.region),
+    cloudformation: new CloudFormationClient(access),
+    acm: new ACMClient({ ...access, region: CERTIFICATE_REGION }),
+    ses: new SESClient(access),
+    pools: new CognitoIdentityProviderClient(access),
+    secrets: new SecretsManagerClient(access),
+    table: new DynamoDBClient(access),
+    lambda: new LambdaClient(access),
+  };
+}
 
 export const clientsIn = (region: string): Clients => clientsWith({ region, maxAttempts: 3 });
 

@@ -22,8 +22,11 @@ export async function readSite(url: string, webhookUrl: string): Promise<SiteSta
   return { url, health, webhookUrl, webhook };
 }
 
+/** DNS, as far as it is asked. */
+type Names = Pick<Resolver, 'resolve4' | 'resolve6'>;
+
 /** All addresses of a name, none for a name that does not exist. Throws when the DNS server itself fails. */
-async function addressesOf(resolver: Resolver, name: string): Promise<string[]> {
+async function addressesOf(resolver: Names, name: string): Promise<string[]> {
   const asked = await Promise.all(
     [resolver.resolve4(name), resolver.resolve6(name)].map((answer) =>
       answer.catch((error: NodeJS.ErrnoException) => {
@@ -45,7 +48,7 @@ async function servesPool(url: string, userPoolId: string): Promise<boolean | nu
 /** Where a domain leads, asked of the DNS servers and not of this machine's own names. */
 export async function readDns(
   shop: { siteUrl: string; distribution: string; userPoolId: string },
-  resolver: Resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 }),
+  resolver: Names = new Resolver({ timeout: TIMEOUT_MS, tries: 2 }),
 ): Promise<DnsState> {
   const domain = new URL(shop.siteUrl).hostname;
   const [addresses, distributionAddresses] = await Promise.all([
