@@ -1,3 +1,5 @@
+import { ACMClient } from '@aws-sdk/client-acm';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import {
   AdminAddUserToGroupCommand,
   AdminDisableUserCommand,
@@ -5,12 +7,17 @@ import {
   DescribeUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LOCAL_CREDENTIALS, PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '../../infra/local/environment.ts';
-import { reading } from '../../infra/ops/doctor/gather.ts';
+import { parseXml } from '../../infra/ops/aws/xml.ts';
+import { examine } from '../../infra/ops/doctor/findings.ts';
+import { gather, reading } from '../../infra/ops/doctor/gather.ts';
 import { judgePayments } from '../../infra/ops/doctor/judge/payments.ts';
+import type { Clients } from '../../infra/ops/doctor/read/clients.ts';
 import { readProvider } from '../../infra/ops/doctor/read/provider.ts';
 import { readAdmins, readMail, readPayments } from '../../infra/ops/doctor/read/services.ts';
 import { readSite } from '../../infra/ops/doctor/read/site.ts';
@@ -18,6 +25,7 @@ import { grantAdmin, hasAdmin } from '../../infra/ops/set-up/admin.ts';
 import { readPaymentKeys } from '../../infra/ops/set-up/payment-keys.ts';
 import { setUpPayments } from '../../infra/ops/set-up/payments.ts';
 import { stripeClient } from '../../infra/ops/set-up/stripe-account.ts';
+import { answering } from '../support/aws-answers.ts';
 import { connectionOf } from '../support/connection.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
@@ -185,5 +193,96 @@ describe('Printify', () => {
     );
     const silent = () => readProvider({ table, secrets }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
     expect(await reading(silent)).toEqual({ because: 'Printify does not answer' });
+  });
+});
+
+describe('The whole look at a running shop', () => {
+  const stackOutputs = () => ({
+    SiteUrl: shop.url,
+    StripeWebhookUrl: webhookUrl(),
+    MailIdentity: 'foundation.example',
+    TableName: TABLE_NAME,
+    UserPoolId: userPoolId(),
+    PaymentSecretName: SECRETS_ID,
+    ProviderSecretName: PROVIDER_SECRET_ID,
+    DistributionDomain: 'd1.cloudfront.net',
+  });
+  const stack = (outputs: Record<string, string>) => ({
+    Stacks: [
+      {
+        StackStatus: 'UPDATE_COMPLETE',
+        Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
+      },
+    ],
+  });
+  const clients = (): Clients => ({
+    sts: answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '111122223333', Arn: 'arn:owner' }]])),
+    cloudformation: answering(
+      CloudFormationClient,
+      new Map([[DescribeStacksCommand, () => stack({ ...stackOutputs(), BootstrapVersion: '21' })]]),
+    ),
+    acm: answering(ACMClient, new Map()),
+    lambda: answering(LambdaClient, new Map()),
+    query: async () => parseXml('<R><MetricAlarms/></R>'),
+    ses,
+    pools,
+    secrets,
+    table,
+  });
+  const network = {
+    clock: async () => ({ secondsOff: 0 }),
+    dns: async () => ({
+      domain: 'localhost',
+      distribution: 'd1',
+      addresses: ['::1'],
+      distributionAddresses: [],
+      isThisShop: true,
+    }),
+  };
+  const look = async () => {
+    vi.stubEnv('STRIPE_API_URL', shop.url);
+    vi.stubEnv('PRINTIFY_API_URL', shop.local.printify.apiUrl);
+    const patient = {
+      stage: 'dev' as const,
+      choices: { certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' },
+      isQuick: true,
+    };
+    const { facts, about } = await gather(patient, 'us-east-1', clients, network);
+    vi.unstubAllEnvs();
+    const checked = examine(facts, about);
+    return { checked, of: Object.fromEntries(checked.map(({ subject, severity }) => [subject, severity])) };
+  };
+
+  test('finds what is well, what is not, and what it may not see, each by itself', async () => {
+    const { checked, of } = await look();
+    expect(of).toEqual({
+      credentials: 'ok',
+      region: 'ok',
+      clock: 'ok',
+      bootstrap: 'ok',
+      stacks: 'ok',
+      drift: 'unknown',
+      template: 'unknown',
+      certificate: 'unknown',
+      dns: 'ok',
+      site: 'ok',
+      payments: 'ok',
+      mail: 'warning',
+      admins: 'warning',
+      provider: 'broken',
+      alarms: 'warning',
+      concurrency: 'unknown',
+    });
+    const said = JSON.stringify(checked);
+    expect(said).toContain('not authorized to perform: GetAccountSettingsCommand');
+    const keys = await readPaymentKeys(secrets, SECRETS_ID);
+    for (const secret of [keys?.stripeSecretKey, keys?.stripeWebhookSecret]) expect(said).not.toContain(secret);
+  });
+
+  test('goes on when a service fails, and says which', async () => {
+    await shop.fault('ses', 'error', 9);
+    const { of } = await look();
+    await shop.heal();
+    expect(of).toMatchObject({ mail: 'unknown', payments: 'ok', admins: 'warning' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { integrationKey } from '../../functions/store/keys.ts';
-import type { About, Facts, Readings, Subject } from '../../infra/ops/doctor/facts.ts';
+import { type About, type Facts, type Readings, SUBJECTS, type Subject } from '../../infra/ops/doctor/facts.ts';
 import { examine, isBroken, reportOf } from '../../infra/ops/doctor/findings.ts';
 import { CONNECTION_KEY, keyEnd } from '../../infra/ops/doctor/read/provider.ts';
 import { templateHash } from '../../infra/ops/doctor/read/stacks.ts';
@@ -109,6 +109,10 @@ test('A shop with which nothing is wrong gives no findings', () => {
   expect(isBroken(checked)).toBe(false);
   expect(checked.every(({ severity }) => severity === 'ok')).toBe(true);
   expect(reportOf(checked).at(-1)).toBe('Nothing is wrong.');
+});
+
+test('Everything that is read is judged, each once', () => {
+  expect([...SUBJECTS].sort()).toEqual(Object.keys(well).sort());
 });
 
 test('A shop without a domain and without a provider is well too', () => {

@@ -113,6 +113,24 @@ export interface Readings {
   concurrency: { limit: number };
 }
 export type Subject = keyof Readings;
+export const SUBJECTS: readonly Subject[] = [
+  'credentials',
+  'region',
+  'clock',
+  'bootstrap',
+  'stacks',
+  'drift',
+  'template',
+  'certificate',
+  'dns',
+  'site',
+  'payments',
+  'mail',
+  'admins',
+  'provider',
+  'alarms',
+  'concurrency',
+];
 export type Facts = { [Name in Subject]: Reading<Readings[Name]> };
 
 /** What every judgement knows of the shop. `now` in milliseconds UTC. */

@@ -1,4 +1,4 @@
-import type { About, Facts, Subject } from './facts.ts';
+import { type About, type Facts, SUBJECTS, type Subject } from './facts.ts';
 import {
   judgeBootstrap,
   judgeClock,
@@ -81,7 +81,7 @@ function check<Name extends Subject>(subject: Name, facts: Facts, about: About):
 
 /** Judges all facts. Pure: the same facts are always judged alike. */
 export const examine = (facts: Facts, about: About): Checked[] =>
-  (Object.keys(judges) as Subject[]).map((subject) => check(subject, facts, about));
+  SUBJECTS.map((subject) => check(subject, facts, about));
 
 const MARKS = { broken: 'BROKEN ', warning: 'warning', unknown: 'unknown', ok: 'ok     ' };
 

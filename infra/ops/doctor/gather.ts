@@ -1,23 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ACMClient } from '@aws-sdk/client-acm';
 import type { StageName } from '../../stage.ts';
 import { stackNames } from '../../stage.ts';
-import { type Choices, contextOf } from '../arguments.ts';
+import type { Choices } from '../arguments.ts';
 import { type Caller, credentialsProblem, whoAmI } from '../aws/access.ts';
-import { readTool } from '../aws/processes.ts';
 import type { Outputs } from '../outputs.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
 import { stripeClient } from '../set-up/stripe-account.ts';
-import type { About, Facts, Reading, Readings, Subject } from './facts.ts';
+import { type About, type Facts, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
 import { type DeployedStack, readDrift, readStacks, readTemplates } from './read/stacks.ts';
+import { synthesise } from './read/synthesise.ts';
 
 const PRINTIFY_API = 'https://api.printify.com/v1';
 const CLOUDFRONT = '.cloudfront.net';
@@ -48,50 +45,18 @@ export async function reading<T>(read: () => Promise<T> | T): Promise<Reading<T>
 
 const unread = (because: string): Reading<never> => ({ because });
 
+/** The same reason for several subjects. */
+const allUnread = <Name extends Subject>(names: readonly Name[], because: string): Pick<Facts, Name> =>
+  Object.fromEntries(names.map((name) => [name, unread(because)])) as Pick<Facts, Name>;
+
 /** Facts of a machine that may not ask AWS: all else is not known, for one reason. */
 function withoutAccess(region: string | null, problem: string | null): Facts {
   const because = problem ? 'AWS cannot be asked with these credentials' : 'no AWS region is set';
-  const nothing: { [Name in Subject]: Reading<never> } = {
-    credentials: unread(because),
-    region: unread(because),
-    clock: unread(because),
-    bootstrap: unread(because),
-    stacks: unread(because),
-    drift: unread(because),
-    template: unread(because),
-    certificate: unread(because),
-    dns: unread(because),
-    site: unread(because),
-    payments: unread(because),
-    mail: unread(because),
-    admins: unread(because),
-    provider: unread(because),
-    alarms: unread(because),
-    concurrency: unread(because),
-  };
   return {
-    ...nothing,
+    ...allUnread(SUBJECTS, because),
     region: { read: { named: region } },
     ...(problem ? { credentials: { read: { problem, arn: '' } } } : {}),
   };
-}
-
-/** Builds the templates anew and returns the one of each stack. Throws an `Error` with what CDK said. */
-function synthesise(stage: StageName, choices: Choices, region: string): (part: 'data' | 'app') => string {
-  const directory = mkdtempSync(join(tmpdir(), 'synth-'));
-  try {
-    const context = contextOf(stage, choices);
-    const built = readTool('vite', ['build', 'web', '--logLevel', 'error']);
-    if (built.status !== 0) throw new Error(`the site does not build: ${built.stderr.trim()}`);
-    const args = ['synth', '--quiet', '--no-notices', '--output', directory, ...context];
-    const made = readTool('cdk', args, { AWS_REGION: region });
-    if (made.status !== 0) throw new Error(`the code makes no templates: ${made.stderr.trim().split('\n').at(-1)}`);
-    const read = (part: string) => readFileSync(join(directory, `${stage}-${part}.template.json`), 'utf8');
-    const texts = { data: read('data'), app: read('app') };
-    return (part) => texts[part];
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
 }
 
 /** What both stacks say of themselves. Throws an `Error` that names what is missing. */
@@ -167,29 +132,17 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
   };
 }
 
-type OfShop = 'certificate' | 'dns' | 'site' | 'payments' | 'mail' | 'admins' | 'provider' | 'alarms';
+const OF_SHOP = ['certificate', 'dns', 'site', 'payments', 'mail', 'admins', 'provider', 'alarms'] as const;
+type OfShop = (typeof OF_SHOP)[number];
 
 async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise<Pick<Facts, OfShop>> {
   const outputs = await reading(() => {
     if ('because' in stacks) throw new Error('the stacks could not be read');
     return outputsOf(stacks.read);
   });
-  if ('because' in outputs) {
-    const { because } = outputs;
-    return {
-      certificate: { because },
-      dns: { because },
-      site: { because },
-      payments: { because },
-      mail: { because },
-      admins: { because },
-      provider: { because },
-      alarms: { because },
-    };
-  }
+  if ('because' in outputs) return allUnread(OF_SHOP, outputs.because);
   const asked = await readShop(ground, outputs.read, ground.patient.choices);
-  const names = Object.keys(asked) as OfShop[];
-  const answers = await Promise.all(names.map(async (name) => [name, await asked[name]] as const));
+  const answers = await Promise.all(OF_SHOP.map(async (name) => [name, await asked[name]] as const));
   return Object.fromEntries(answers) as Pick<Facts, OfShop>;
 }
 
