@@ -52,6 +52,7 @@ export class AppStack extends Stack {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
     };
+    new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
     const logged = logMetrics(this, stage, functions);
@@ -59,7 +60,6 @@ export class AppStack extends Stack {
     new Alarms(this, 'Alarms', { stage, watched });
     dashboard(this, 'Dashboard', watched);
     new CfnOutput(this, 'SiteUrl', { value: site.url });
-    new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}/api/webhooks/stripe` });
     new CfnOutput(this, 'MailAddress', { value: stage.mail.address });
     new CfnOutput(this, 'MailIdentity', { value: stage.mail.domain ?? stage.mail.address });

@@ -24,7 +24,7 @@ const flagOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `
 const choiceOfFlag = new Map(FLAGGED.map((key) => [flagOf(key), key]));
 
 /** A switch stands alone; `--mail-verified` may. */
-const SWITCHES = ['--stacks-only', '--new-stripe-key', '--yes', '--quick', '--json', '--lookup-role'] as const;
+const SWITCHES = ['--stacks-only', '--new-stripe-key', '--quick', '--json', '--lookup-role'] as const;
 type Switch = (typeof SWITCHES)[number];
 const isSwitch = (name: string): name is Switch => SWITCHES.some((known) => known === name);
 

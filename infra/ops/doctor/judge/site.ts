@@ -62,7 +62,13 @@ function judgeWebhook(url: string, status: number | null, about: About): Finding
   if (status >= 200 && status < 300)
     return [broken('webhook-open', `${says}: it believes events that Stripe did not sign.`, deployCommand(about))];
   if (status === 403 || status === 404)
-    return [broken('webhook-blocked', `${says}: events do not reach the shop.`, deployCommand(about))];
+    return [
+      broken(
+        'webhook-blocked',
+        `${says}: events do not reach the shop.`,
+        `${deployCommand(about)}\nWhere every address answers so: README.md, "Operating it"`,
+      ),
+    ];
   return [broken('webhook-fails', `${says}: Stripe's events are lost until its next try.`, LOGS)];
 }
 
