@@ -6,7 +6,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
-import { findRegion } from './aws/access.ts';
+import { findRegion, refuseMove } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { route53, zoneOf } from './aws/zones.ts';
 import { choicesOf, keepChoices } from './choices.ts';
@@ -24,12 +24,13 @@ const CERTIFICATE_LOOK_MS = 15_000;
 /** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
 const CERTIFICATE_LOOKS = 120;
 
-async function prepared(): Promise<Ground> {
+async function prepared(kept: string | undefined): Promise<Ground> {
+  refuseMove(kept);
   const clients = (region: string) => ({
     sts: new STSClient({ region }),
     cloudformation: new CloudFormationClient({ region }),
   });
-  const ground = await preflight(await findRegion(), clients);
+  const ground = await preflight(await findRegion(kept), clients);
   say(`Account ${ground.account}, region ${ground.region}, as ${ground.arn}`);
   if (!ground.unprepared) return ground;
   const command = bootstrapCommand(ground.account, ground.region);
@@ -68,9 +69,7 @@ async function withVerifiedSender(choices: Choices, ses: SESClient): Promise<Cho
   return verification === 'Success' ? { ...choices, mailVerified: 'true' } : choices;
 }
 
-async function chosen(args: Arguments, region: string): Promise<Choices> {
-  const { stage, switches } = args;
-  const before = choicesOf(stage, args.choices);
+async function chosen({ stage, switches }: Arguments, before: Choices, region: string): Promise<Choices> {
   if (switches.has('--stacks-only')) return before;
   const withSite = await withDomain(before, region);
   return withVerifiedSender(withSender(stage, withSite), new SESClient({ region }));
@@ -123,8 +122,9 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
 await run(async () => {
   const args = readArguments(process.argv.slice(2));
   const { stage, rest, switches } = args;
-  const { region } = await prepared();
-  const choices = await chosen(args, region);
+  const before = choicesOf(stage, args.choices);
+  const { region } = await prepared(before.region);
+  const choices = { ...(await chosen(args, before, region)), region };
   runTool('vite', ['build', 'web']);
   const asksFirst = terminal.isInteractive || rest.some((arg) => arg.startsWith('--require-approval'));
   const approval = asksFirst ? [] : ['--require-approval', 'never'];

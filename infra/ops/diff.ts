@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { contextOf, readArguments } from './arguments.ts';
+import { findRegion } from './aws/access.ts';
 import { readTool, runTool } from './aws/processes.ts';
 import { choicesOf } from './choices.ts';
 import { asMarkdown, dangersIn, readDiff, summaryOf } from './diff/summary.ts';
@@ -12,15 +13,11 @@ import { run } from './outputs.ts';
 await run(async () => {
   const { stage, choices, markdown, rest } = readArguments(process.argv.slice(2));
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
-  const context = contextOf(stage, choicesOf(stage, choices));
-  const { status, stdout, stderr } = readTool('cdk', [
-    'diff',
-    '--no-notices',
-    '--no-color',
-    '--ci',
-    ...rest,
-    ...context,
-  ]);
+  const all = choicesOf(stage, choices);
+  const region = await findRegion(all.region);
+  const environment: Record<string, string> = region ? { AWS_REGION: region } : {};
+  const args = ['diff', '--no-notices', '--no-color', '--ci', ...rest, ...contextOf(stage, all)];
+  const { status, stdout, stderr } = readTool('cdk', args, environment);
   const details = `${stdout}${stderr}`.trim();
   if (status !== 0) throw new Error(`${details}\n\n"cdk diff" failed: see above.`);
   const stacks = readDiff(details);

@@ -18,11 +18,10 @@ await run(async () => {
     if (!switches.has('--lookup-role')) return clientsIn(region);
     return lookupClients(region, (await whoAmI(new STSClient({ region }))).account);
   };
-  const isQuick = switches.has('--quick');
-  if (!isQuick)
+  const patient = { stage, choices: choicesOf(stage, choices), isQuick: switches.has('--quick') };
+  if (!patient.isQuick)
     console.error('Looking at everything; comparing the stacks takes a minute or two (--quick leaves it out).');
-  const patient = { stage, choices: choicesOf(stage, choices), isQuick };
-  const { facts, about } = await gather(patient, await findRegion(), connect);
+  const { facts, about } = await gather(patient, await findRegion(patient.choices.region), connect);
   const checked = examine(facts, about);
   console.log(switches.has('--json') ? JSON.stringify({ ...about, checked }, null, 2) : reportOf(checked).join('\n'));
   if (isBroken(checked)) process.exitCode = 1;

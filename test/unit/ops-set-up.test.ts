@@ -7,7 +7,7 @@ import {
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { describe, expect, test } from 'vitest';
-import { credentialsProblem } from '../../infra/ops/aws/access.ts';
+import { credentialsProblem, findRegion, refuseMove } from '../../infra/ops/aws/access.ts';
 import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
 import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
 import { bootstrapProblem, preflight } from '../../infra/ops/set-up/preflight.ts';
@@ -27,6 +27,15 @@ describe('Before a deploy', () => {
   test('it is said who deploys where', async () => {
     const ground = await preflight('eu-central-1', clients(caller, toolkit('21')));
     expect(ground).toMatchObject({ account: '111122223333', region: 'eu-central-1', unprepared: null });
+  });
+
+  test('a stage that lives in one region is not deployed to another by mistake', async () => {
+    expect(await findRegion('eu-central-1', {})).toBe('eu-central-1');
+    expect(await findRegion(undefined, { AWS_DEFAULT_REGION: 'us-east-1' })).toBe('us-east-1');
+    expect(() => refuseMove('eu-central-1', { AWS_REGION: 'us-east-1' })).toThrow('would make a second shop');
+    expect(() => refuseMove('eu-central-1', { AWS_REGION: 'eu-central-1' })).not.toThrow();
+    expect(() => refuseMove('eu-central-1', {})).not.toThrow();
+    expect(() => refuseMove(undefined, { AWS_REGION: 'us-east-1' })).not.toThrow();
   });
 
   test('a missing region is asked for, not guessed', async () => {

@@ -20,13 +20,26 @@ export function credentialsProblem(error: unknown): string | null {
   return null;
 }
 
-/** The region of the environment or the profile, as `cdk` finds it; null when nobody named one. */
-export async function findRegion(
-  environment: Record<string, string | undefined> = process.env,
-): Promise<string | null> {
-  const named = environment.AWS_REGION || environment.AWS_DEFAULT_REGION;
-  if (named) return named;
-  return new STSClient({}).config.region().catch(() => null);
+type Environment = Record<string, string | undefined>;
+const namedRegion = (environment: Environment): string | undefined =>
+  environment.AWS_REGION || environment.AWS_DEFAULT_REGION;
+
+/**
+ * The region to work in: where the stage was deployed before, else that of the environment or the profile, as `cdk` finds
+ * it; null when nobody named one.
+ */
+export async function findRegion(kept?: string, environment: Environment = process.env): Promise<string | null> {
+  const named = kept || namedRegion(environment);
+  return named ?? new STSClient({}).config.region().catch(() => null);
+}
+
+/** Throws `NoAccess` when the environment names another region than the stage lives in: a deploy would make a second shop. */
+export function refuseMove(kept: string | undefined, environment: Environment = process.env): void {
+  const named = namedRegion(environment);
+  if (!kept || !named || named === kept) return;
+  throw new NoAccess(
+    `This stage lives in ${kept}, and AWS_REGION says ${named}: a deploy there would make a second shop. Unset AWS_REGION, or say that you mean it with -c region=`,
+  );
 }
 
 export interface Caller {
