@@ -198,6 +198,15 @@ describe('A working secret', () => {
     expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY });
   });
 
+  test('stays when the owner wanted another and then gave none', async () => {
+    await setUpPayments(steps());
+    const before = await stored();
+    expect(await setUpPayments(steps({ dialogue: person(''), wantsNewKey: true }))).toBe(true);
+    expect(await setUpPayments(steps({ dialogue: nobody, wantsNewKey: true }))).toBe(true);
+    expect(said.join()).not.toContain('Nobody can pay');
+    expect(await stored()).toEqual(before);
+  });
+
   test('that Stripe revoked is asked for anew', async () => {
     await store({ stripeSecretKey: 'sk_test_revoked', stripeWebhookSecret: PLACEHOLDER });
     expect(await setUpPayments(steps())).toBe(true);

@@ -66,7 +66,10 @@ async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promi
     }
   }
   const key = await askedKey(steps);
-  return key ? tried(steps, key) : null;
+  if (key) return tried(steps, key);
+  if (!present || !wantsNewKey) return null;
+  dialogue.say('No other key was given: the stored one stays.');
+  return tried(steps, present);
 }
 
 /**
