@@ -52,6 +52,7 @@ export class AppStack extends Stack {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
     };
+    new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
     const logged = logMetrics(this, stage, functions);

@@ -125,5 +125,6 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
     new CfnOutput(this, 'PaymentSecretName', { value: this.paymentKeys.secretName });
+    new CfnOutput(this, 'ProviderSecretName', { value: this.providerKey.secretName });
   }
 }

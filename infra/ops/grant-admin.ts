@@ -1,25 +1,16 @@
-import {
-  AdminAddUserToGroupCommand,
-  CognitoIdentityProviderClient,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { readOutputs, regionOf, run, stageOf } from './outputs.ts';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { readArguments } from './arguments.ts';
+import { readOutputs, regionOf, run } from './outputs.ts';
+import { grantAdmin } from './set-up/admin.ts';
 
-/** `grant-admin <email> [--stage=dev]`: makes someone who has signed up an admin. */
+/** `grant-admin <email> [--stage dev]`: makes someone who has signed up an admin. */
 await run(async () => {
-  const args = process.argv.slice(2);
-  const email = args.find((arg) => arg.includes('@'))?.toLowerCase();
-  if (!email) throw new Error('Whom? Usage: npm run grant-admin -- <email> [--stage=dev]');
-  const outputs = readOutputs(stageOf(args));
-  const client = new CognitoIdentityProviderClient({ region: regionOf(outputs) });
-  const command = new AdminAddUserToGroupCommand({
-    UserPoolId: outputs.UserPoolId,
-    Username: email,
-    GroupName: 'admin',
-  });
-  await client.send(command).catch((error: unknown) => {
-    if (!(error instanceof UserNotFoundException)) throw error;
+  const { stage, rest } = readArguments(process.argv.slice(2));
+  const email = rest.find((arg) => arg.includes('@'))?.toLowerCase();
+  if (!email) throw new Error('Whom? Usage: npm run grant-admin -- <email> [--stage dev]');
+  const outputs = readOutputs(stage);
+  const pools = new CognitoIdentityProviderClient({ region: regionOf(outputs) });
+  if (!(await grantAdmin(pools, outputs.UserPoolId, email)))
     throw new Error(`Nobody has signed up as ${email}. Sign up at ${outputs.SiteUrl}/auth first.`);
-  });
   console.log(`${email} is an admin from the next sign-in on.`);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readStageName, type StageName, stackNames } from '../stage.ts';
+import { type StageName, stackNames } from '../stage.ts';
+import { readArguments } from './arguments.ts';
 
 /** What the stacks of one stage said of themselves when they were deployed. */
 export interface Outputs {
@@ -12,6 +13,9 @@ export interface Outputs {
   UserPoolId: string;
   UserPoolClientId: string;
   PaymentSecretName: string;
+  ProviderSecretName: string;
+  /** CloudFront's own name of the shop, to which a domain of the owner points. */
+  DistributionDomain: string;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -19,22 +23,8 @@ const root = join(import.meta.dirname, '../..');
 /** Where a deploy of the stage leaves its outputs: a file for each stage, so that one does not forget the other. */
 export const outputsFile = (stage: StageName): string => join(root, 'dist', `outputs-${stage}.json`);
 
-/** The stage named by `--stage=...`, dev without it. */
-export function stageOf(args: readonly string[]): StageName {
-  const named = args.find((arg) => arg.startsWith('--stage='));
-  return readStageName(named?.slice('--stage='.length) ?? 'dev');
-}
-
-const CONTEXT = /^(?:-c|--context)(?:=|$)/;
-
-/** The stage in the arguments of a deploy, `-c stage=...` or `--context stage=...`; the last one counts, dev without any. */
-export function stageInContext(args: readonly string[]): StageName {
-  const pairs = args.flatMap((arg, index) =>
-    CONTEXT.test(arg) ? [arg.includes('=') ? arg.slice(arg.indexOf('=') + 1) : (args[index + 1] ?? '')] : [],
-  );
-  const named = pairs.findLast((pair) => pair.startsWith('stage='));
-  return readStageName(named?.slice('stage='.length) ?? 'dev');
-}
+/** The stage named by `--stage` or `-c stage=`, dev without it. */
+export const stageOf = (args: readonly string[]): StageName => readArguments(args).stage;
 
 /** Throws an `Error` that names the command to run when the stage was not deployed from this checkout. */
 export function readOutputs(stage: StageName, file = outputsFile(stage)): Outputs {
@@ -44,7 +34,7 @@ export function readOutputs(stage: StageName, file = outputsFile(stage)): Output
     const missing = existsSync(file) ? 'is incomplete' : 'does not exist';
     throw new Error(
       `${relative(root, file)} ${missing}, so nothing is known of the stage ${stage} here. ` +
-        `It is written by: npm run deploy -- -c stage=${stage}`,
+        `It is written by: npm run deploy -- --stage ${stage}`,
     );
   }
   return { ...all[data], ...all[app] } as Outputs;

@@ -1,75 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { judgeAdmins, judgeHealth, judgeMail, judgePaymentSecret, judgeWebhook } from '../../infra/ops/findings.ts';
-import { outputsFile, readOutputs, regionOf, stageInContext, stageOf } from '../../infra/ops/outputs.ts';
-
-const wrongs = (findings: { wrong: string }[]) => findings.map(({ wrong }) => wrong).join(' ');
-const judge = (secret: string | undefined) => wrongs(judgePaymentSecret(secret, 'PaymentKeys-1'));
-
-describe('The doctor', () => {
-  test('is content with a shop that is set up', () => {
-    expect(judge('{"stripeSecretKey":"sk_live_1","stripeWebhookSecret":"whsec_1"}')).toBe('');
-    expect(
-      judgeMail({ mailsADay: 50_000, identity: 'shop.example', identityStatus: 'Success', poolSender: 'DEVELOPER' }),
-    ).toEqual([]);
-    expect([...judgeWebhook('u', 400), ...judgeHealth('u', 200), ...judgeAdmins(1)]).toEqual([]);
-  });
-
-  test('names the payment key that is still the placeholder', () => {
-    const said = judge('{"stripeSecretKey":"not-set","stripeWebhookSecret":"whsec_1"}');
-    expect(said).toBe('stripeSecretKey is not filled in.');
-  });
-
-  test('never repeats a key, not even a wrong one', () => {
-    const said = judge('{"stripeSecretKey":"whsec_secret","stripeWebhookSecret":"sk_live_secret"}');
-    expect(said).toContain('stripeWebhookSecret is no such key of Stripe.');
-    expect(said).not.toContain('secret ');
-    expect(said).not.toContain('_secret');
-  });
-
-  test.each([undefined, '', 'sk_live_1', '{}'])('says what is missing when the secret is %j', (secret) => {
-    expect(judge(secret)).toMatch(/not filled in|not JSON/);
-  });
-
-  test('tells a new owner that customers get no mail', () => {
-    const said = wrongs(
-      judgeMail({ mailsADay: 200, identity: 'shop.example', identityStatus: 'Pending', poolSender: 'COGNITO_DEFAULT' }),
-    );
-    expect(said).toMatch(/has not verified.*sandbox.*itself/);
-  });
-
-  test('finds a webhook that cannot be reached, or lets anyone in', () => {
-    expect(wrongs(judgeWebhook('u', undefined))).toContain('nothing');
-    expect(wrongs(judgeWebhook('u', 200))).toContain('200');
-    expect(wrongs(judgeHealth('u', 503))).toContain('503');
-    expect(wrongs(judgeAdmins(0))).toBe('Nobody is an admin.');
-  });
-});
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { outputsFile, readOutputs, regionOf, stageOf } from '../../infra/ops/outputs.ts';
+import { ENVIRONMENT, PipelineStack } from '../../infra/pipeline-stack.ts';
 
 test('Commands take dev unless told otherwise, and refuse a stage that does not exist', () => {
   expect(stageOf([])).toBe('dev');
   expect(stageOf(['--stage=preview'])).toBe('preview');
-  expect(() => stageOf(['--stage=prod'])).toThrow('There is no stage "prod"');
+  expect(stageOf(['--stage', 'prod'])).toBe('production');
+  expect(() => stageOf(['--stage=staging'])).toThrow('There is no stage "staging"');
 });
 
 describe('A deploy', () => {
-  test.each([
-    [['-c', 'stage=production', '-c', 'mailAddress=hello@shop.example'], 'production'],
-    [['--context', 'stage=preview'], 'preview'],
-    [['--context=stage=preview'], 'preview'],
-    [['-c=stage=production'], 'production'],
-    [['-c', 'storeName=stage=production'], 'dev'],
-    [['--require-approval', 'never'], 'dev'],
-  ])('with %j is of the stage %s', (args, stage) => {
-    expect(stageInContext(args)).toBe(stage);
-  });
-
-  test('of a stage that does not exist is refused', () => {
-    expect(() => stageInContext(['-c', 'stage=prod'])).toThrow('There is no stage "prod"');
-  });
-
   test("of one stage does not overwrite another's outputs", () => {
     expect(outputsFile('production')).not.toBe(outputsFile('dev'));
   });
@@ -81,7 +27,7 @@ describe('The outputs of a stage', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
 
   test('that was not deployed from here: the command that writes them is named', () => {
-    const command = 'npm run deploy -- -c stage=preview';
+    const command = 'npm run deploy -- --stage preview';
     expect(() => readOutputs('preview', file)).toThrow(command);
     writeFileSync(file, '{"foundation-preview-data":{}}');
     expect(() => readOutputs('preview', file)).toThrow(command);
@@ -96,4 +42,66 @@ describe('The outputs of a stage', () => {
 
 test("Commands work in the pool's region, whatever the operator's own is", () => {
   expect(regionOf({ UserPoolId: 'eu-central-1_AbC' } as Parameters<typeof regionOf>[0])).toBe('eu-central-1');
+});
+
+describe("The pipeline's stack", () => {
+  const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
+
+  function pipeline(repository = 'owner/shop', makesProvider = true) {
+    const app = new App({ context: cdkJson.context });
+    const template = Template.fromStack(new PipelineStack(app, { repository, makesProvider }));
+    return { template, violations: new AwsSolutionsChecks(app).validateScope(app).violations };
+  }
+  const { template, violations } = pipeline();
+  const roles = Object.values(template.findResources('AWS::IAM::Role')).map(({ Properties }) => Properties);
+  const subjectOf = (role: (typeof roles)[number]) => {
+    const [statement] = role.AssumeRolePolicyDocument.Statement;
+    return statement.Condition.StringEquals['token.actions.githubusercontent.com:sub'];
+  };
+  const statements = Object.values(template.findResources('AWS::IAM::ManagedPolicy')).flatMap(
+    ({ Properties }) => Properties.PolicyDocument.Statement,
+  );
+
+  test('lets in the environment that is approved, and pull requests, of one repository', () => {
+    expect(roles.map(subjectOf)).toEqual([
+      `repo:owner/shop:environment:${ENVIRONMENT}`,
+      'repo:owner/shop:pull_request',
+    ]);
+    for (const { AssumeRolePolicyDocument } of roles) {
+      expect(AssumeRolePolicyDocument.Statement).toHaveLength(1);
+      expect(AssumeRolePolicyDocument.Statement[0]).toMatchObject({
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: { StringEquals: { 'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com' } },
+      });
+    }
+  });
+
+  test("lets a deploy take on CDK's roles, and a pull request read templates: nothing else", () => {
+    expect(roles.every(({ Policies, ManagedPolicyArns }) => !Policies && !ManagedPolicyArns)).toBe(true);
+    expect(template.findResources('AWS::IAM::Policy')).toEqual({});
+    expect(statements.map(({ Action }) => Action)).toEqual([
+      'sts:AssumeRole',
+      ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudformation:ListStackResources'],
+    ]);
+    const assumed = JSON.stringify(statements[0].Resource);
+    expect(assumed.match(/role\/cdk-hnb659fds-[\w-]+-role-/g)).toHaveLength(3);
+    expect(JSON.stringify(statements[1].Resource)).toContain(':stack/foundation-*/*');
+  });
+
+  test('has no finding of cdk-nag without a reason, whether or not the account is known', () => {
+    expect(violations).toEqual([]);
+    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '111122223333');
+    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-central-1');
+    expect(pipeline().violations).toEqual([]);
+    vi.unstubAllEnvs();
+  });
+
+  test("uses the account's provider for GitHub where it has one", () => {
+    expect(Object.keys(template.findResources('AWS::IAM::OIDCProvider'))).toHaveLength(1);
+    expect(pipeline('owner/shop', false).template.findResources('AWS::IAM::OIDCProvider')).toEqual({});
+  });
+
+  test.each(['', 'shop', 'owner/*', '*/*', 'owner/shop:ref:x'])('is not made for %j', (repository) => {
+    expect(() => pipeline(repository)).toThrow('--repository owner/name');
+  });
 });

@@ -44,6 +44,7 @@ export const KIND = {
   dispute: 'stripe.dispute',
   coupon: 'stripe.coupon',
   shippingRate: 'stripe.shipping_rate',
+  webhookEndpoint: 'stripe.webhook_endpoint',
   event: 'stripe.event',
   delivery: 'stripe.delivery',
   idempotency: 'stripe.idempotency',

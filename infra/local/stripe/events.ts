@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { PAYMENT_EVENTS } from '../../../shared/payment-events.ts';
 import {
   type Account,
   type EventRecord,
@@ -13,19 +14,7 @@ import {
 
 /** What a shop's endpoint listens to; everything else is only recorded. */
 export const DEFAULT_SUBSCRIPTION: readonly Stripe.Event['type'][] = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
+  ...PAYMENT_EVENTS,
   'payment_intent.payment_failed',
 ];
 

@@ -9,6 +9,13 @@ import { list, oneOf, readParams } from './params.ts';
 import { createRefund } from './refunds.ts';
 import { createSession } from './session-create.ts';
 import { expireSession, findSession, presentSession, type SessionWatch } from './sessions.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  retrieveWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './webhook-endpoints.ts';
 
 export interface Call {
   account: Account;
@@ -20,7 +27,7 @@ export interface Call {
 }
 
 export interface Route {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
   run(call: Call): object;
 }
@@ -85,6 +92,31 @@ export const ROUTES: Route[] = [
   retrieve(/^\/v1\/events\/([^/]+)$/, KIND.event, 'event'),
   { method: 'POST', path: /^\/v1\/coupons$/, run: ({ account, params }) => createCoupon(account, params) },
   retrieve(/^\/v1\/coupons\/([^/]+)$/, KIND.coupon, 'coupon'),
+  {
+    method: 'POST',
+    path: /^\/v1\/webhook_endpoints$/,
+    run: ({ account, params }) => createWebhookEndpoint(account, params),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/webhook_endpoints$/,
+    run: ({ account, params }) => listWebhookEndpoints(account, params),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/webhook_endpoints\/([^/]+)$/,
+    run: ({ account, id, params }) => retrieveWebhookEndpoint(account, id, params),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/webhook_endpoints\/([^/]+)$/,
+    run: ({ account, id, params }) => updateWebhookEndpoint(account, id, params),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/v1\/webhook_endpoints\/([^/]+)$/,
+    run: ({ account, id }) => deleteWebhookEndpoint(account, id),
+  },
 ];
 
 interface SessionFilters {

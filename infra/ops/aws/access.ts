@@ -1,0 +1,59 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+
+/** Why AWS cannot be asked, in words that say what to do. */
+export class NoAccess extends Error {}
+
+const EXPIRED = ['ExpiredToken', 'ExpiredTokenException', 'TokenRefreshRequired'];
+const UNKNOWN = ['InvalidClientTokenId', 'UnrecognizedClientException', 'SignatureDoesNotMatch', 'AuthFailure'];
+
+/** Errors of credentials as an owner can act on them; null for any other error. */
+export function credentialsProblem(error: unknown): string | null {
+  const { name = '', message = '' } = error instanceof Error ? error : {};
+  if (name === 'SignatureDoesNotMatch' && /signature expired|not yet current/i.test(message))
+    return "AWS says that this machine's clock is wrong. Set it (timedatectl set-ntp true), then try again.";
+  if (EXPIRED.includes(name) || /token.*expired/i.test(message))
+    return 'The AWS credentials have expired. Sign in again (aws sso login, or aws login).';
+  if (UNKNOWN.includes(name))
+    return 'AWS does not know these credentials. Run "aws configure" with a key that is active.';
+  if (name === 'CredentialsProviderError' || name === 'TokenProviderError')
+    return 'There are no AWS credentials here. Run "aws configure" or "aws sso login" (or set AWS_PROFILE), then try again.';
+  return null;
+}
+
+type Environment = Record<string, string | undefined>;
+const namedRegion = (environment: Environment): string | undefined =>
+  environment.AWS_REGION || environment.AWS_DEFAULT_REGION;
+
+/**
+ * The region to work in: where the stage was deployed before, else that of the environment or the profile, as `cdk` finds
+ * it; null when nobody named one.
+ */
+export async function findRegion(kept?: string, environment: Environment = process.env): Promise<string | null> {
+  const named = kept || namedRegion(environment);
+  return named ?? new STSClient({}).config.region().catch(() => null);
+}
+
+/** Throws `NoAccess` when the environment names another region than the stage lives in: a deploy would make a second shop. */
+export function refuseMove(kept: string | undefined, environment: Environment = process.env): void {
+  const named = namedRegion(environment);
+  if (!kept || !named || named === kept) return;
+  throw new NoAccess(
+    `This stage lives in ${kept}, and AWS_REGION says ${named}: a deploy there would make a second shop. Unset AWS_REGION, or say that you mean it with -c region=`,
+  );
+}
+
+export interface Caller {
+  account: string;
+  arn: string;
+}
+
+/** Who the credentials are. Throws `NoAccess` with what to do about them. */
+export async function whoAmI(sts: STSClient): Promise<Caller> {
+  try {
+    const { Account: account = '', Arn: arn = '' } = await sts.send(new GetCallerIdentityCommand({}));
+    return { account, arn };
+  } catch (error) {
+    const problem = credentialsProblem(error);
+    throw problem ? new NoAccess(problem, { cause: error }) : error;
+  }
+}

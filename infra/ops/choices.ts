@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StageName } from '../stage.ts';
+import type { Choices } from './arguments.ts';
+
+/**
+ * What was chosen for each stage when it was last deployed. It lies in the repository, so that the next deploy, from
+ * another machine or the pipeline, takes no domain away because nobody repeated the flag. It holds no secrets.
+ */
+const file = join(import.meta.dirname, '../../stages.json');
+
+function readAll(path: string): Partial<Record<StageName, Choices>> {
+  if (!existsSync(path)) return {};
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new Error('stages.json is not JSON: mend it, or delete it and name all choices again.');
+  }
+}
+
+/** What was found for a domain, and is of no use to another. */
+const OF_DOMAIN = ['certificateArn', 'hostedZoneId', 'hostedZoneName'];
+
+const without = (choices: Choices, isLeftOut: (key: string, value: string) => boolean): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([key, value]) => !isLeftOut(key, value)));
+
+/** The stage's choices of before, and over them those of now; an empty one takes the earlier back. */
+export function choicesOf(stage: StageName, now: Choices, path = file): Choices {
+  const before = readAll(path)[stage] ?? {};
+  const isMoving = now.domain !== undefined && now.domain !== before.domain;
+  const kept = isMoving ? without(before, (key) => OF_DOMAIN.includes(key)) : before;
+  return without({ ...kept, ...now }, (_key, value) => value === '');
+}
+
+/** Said for one deploy only: how this release comes in. */
+const ONCE = ['release'];
+
+/** Keeps the choices of a stage for the next deploy. Returns whether anything is other than before. */
+export function keepChoices(stage: StageName, choices: Choices, path = file): boolean {
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const kept = without(choices, (key) => ONCE.includes(key));
+  const after = `${JSON.stringify({ ...readAll(path), [stage]: kept }, null, 2)}\n`;
+  if (after === before) return false;
+  writeFileSync(path, after);
+  return true;
+}

@@ -1,0 +1,119 @@
+import { type About, type Facts, SUBJECTS, type Subject } from './facts.ts';
+import {
+  judgeBootstrap,
+  judgeClock,
+  judgeConcurrency,
+  judgeCredentials,
+  judgeDrift,
+  judgeRegion,
+  judgeStacks,
+  judgeTemplate,
+} from './judge/account.ts';
+import { judgeAdmins } from './judge/admins.ts';
+import type { Finding, Judge } from './judge/judge.ts';
+import { judgeMail } from './judge/mail.ts';
+import { judgePayments } from './judge/payments.ts';
+import { judgeProvider } from './judge/provider.ts';
+import { judgeAlarms, judgeCertificate, judgeDns, judgeSite } from './judge/site.ts';
+
+const judges: { [Name in Subject]: Judge<Name> } = {
+  credentials: judgeCredentials,
+  region: judgeRegion,
+  clock: judgeClock,
+  bootstrap: judgeBootstrap,
+  stacks: judgeStacks,
+  drift: judgeDrift,
+  template: judgeTemplate,
+  certificate: judgeCertificate,
+  dns: judgeDns,
+  site: judgeSite,
+  payments: judgePayments,
+  mail: judgeMail,
+  admins: judgeAdmins,
+  provider: judgeProvider,
+  alarms: judgeAlarms,
+  concurrency: judgeConcurrency,
+};
+
+const titles: Record<Subject, string> = {
+  credentials: 'AWS credentials',
+  region: 'AWS region',
+  clock: "this machine's clock",
+  bootstrap: "CDK's toolkit",
+  stacks: 'stacks',
+  drift: 'changes by hand (drift)',
+  template: 'deployed templates against the code',
+  certificate: 'certificate',
+  dns: 'DNS',
+  site: 'site and webhook',
+  payments: 'Stripe',
+  mail: 'mail',
+  admins: 'admins',
+  provider: 'Printify',
+  alarms: 'alarms',
+  concurrency: 'Lambda concurrency',
+};
+
+/** What became of one subject. A subject that could not be read is `unknown`, which is never taken for fine. */
+export interface Checked {
+  subject: Subject;
+  title: string;
+  severity: 'broken' | 'warning' | 'unknown' | 'ok';
+  findings: Finding[];
+}
+
+function check<Name extends Subject>(subject: Name, facts: Facts, about: About): Checked {
+  const reading = facts[subject];
+  const title = titles[subject];
+  if ('because' in reading) {
+    const finding: Finding = {
+      id: `${subject}-unread`,
+      severity: 'unknown',
+      says: `This could not be read because ${reading.because}`,
+      fix: 'Mend that, then run the doctor again.',
+    };
+    return { subject, title, severity: 'unknown', findings: [finding] };
+  }
+  const findings = judges[subject](reading.read as never, about);
+  const worst = (['broken', 'warning'] as const).find((each) => findings.some(({ severity }) => severity === each));
+  return { subject, title, severity: worst ?? 'ok', findings };
+}
+
+/** Judges all facts. Pure: the same facts are always judged alike. */
+export const examine = (facts: Facts, about: About): Checked[] =>
+  SUBJECTS.map((subject) => check(subject, facts, about));
+
+const MARKS = { broken: 'BROKEN ', warning: 'warning', unknown: 'unknown', ok: 'ok     ' };
+
+const shown = ({ title, severity, findings }: Checked): string[] => [
+  `${MARKS[severity]} ${title}`,
+  ...findings.flatMap(({ severity: each, says, fix }) => [
+    `        ${findings.length > 1 ? `${each}: ` : ''}${says}`,
+    ...fix.split('\n').map((line) => `        -> ${line}`),
+  ]),
+];
+
+/** What could not be read, said once for each reason. */
+function notKnown(checked: readonly Checked[]): string[] {
+  const unread = checked.flatMap(({ title, findings }) =>
+    findings.filter(({ severity }) => severity === 'unknown').map(({ says, fix }) => ({ title, says, fix })),
+  );
+  return [...Map.groupBy(unread, ({ says }) => says)].flatMap(([says, of]) => [
+    `${MARKS.unknown} ${of.map(({ title }) => title).join(', ')}`,
+    `        ${says}`,
+    `        -> ${of[0]?.fix}`,
+  ]);
+}
+
+/** The findings as lines for people. */
+export function reportOf(checked: readonly Checked[]): string[] {
+  const known = checked.filter(({ severity }) => severity !== 'unknown');
+  const lines = [...known.flatMap(shown), ...notKnown(checked)];
+  const count = (wanted: Checked['severity']) =>
+    checked.flatMap(({ findings }) => findings).filter(({ severity }) => severity === wanted).length;
+  const [broken, warnings, unknown] = [count('broken'), count('warning'), count('unknown')];
+  if (broken + warnings + unknown === 0) return [...lines, '', 'Nothing is wrong.'];
+  return [...lines, '', `${broken} broken, ${warnings} to look at, ${unknown} not known.`];
+}
+
+export const isBroken = (checked: readonly Checked[]): boolean => checked.some(({ severity }) => severity === 'broken');

@@ -1,0 +1,200 @@
+import { ACMClient } from '@aws-sdk/client-acm';
+import type { StageName } from '../../stage.ts';
+import { stackNames } from '../../stage.ts';
+import type { Choices } from '../arguments.ts';
+import { type Caller, credentialsProblem, whoAmI } from '../aws/access.ts';
+import type { Outputs } from '../outputs.ts';
+import { readBootstrap } from '../set-up/preflight.ts';
+import { writesMailRecords } from '../set-up/sender.ts';
+import { stripeClient } from '../set-up/stripe-account.ts';
+import { type About, type Facts, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
+import { readAlarms, readClock, readConcurrency } from './read/account.ts';
+import type { Clients } from './read/clients.ts';
+import { readProvider } from './read/provider.ts';
+import { readAdmins, readMail, readPayments } from './read/services.ts';
+import { readCertificate, readDns, readSite } from './read/site.ts';
+import { type DeployedStack, readDrift, readStacks, readTemplates } from './read/stacks.ts';
+import { synthesise } from './read/synthesise.ts';
+
+const PRINTIFY_API = 'https://api.printify.com/v1';
+const CLOUDFRONT = '.cloudfront.net';
+
+export interface Patient {
+  stage: StageName;
+  choices: Choices;
+  /** Leaves out what takes minutes. */
+  isQuick: boolean;
+}
+
+/** Why something could not be read, in words. AWS's own say who may not do what; `fetch` hides its reason in the cause. */
+const reasonOf = (error: unknown): string => {
+  const problem = credentialsProblem(error);
+  if (problem || !(error instanceof Error)) return problem ?? String(error);
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  return [error.message || error.name, cause].filter(Boolean).join(': ');
+};
+
+/** What a reader finds, or why it could not look: no failure is lost, and none ends the others. */
+export async function reading<T>(read: () => Promise<T> | T): Promise<Reading<T>> {
+  try {
+    return { read: await read() };
+  } catch (error) {
+    return { because: reasonOf(error) };
+  }
+}
+
+const unread = (because: string): Reading<never> => ({ because });
+
+/** The same reason for several subjects. */
+const allUnread = <Name extends Subject>(names: readonly Name[], because: string): Pick<Facts, Name> =>
+  Object.fromEntries(names.map((name) => [name, unread(because)])) as Pick<Facts, Name>;
+
+/** Facts of a machine that may not ask AWS: all else is not known, for one reason. */
+function withoutAccess(region: string | null, problem: string | null): Facts {
+  const because = problem ? 'AWS cannot be asked with these credentials' : 'no AWS region is set';
+  return {
+    ...allUnread(SUBJECTS, because),
+    region: { read: { named: region } },
+    ...(problem ? { credentials: { read: { problem, arn: '' } } } : {}),
+  };
+}
+
+/** What both stacks say of themselves. Throws an `Error` that names what is missing. */
+function outputsOf(stacks: readonly DeployedStack[]): Outputs {
+  const outputs = Object.assign({}, ...stacks.map(({ outputs: own }) => own)) as Partial<Outputs>;
+  if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error('the stage is not deployed');
+  return outputs as Outputs;
+}
+
+/** One output. Throws an `Error` when the stage was deployed before it was one. */
+function needed(outputs: Outputs, name: keyof Outputs): string {
+  if (!outputs[name]) throw new Error(`the stacks do not say their ${name} yet: deploy once more`);
+  return outputs[name];
+}
+
+/** What is asked of the network without a client that could be handed in. */
+export interface Network {
+  clock: typeof readClock;
+  dns: typeof readDns;
+}
+
+interface Ground {
+  network: Network;
+  clients: Clients;
+  patient: Patient;
+  region: string;
+  caller: Caller;
+}
+
+async function readShop({ network, clients, patient }: Ground, outputs: Outputs, choices: Choices) {
+  const { acm, ses, pools, secrets, table } = clients;
+  const { SiteUrl: siteUrl, UserPoolId: userPoolId } = outputs;
+  const domain = new URL(siteUrl).hostname.endsWith(CLOUDFRONT) ? null : new URL(siteUrl).hostname;
+  return {
+    certificate: reading(() => {
+      if (!domain) return null;
+      const arn = choices.certificateArn;
+      if (!arn) throw new Error('stages.json does not name it: deploy once more');
+      const where = arn.split(':')[3] ?? '';
+      const client = where === 'us-east-1' ? acm : new ACMClient({ region: where });
+      return readCertificate(client, domain, arn);
+    }),
+    dns: reading(() =>
+      domain ? network.dns({ siteUrl, distribution: needed(outputs, 'DistributionDomain'), userPoolId }) : null,
+    ),
+    site: reading(() => readSite(siteUrl, needed(outputs, 'StripeWebhookUrl'))),
+    payments: reading(() =>
+      readPayments(secrets, needed(outputs, 'PaymentSecretName'), needed(outputs, 'StripeWebhookUrl'), (key) =>
+        stripeClient(key),
+      ),
+    ),
+    mail: reading(() =>
+      readMail(ses, pools, {
+        identity: needed(outputs, 'MailIdentity'),
+        userPoolId,
+        isInRoute53: writesMailRecords(choices),
+      }),
+    ),
+    admins: reading(() => readAdmins(pools, userPoolId)),
+    provider: reading(() =>
+      readProvider(
+        { table, secrets },
+        {
+          tableName: needed(outputs, 'TableName'),
+          secretName: needed(outputs, 'ProviderSecretName'),
+          siteUrl,
+          // Named as the shop's functions name it.
+          apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,
+        },
+      ),
+    ),
+    alarms: reading(() => readAlarms(clients.query, stackNames(patient.stage).app)),
+  };
+}
+
+const OF_SHOP = ['certificate', 'dns', 'site', 'payments', 'mail', 'admins', 'provider', 'alarms'] as const;
+type OfShop = (typeof OF_SHOP)[number];
+
+async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise<Pick<Facts, OfShop>> {
+  const outputs = await reading(() => {
+    if ('because' in stacks) throw new Error('the stacks could not be read');
+    return outputsOf(stacks.read);
+  });
+  if ('because' in outputs) return allUnread(OF_SHOP, outputs.because);
+  const asked = await readShop(ground, outputs.read, ground.patient.choices);
+  const answers = await Promise.all(OF_SHOP.map(async (name) => [name, await asked[name]] as const));
+  return Object.fromEntries(answers) as Pick<Facts, OfShop>;
+}
+
+const LEFT_OUT = 'it was left out (--quick)';
+
+async function ofStacks({ clients, patient, region }: Ground) {
+  const { stage, choices, isQuick } = patient;
+  const { cloudformation } = clients;
+  if (isQuick) return { drift: unread(LEFT_OUT), template: unread(LEFT_OUT) };
+  const [drift, template] = await Promise.all([
+    reading<Readings['drift']>(() => readDrift(cloudformation, stage)),
+    reading<Readings['template']>(() => readTemplates(cloudformation, stage, synthesise(stage, choices, region))),
+  ]);
+  return { drift, template };
+}
+
+/** Reads everything there is to know of a stage. What cannot be read says why. */
+export async function gather(
+  patient: Patient,
+  region: string | null,
+  connect: (region: string) => Clients | Promise<Clients>,
+  network: Network = { clock: readClock, dns: readDns },
+): Promise<{ facts: Facts; about: About }> {
+  const about = { stage: patient.stage, account: '', region: region ?? '', now: Date.now() };
+  if (!region) return { facts: withoutAccess(null, null), about };
+  const identity = await reading(async () => {
+    const clients = await connect(region);
+    return { clients, caller: await whoAmI(clients.sts) };
+  });
+  if ('because' in identity) {
+    const clock = await reading(() => network.clock(region));
+    return { facts: { ...withoutAccess(region, identity.because), clock }, about };
+  }
+  const ground: Ground = { ...identity.read, network, patient, region };
+  const { cloudformation, lambda } = ground.clients;
+  const stacks = await reading(() => readStacks(cloudformation, patient.stage));
+  const [clock, bootstrap, concurrency, shop, compared] = await Promise.all([
+    reading(() => network.clock(region)),
+    reading(() => readBootstrap(cloudformation)),
+    reading(() => readConcurrency(lambda)),
+    ofShop(ground, stacks),
+    ofStacks(ground),
+  ]);
+  const facts: Facts = {
+    credentials: { read: { problem: null, arn: ground.caller.arn } },
+    region: { read: { named: region } },
+    clock,
+    bootstrap,
+    stacks,
+    concurrency,
+    ...shop,
+    ...compared,
+  };
+  return { facts, about: { ...about, account: ground.caller.account } };
+}

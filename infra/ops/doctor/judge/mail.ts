@@ -1,0 +1,58 @@
+import { dkimRecords, isSandbox, sandboxPath } from '../../set-up/sender.ts';
+import type { About, MailState } from '../facts.ts';
+import { broken, brokenInProduction, deployCommand, type Finding, type Judge, warning } from './judge.ts';
+
+const console_ = (region: string, path: string): string =>
+  `https://${region}.console.aws.amazon.com/ses/home?region=${region}#/${path}`;
+
+function judgeSender(mail: MailState, about: About): Finding[] {
+  const { identity, verification, dkim, isInRoute53 } = mail;
+  const isDomain = !identity.includes('@');
+  const records = dkimRecords(mail).map(({ name, type, value }) => `${name}  ${type}  ${value}`);
+  const publish = isInRoute53 || records.length === 0 ? [console_(about.region, `identities/${identity}`)] : records;
+  if (verification !== 'Success') {
+    const says = `SES has not verified the sender ${identity} (${verification ?? 'it does not know it'}): no mail goes out.`;
+    const fix = isDomain ? publish.join('\n') : `Open the link in the mail that SES sent to ${identity}.`;
+    return [brokenInProduction(about, 'sender-unverified', says, fix)];
+  }
+  if (isDomain && dkim !== 'Success') {
+    const says = `The mails of ${identity} are not signed (DKIM: ${dkim ?? 'none'}), so that many end up as spam.`;
+    return [warning('dkim', says, publish.join('\n'))];
+  }
+  return [];
+}
+
+/** Beyond this share of the day's quota somebody should know. */
+const QUOTA_NOTICED = 0.8;
+
+function judgeAccount(mail: MailState, about: About): Finding[] {
+  const { mailsADay, sentToday, isSendingEnabled } = mail;
+  const findings: Finding[] = [];
+  if (!isSendingEnabled)
+    findings.push(
+      broken(
+        'sending-paused',
+        'SES has paused sending for this account.',
+        console_(about.region, 'account-reputation'),
+      ),
+    );
+  if (isSandbox(mail)) {
+    const says = `SES is in its sandbox: ${mailsADay} mails a day, to verified addresses only. Customers get none.`;
+    findings.push(brokenInProduction(about, 'sandbox', says, sandboxPath(about.region)));
+  }
+  if (mailsADay > 0 && sentToday >= mailsADay * QUOTA_NOTICED) {
+    const says = `${sentToday} of the ${mailsADay} mails that SES allows in 24 hours are sent.`;
+    const fix = 'Service Quotas → Amazon SES → Sending quota → Request an increase';
+    findings.push(sentToday >= mailsADay ? broken('quota', says, fix) : warning('quota', says, fix));
+  }
+  return findings;
+}
+
+export const judgeMail: Judge<'mail'> = (mail, about) => {
+  const findings = [...judgeSender(mail, about), ...judgeAccount(mail, about)];
+  if (mail.poolSender !== 'DEVELOPER') {
+    const says = 'The user pool sends its codes itself: about 50 a day, the rest is dropped without a word.';
+    findings.push(warning('pool-sender', says, `Once SES has verified the sender: ${deployCommand(about)}`));
+  }
+  return findings;
+};

@@ -1,0 +1,101 @@
+import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import type { STSClient } from '@aws-sdk/client-sts';
+import { signedCall } from '../../aws/signed.ts';
+import { type Element, elementsOf, parseXml, textOf } from '../../aws/xml.ts';
+import type { AlarmState } from '../facts.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** How far this machine's clock is ahead of AWS's, in seconds; its answers carry the time to the second. */
+export async function readClock(region: string, ask: typeof fetch = fetch): Promise<{ secondsOff: number }> {
+  const before = Date.now();
+  const response = await ask(`https://sts.${region}.amazonaws.com/`, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const theirs = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isNaN(theirs)) throw new Error('AWS answered without its time');
+  return { secondsOff: ((before + Date.now()) / 2 - theirs) / 1000 };
+}
+
+export async function readConcurrency(lambda: LambdaClient): Promise<{ limit: number }> {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  if (AccountLimit?.ConcurrentExecutions === undefined) throw new Error('Lambda did not say its quota');
+  return { limit: AccountLimit.ConcurrentExecutions };
+}
+
+/** A call of AWS's query protocol, which answers in XML. */
+export type Query = (service: 'monitoring' | 'sns', parameters: Record<string, string>) => Promise<Element>;
+
+export const queryWith =
+  (sts: STSClient, region: string): Query =>
+  async (service, parameters) =>
+    parseXml(
+      await signedCall(sts, {
+        service,
+        region,
+        method: 'POST',
+        path: '/',
+        body: new URLSearchParams(parameters).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+
+/** Answers come in pages; the last names no further one. */
+async function pagesOf(query: (token: string) => Promise<Element>): Promise<Element[]> {
+  const pages: Element[] = [];
+  let token = '';
+  do {
+    const page = await query(token);
+    pages.push(page);
+    token = textOf(page, 'NextToken');
+  } while (token);
+  return pages;
+}
+
+const list = (element: Element, name: string): Element[] => elementsOf(element, name)[0]?.children ?? [];
+
+/** The alarms of a stack and who hears of them. The dead letter queues are among what they watch. */
+export async function readAlarms(query: Query, stack: string): Promise<AlarmState> {
+  const pages = await pagesOf((NextToken) =>
+    query('monitoring', {
+      Action: 'DescribeAlarms',
+      Version: '2010-08-01',
+      AlarmNamePrefix: `${stack}-`,
+      MaxRecords: '100',
+      ...(NextToken ? { NextToken } : {}),
+    }),
+  );
+  const alarms = pages.flatMap((page) => list(page, 'MetricAlarms'));
+  const topics = new Set(alarms.flatMap((alarm) => list(alarm, 'AlarmActions').map(({ text }) => text)));
+  const subscriptions = await subscriptionsTo(
+    query,
+    [...topics].filter((arn) => arn.split(':')[2] === 'sns'),
+  );
+  const ringing = alarms
+    .filter((alarm) => textOf(alarm, 'StateValue') === 'ALARM')
+    .map((alarm) => ({ name: textOf(alarm, 'AlarmName'), says: textOf(alarm, 'AlarmDescription') }));
+  const heardBy = subscriptions.filter((arn) => arn.startsWith('arn:')).length;
+  return { count: alarms.length, ringing, heardBy, unconfirmed: subscriptions.length - heardBy };
+}
+
+/** The ARNs of the subscriptions, or SNS's words in their place: `PendingConfirmation`. Deleted ones are left out. */
+async function subscriptionsTo(query: Query, topics: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(
+    topics.map((TopicArn) =>
+      pagesOf((NextToken) =>
+        query('sns', {
+          Action: 'ListSubscriptionsByTopic',
+          Version: '2010-03-31',
+          TopicArn,
+          ...(NextToken ? { NextToken } : {}),
+        }),
+      ),
+    ),
+  );
+  return answers
+    .flat()
+    .flatMap((page) => elementsOf(page, 'SubscriptionArn'))
+    .map(({ text }) => text)
+    .filter((arn) => arn !== 'Deleted');
+}

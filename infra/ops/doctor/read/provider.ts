@@ -1,0 +1,94 @@
+import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { ProviderTopicState, StoredIntegration } from '../../../../shared/integration.ts';
+import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '../../../../shared/printify/provider-event.ts';
+import { table as schema } from '../../../table.ts';
+import type { ProviderState } from '../facts.ts';
+
+/** Where the shop keeps the connection; a test compares it with the table's own keys. */
+export const CONNECTION_KEY = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
+
+const TIMEOUT_MS = 10_000;
+const USER_AGENT = 'Foundation-Shop/1.0';
+
+async function readConnection(client: DynamoDBClient, TableName: string): Promise<StoredIntegration | null> {
+  const Key = {
+    [schema.partitionKey]: { S: CONNECTION_KEY.pk },
+    [schema.sortKey]: { S: CONNECTION_KEY.sk },
+  };
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key }));
+  return Item ? (unmarshall(Item) as StoredIntegration) : null;
+}
+
+async function readKey(client: SecretsManagerClient, name: string): Promise<string | null> {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: name }));
+  try {
+    const { apiKey } = JSON.parse(SecretString ?? '{}');
+    return typeof apiKey === 'string' && apiKey ? apiKey : null;
+  } catch {
+    return null;
+  }
+}
+
+/** When a token ends, in milliseconds UTC: Printify's carry it in their middle part. Null when it does not say. */
+export function keyEnd(token: string): number | null {
+  try {
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return typeof exp === 'number' ? exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The webhooks of the shop; null when the key is refused. Throws when Printify does not answer. */
+async function readWebhooks(
+  apiUrl: string,
+  key: string,
+  shopId: number,
+): Promise<{ topic: string; url: string }[] | null> {
+  const response = await fetch(`${apiUrl}/shops/${shopId}/webhooks.json`, {
+    headers: { authorization: `Bearer ${key}`, 'user-agent': USER_AGENT, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new Error('Printify does not answer');
+  });
+  if (response.status === 401 || response.status === 403) return null;
+  if (!response.ok) throw new Error(`Printify answers ${response.status}`);
+  const webhooks: unknown = await response.json();
+  return Array.isArray(webhooks) ? webhooks : [];
+}
+
+const topicsOf = (webhooks: readonly { topic: string; url: string }[], url: string): ProviderTopicState[] =>
+  PROVIDER_TOPICS.map((topic) => {
+    const found = webhooks.filter((webhook) => webhook.topic === topic);
+    const state = found.some((webhook) => webhook.url === url) ? 'ok' : found.length > 0 ? 'elsewhere' : 'missing';
+    return { topic, state, isOptional: OPTIONAL_TOPICS.includes(topic) };
+  });
+
+export interface ProviderPlaces {
+  tableName: string;
+  secretName: string;
+  siteUrl: string;
+  apiUrl: string;
+}
+
+/** The print-on-demand provider as the shop has recorded it, and what the provider says to the key. */
+export async function readProvider(
+  { table, secrets }: { table: DynamoDBClient; secrets: SecretsManagerClient },
+  { tableName, secretName, siteUrl, apiUrl }: ProviderPlaces,
+): Promise<ProviderState> {
+  const connection = await readConnection(table, tableName);
+  if (!connection) return { connection, hasKey: false, keyEndsAt: null, isAccepted: null, topics: [] };
+  const key = await readKey(secrets, secretName);
+  const webhooks = key === null ? null : await readWebhooks(apiUrl, key, connection.shop.id);
+  const url = connection.webhookUrl ?? `${siteUrl}/api/webhooks/printify`;
+  return {
+    connection: { shop: connection.shop, problem: connection.problem, webhookUrl: connection.webhookUrl },
+    hasKey: key !== null,
+    keyEndsAt: key === null ? null : keyEnd(key),
+    isAccepted: key === null ? null : webhooks !== null,
+    topics: webhooks ? topicsOf(webhooks, url) : [],
+  };
+}

@@ -1,0 +1,12 @@
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { PipelineStack } from '../pipeline-stack.ts';
+
+/** The app of the pipeline's stack, which `deploy-pipeline.ts` deploys: apart from the shop's, whose pipeline it is. */
+const app = new App();
+new PipelineStack(app, {
+  repository: app.node.tryGetContext('repository') ?? '',
+  makesProvider: app.node.tryGetContext('githubProvider') !== 'existing',
+});
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+app.synth();

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** How a command speaks with whoever runs it. Without a terminal there is nobody to ask. */
+export interface Dialogue {
+  say: (line: string) => void;
+  isInteractive: boolean;
+  /** The answer, trimmed; with `hidden` nothing of it is shown. */
+  ask: (question: string, options?: { hidden?: boolean }) => Promise<string>;
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** The end of the input, Ctrl-D, is an empty answer; Ctrl-C ends the command, of which every step can be repeated. */
+async function ask(question: string, { hidden = false } = {}): Promise<string> {
+  process.stdout.write(question);
+  const output = hidden ? nowhere() : process.stdout;
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  terminal.once('SIGINT', () => process.exit(130));
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  try {
+    return (await Promise.race([terminal.question(''), ended])).trim();
+  } finally {
+    terminal.close();
+    if (hidden) process.stdout.write('\n');
+  }
+}
+
+export const terminal: Dialogue = {
+  say: (line) => console.log(line),
+  isInteractive: Boolean(process.stdin.isTTY && process.stdout.isTTY) && !process.env.CI,
+  ask,
+};
+
+/** Whether the answer is a yes; anything else is a no, and so is nobody there. */
+export async function confirms({ isInteractive, ask }: Dialogue, question: string): Promise<boolean> {
+  return isInteractive && /^y(es)?$/i.test(await ask(`${question} (y/n) `));
+}

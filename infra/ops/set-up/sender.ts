@@ -1,0 +1,111 @@
+import {
+  GetAccountSendingEnabledCommand,
+  GetIdentityDkimAttributesCommand,
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  type SESClient,
+} from '@aws-sdk/client-ses';
+import type { StageName } from '../../stage.ts';
+import type { Choices } from '../arguments.ts';
+import type { DnsRecord } from '../aws/zones.ts';
+
+export interface SenderState {
+  /** An address, or a domain. */
+  identity: string;
+  /** SES's own words: `Success`, `Pending` and the like; null when SES does not know the identity. */
+  verification: string | null;
+  dkim: string | null;
+  dkimTokens: string[];
+  /** Recipients in any 24 hours. */
+  mailsADay: number;
+  sentToday: number;
+  isSendingEnabled: boolean;
+}
+
+/** What SES says of the sender and of the account. */
+export async function readSender(ses: SESClient, identity: string): Promise<SenderState> {
+  const Identities = [identity];
+  const [verified, signed, quota, sending] = await Promise.all([
+    ses.send(new GetIdentityVerificationAttributesCommand({ Identities })),
+    ses.send(new GetIdentityDkimAttributesCommand({ Identities })),
+    ses.send(new GetSendQuotaCommand({})),
+    ses.send(new GetAccountSendingEnabledCommand({})),
+  ]);
+  const dkim = signed.DkimAttributes?.[identity];
+  return {
+    identity,
+    verification: verified.VerificationAttributes?.[identity]?.VerificationStatus ?? null,
+    dkim: dkim?.DkimVerificationStatus ?? null,
+    dkimTokens: dkim?.DkimTokens ?? [],
+    mailsADay: quota.Max24HourSend ?? 0,
+    sentToday: quota.SentLast24Hours ?? 0,
+    isSendingEnabled: sending.Enabled ?? true,
+  };
+}
+
+/** Every account starts in the sandbox with this quota; one that has left it is granted more. */
+const SANDBOX_MAILS_A_DAY = 200;
+/** An account without a limit is told as -1. */
+export const isSandbox = ({ mailsADay }: Pick<SenderState, 'mailsADay'>): boolean =>
+  mailsADay >= 0 && mailsADay <= SANDBOX_MAILS_A_DAY;
+
+/** The records that let SES sign as the domain. */
+export const dkimRecords = ({ identity, dkimTokens }: Pick<SenderState, 'identity' | 'dkimTokens'>): DnsRecord[] =>
+  dkimTokens.map((token) => ({
+    name: `${token}._domainkey.${identity}`,
+    type: 'CNAME',
+    value: `${token}.dkim.amazonses.com`,
+  }));
+
+export const sandboxPath = (region: string): string =>
+  `https://${region}.console.aws.amazon.com/ses/home?region=${region}#/account → Request production access`;
+
+/** What mail still waits for, each as a sentence with what to do; nothing once all mail goes out. */
+export function mailWaitsFor(state: SenderState, region: string, isInRoute53: boolean): string[] {
+  const { identity, verification } = state;
+  const isDomain = !identity.includes('@');
+  const records = dkimRecords(state).map(({ name, type, value }) => `\n    ${name}  ${type}  ${value}`);
+  const unproved = isDomain
+    ? isInRoute53
+      ? `SES has yet to see the DKIM records of ${identity}; they are in Route 53 already, which takes up to an hour.`
+      : `SES waits for the DKIM records of ${identity}. Publish them where the domain is managed:${records.join('')}`
+    : `SES has sent a mail to ${identity}: open the link in it.`;
+  return [
+    ...(verification === 'Success' ? [] : [unproved]),
+    ...(isSandbox(state)
+      ? [
+          `SES is in its sandbox: only addresses that you verified get mail. Ask AWS to let you out (a day or so): ${sandboxPath(region)}`,
+        ]
+      : []),
+    ...(state.isSendingEnabled
+      ? []
+      : ['SES has paused sending for this account: see the reason in its console, Account health.']),
+  ];
+}
+
+/** Whether the stacks write the sender's DKIM records by themselves, as `infra/constructs/mail.ts` decides. */
+export const writesMailRecords = ({ hostedZoneId, hostedZoneName, mailDomain }: Choices): boolean =>
+  Boolean(hostedZoneId && hostedZoneName && mailDomain && `.${mailDomain}`.endsWith(`.${hostedZoneName}`));
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/**
+ * The choices with a sender that can work: the shop's own domain where nobody chose another. `zone` is the name that
+ * Route 53 answers for. Throws an `Error` that names the flag when there is no address that is the owner's.
+ */
+export function withSender(stage: StageName, choices: Choices): Choices {
+  const { domain, hostedZoneName: zone, mailAddress, mailDomain } = choices;
+  const ownName = (name: string) => (stage === 'production' ? name : `${stage}.${name}`);
+  const ofSite = mailAddress ? undefined : domain?.replace(/^www\./, '');
+  const sends = mailDomain ?? (zone ? ownName(zone) : ofSite && ownName(ofSite));
+  if (sends) {
+    if (mailAddress && !`.${domainOf(mailAddress)}`.endsWith(`.${sends.toLowerCase()}`))
+      throw new Error(
+        `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}`,
+      );
+    return { ...choices, mailDomain: sends };
+  }
+  if (!mailAddress && stage === 'production')
+    throw new Error('The shop needs an address to send from, such as your own: --mail-address hello@your.shop');
+  return choices;
+}

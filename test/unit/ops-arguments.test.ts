@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { contextOf, readArguments, stageNamed } from '../../infra/ops/arguments.ts';
+import { choicesOf, keepChoices } from '../../infra/ops/choices.ts';
+
+describe('The arguments of a deploy', () => {
+  test('name a stage and choices by flags', () => {
+    const { stage, choices, admin, rest } = readArguments(
+      '--stage prod --domain shop.example --alarm-mail=you@shop.example --mail-verified --admin You@shop.example'.split(
+        ' ',
+      ),
+    );
+    expect(stage).toBe('production');
+    expect(choices).toEqual({ domain: 'shop.example', alarmMail: 'you@shop.example', mailVerified: 'true' });
+    expect(admin).toBe('you@shop.example');
+    expect(rest).toEqual([]);
+  });
+
+  test.each([
+    [['-c', 'stage=production', '-c', 'mailAddress=hello@shop.example'], 'production'],
+    [['--context', 'stage=preview'], 'preview'],
+    [['--context=stage=preview'], 'preview'],
+    [['-c=stage=prod'], 'production'],
+    [['-c', 'storeName=stage=production'], 'dev'],
+    [['--stage=preview'], 'preview'],
+    [['-c', 'stage=preview', '--stage', 'production'], 'production'],
+    [['--require-approval', 'never'], 'dev'],
+  ])('%j are of the stage %s', (args, stage) => {
+    expect(readArguments(args).stage).toBe(stage);
+  });
+
+  test('may name choices as context too, the later counts', () => {
+    const { choices } = readArguments(['-c', 'domain=a.example', '--domain', 'b.example', '-c', 'storeName=A = B']);
+    expect(choices).toEqual({ domain: 'b.example', storeName: 'A = B' });
+  });
+
+  test('that are not known go on to cdk as they are', () => {
+    const args = ['--require-approval', 'never', '--stacks-only', '--hotswap'];
+    expect(readArguments(args).rest).toEqual(['--require-approval', 'never', '--hotswap']);
+    expect([...readArguments(args).switches]).toEqual(['--stacks-only']);
+  });
+
+  test('without a value or with a stage that does not exist are refused', () => {
+    expect(() => readArguments(['--domain', '--stage', 'dev'])).toThrow('--domain needs a value');
+    expect(() => readArguments(['--stage'])).toThrow('--stage needs a value');
+    expect(() => stageNamed('staging')).toThrow('There is no stage "staging": choose one of dev, preview, production.');
+  });
+
+  test('reach cdk as context, the stage whatever else was said', () => {
+    expect(contextOf('preview', { domain: 'a.example', stage: 'production', region: 'us-east-1' })).toEqual([
+      '--context',
+      'domain=a.example',
+      '--context',
+      'stage=preview',
+    ]);
+  });
+});
+
+describe('The choices of a stage', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'choices-'));
+  const file = join(directory, 'stages.json');
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  test('outlive the deploy, so that the next one does not take the domain away', () => {
+    expect(choicesOf('production', { domain: 'shop.example' }, file)).toEqual({ domain: 'shop.example' });
+    expect(keepChoices('production', { domain: 'shop.example', alarmMail: 'you@shop.example' }, file)).toBe(true);
+    expect(keepChoices('production', { domain: 'shop.example', alarmMail: 'you@shop.example' }, file)).toBe(false);
+    expect(choicesOf('production', { storeName: 'Other' }, file)).toEqual({
+      domain: 'shop.example',
+      alarmMail: 'you@shop.example',
+      storeName: 'Other',
+    });
+    expect(choicesOf('dev', {}, file)).toEqual({});
+  });
+
+  test('can be taken back by an empty one', () => {
+    keepChoices('dev', { domain: 'dev.shop.example' }, file);
+    expect(choicesOf('dev', { domain: '' }, file)).toEqual({});
+    expect(JSON.parse(readFileSync(file, 'utf8')).production).toBeDefined();
+  });
+
+  test('that belong to a domain go with it', () => {
+    const found = {
+      domain: 'a.example',
+      certificateArn: 'arn',
+      hostedZoneId: 'Z',
+      hostedZoneName: 'a.example',
+      alarmMail: 'x',
+    };
+    keepChoices('preview', found, file);
+    expect(choicesOf('preview', { domain: 'a.example' }, file)).toEqual(found);
+    expect(choicesOf('preview', { domain: 'b.example' }, file)).toEqual({ domain: 'b.example', alarmMail: 'x' });
+    expect(choicesOf('preview', readArguments(['--domain=']).choices, file)).toEqual({ alarmMail: 'x' });
+  });
+
+  test('that are said for one release only are forgotten', () => {
+    keepChoices('preview', { release: 'at-once', storeName: 'A' }, file);
+    expect(choicesOf('preview', {}, file)).toEqual({ storeName: 'A' });
+  });
+
+  test('that are no JSON any more are not taken for none', () => {
+    const broken = join(directory, 'broken.json');
+    writeFileSync(broken, '{');
+    expect(() => choicesOf('dev', {}, broken)).toThrow('stages.json is not JSON');
+  });
+});

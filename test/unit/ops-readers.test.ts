@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  CloudFormationClient,
+  DescribeStackDriftDetectionStatusCommand,
+  DescribeStackResourceDriftsCommand,
+  DescribeStacksCommand,
+  DetectStackDriftCommand,
+  GetTemplateCommand,
+} from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { STSClient } from '@aws-sdk/client-sts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
+import { route53 } from '../../infra/ops/aws/zones.ts';
+import { examine } from '../../infra/ops/doctor/findings.ts';
+import { gather, reading } from '../../infra/ops/doctor/gather.ts';
+import { type Query, queryWith, readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
+import { clientsIn } from '../../infra/ops/doctor/read/clients.ts';
+import { readCertificate, readDns } from '../../infra/ops/doctor/read/site.ts';
+import { readDrift, readStacks, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
+import { contractKeys } from '../../shared/contract/index.ts';
+import { PAYMENT_EVENTS, PAYMENT_WEBHOOK_PATH } from '../../shared/payment-events.ts';
+import { answering, named } from '../support/aws-answers.ts';
+
+const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+
+describe('The events that Stripe is asked to tell', () => {
+  test('are exactly those that the shop acts on', () => {
+    const handled = [...source('functions/requests/webhooks/receive-stripe-event.ts').matchAll(/case '([\w.]+)':/g)];
+    expect(handled.map(([, event]) => event).sort()).toEqual([...PAYMENT_EVENTS].sort());
+  });
+
+  test('arrive where the shop hears them', () => {
+    expect(contractKeys).toContain(`POST ${PAYMENT_WEBHOOK_PATH}`);
+  });
+});
+
+describe('The stacks', () => {
+  const client = (answers: [new (input: never) => object, unknown][]) =>
+    answering(CloudFormationClient, new Map(answers as [never, unknown][]));
+
+  test('are read with what they say of themselves, also when one is not there', async () => {
+    const answer = ({ StackName }: { StackName: string }) => {
+      if (StackName.endsWith('app')) throw named('ValidationError', `Stack with id ${StackName} does not exist`);
+      return { Stacks: [{ StackStatus: 'CREATE_COMPLETE', Outputs: [{ OutputKey: 'TableName', OutputValue: 't' }] }] };
+    };
+    expect(await readStacks(client([[DescribeStacksCommand, answer]]), 'dev')).toEqual([
+      { name: 'foundation-dev-data', status: 'CREATE_COMPLETE', outputs: { TableName: 't' } },
+      { name: 'foundation-dev-app', status: null, outputs: {} },
+    ]);
+  });
+
+  const drifts = (states: string[]) =>
+    client([
+      [DetectStackDriftCommand, { StackDriftDetectionId: 'd' }],
+      [DescribeStackDriftDetectionStatusCommand, () => ({ DetectionStatus: states.shift() ?? 'DETECTION_COMPLETE' })],
+      [
+        DescribeStackResourceDriftsCommand,
+        ({ StackName, NextToken }: { StackName: string; NextToken?: string }) => ({
+          StackResourceDrifts: StackName.endsWith('app')
+            ? []
+            : [
+                {
+                  LogicalResourceId: NextToken ?? 'first',
+                  ResourceType: 'AWS::S3::Bucket',
+                  StackResourceDriftStatus: 'DELETED',
+                },
+              ],
+          NextToken: NextToken || StackName.endsWith('app') ? undefined : 'second',
+        }),
+      ],
+    ]);
+
+  test('are compared with what they were, as long as that takes', async () => {
+    let waits = 0;
+    const wait = async () => {
+      waits += 1;
+    };
+    const found = await readDrift(drifts(['DETECTION_IN_PROGRESS', 'DETECTION_IN_PROGRESS']), 'dev', wait);
+    expect(found.map(({ stack, id, change }) => [stack, id, change])).toEqual([
+      ['foundation-dev-data', 'first', 'DELETED'],
+      ['foundation-dev-data', 'second', 'DELETED'],
+    ]);
+    expect(waits).toBe(2);
+  });
+
+  test('that could not be compared are not called unchanged', async () => {
+    const failed = reading(() => readDrift(drifts(['DETECTION_FAILED']), 'dev', async () => {}));
+    expect(await failed).toEqual({ because: expect.stringContaining('could not compare all of foundation-dev-') });
+  });
+
+  test('are what the code makes, or not', async () => {
+    const deployed = client([[GetTemplateCommand, { TemplateBody: '{"b":1,"a":"?"}' }]]);
+    const made = (part: 'data' | 'app') => (part === 'data' ? '{"a":"…","b":1}' : '{"a":"…","b":2}');
+    expect((await readTemplates(deployed, 'dev', made)).map(({ isAsInCode }) => isAsInCode)).toEqual([true, false]);
+  });
+});
+
+describe('The alarms', () => {
+  const alarm = (name: string, state: string) =>
+    `<member><AlarmActions><member>arn:aws:sns:eu-central-1:1:topic</member></AlarmActions><AlarmName>${name}</AlarmName><AlarmDescription>It &amp; that</AlarmDescription><StateValue>${state}</StateValue></member>`;
+  const page = (alarms: string, next = '') =>
+    `<DescribeAlarmsResponse xmlns="http://monitoring.amazonaws.com/doc/2010-08-01/"><DescribeAlarmsResult>${next && `<NextToken>${next}</NextToken>`}<MetricAlarms>${alarms}</MetricAlarms><CompositeAlarms/></DescribeAlarmsResult></DescribeAlarmsResponse>`;
+  const subscribed = (...arns: string[]) =>
+    `<R><Subscriptions>${arns.map((arn) => `<member><SubscriptionArn>${arn}</SubscriptionArn></member>`).join('')}</Subscriptions></R>`;
+
+  const query =
+    (subscriptions: string): Query =>
+    async (service, { NextToken, AlarmNamePrefix, TopicArn }) => {
+      if (service === 'sns') return parseXml(TopicArn === 'arn:aws:sns:eu-central-1:1:topic' ? subscriptions : '<R/>');
+      expect(AlarmNamePrefix).toBe('foundation-dev-app-');
+      return parseXml(
+        NextToken ? page(alarm('b', 'ALARM')) : page(alarm('a', 'OK') + alarm('c', 'INSUFFICIENT_DATA'), 'more'),
+      );
+    };
+
+  test('are all read, with those that are on and who hears them', async () => {
+    expect(
+      await readAlarms(query(subscribed('arn:aws:sns:x', 'PendingConfirmation', 'Deleted')), 'foundation-dev-app'),
+    ).toEqual({
+      count: 3,
+      ringing: [{ name: 'b', says: 'It & that' }],
+      heardBy: 1,
+      unconfirmed: 1,
+    });
+  });
+
+  test('of which SNS says nothing are not heard', async () => {
+    expect(await readAlarms(query(subscribed()), 'foundation-dev-app')).toMatchObject({ heardBy: 0, unconfirmed: 0 });
+  });
+});
+
+test("AWS's answers are read whatever their order, and what is none is refused", () => {
+  const xml = parseXml('<?xml version="1.0"?><A x="1"><B><C>1 &lt; 2</C></B><B/><C>3</C></A>');
+  expect(elementsOf(xml, 'B')).toHaveLength(2);
+  expect(elementsOf(xml, 'C').map(({ text }) => text)).toEqual(['1 < 2', '3']);
+  expect(textOf(xml, 'D')).toBe('');
+  expect(() => parseXml('<A><B></A>')).toThrow('no XML');
+  expect(() => parseXml('<A>')).toThrow('no XML');
+});
+
+test("The clock is compared with AWS's, also when AWS refuses the question", async () => {
+  const ask = async () =>
+    new Response(null, { status: 302, headers: { date: new Date(Date.now() - 120_000).toUTCString() } });
+  const { secondsOff } = await readClock('eu-central-1', ask);
+  expect(Math.round(secondsOff / 10)).toBe(12);
+  await expect(readClock('eu-central-1', async () => new Response())).rejects.toThrow('without its time');
+});
+
+test('The quota of Lambda is read, and one that Lambda does not say is not known', async () => {
+  const lambda = (limit?: number) =>
+    answering(LambdaClient, new Map([[GetAccountSettingsCommand, { AccountLimit: { ConcurrentExecutions: limit } }]]));
+  expect(await readConcurrency(lambda(10))).toEqual({ limit: 10 });
+  await expect(readConcurrency(lambda())).rejects.toThrow('did not say');
+});
+
+test('A certificate is read as ACM knows it', async () => {
+  const Certificate = { Status: 'ISSUED', SubjectAlternativeNames: ['a.example'], NotAfter: new Date(5) };
+  const acm = answering(ACMClient, new Map([[DescribeCertificateCommand, { Certificate }]]));
+  expect(await readCertificate(acm, 'a.example', 'arn')).toMatchObject({
+    status: 'ISSUED',
+    names: ['a.example'],
+    endsAt: 5,
+  });
+});
+
+describe('A doctor who may not ask AWS', () => {
+  const about = { stage: 'dev' as const, choices: {}, isQuick: true };
+  const network = { clock: async () => ({ secondsOff: 400 }), dns: () => Promise.reject(new Error('asked')) };
+
+  test('says so once, with the clock that may be why, and calls nothing fine that it has not seen', async () => {
+    const connect = () => {
+      throw named('CredentialsProviderError', 'Could not load credentials from any providers');
+    };
+    const { facts, about: of } = await gather(about, 'eu-central-1', connect, network);
+    const checked = examine(facts, of);
+    const seen = checked.filter(({ severity }) => severity !== 'unknown').map(({ subject }) => subject);
+    expect(seen).toEqual(['credentials', 'region', 'clock']);
+    expect(checked[0]?.findings[0]?.says).toContain('There are no AWS credentials here');
+  });
+
+  test('asks for the region first', async () => {
+    const { facts, about: of } = await gather(about, null, clientsIn, network);
+    const broken = examine(facts, of).filter(({ severity }) => severity === 'broken');
+    expect(broken.map(({ subject }) => subject)).toEqual(['region']);
+  });
+});
+
+describe('A domain', () => {
+  const shop = { siteUrl: 'https://shop.example', distribution: 'd1.cloudfront.net', userPoolId: 'eu-central-1_Pool' };
+  const names = (known: Record<string, string[]>, error?: string) => {
+    const resolve = async (name: string) => {
+      if (error) throw Object.assign(new Error(error), { code: error });
+      if (!known[name]) throw Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
+      return known[name];
+    };
+    const none = async () => {
+      throw Object.assign(new Error('ENODATA'), { code: 'ENODATA' });
+    };
+    return { resolve4: resolve, resolve6: none } as never;
+  };
+  const served = (body: string) => vi.stubGlobal('fetch', async () => new Response(body));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('leads to the shop that answers there', async () => {
+    served('{"userPoolId":"eu-central-1_Pool"}');
+    const known = names({ 'shop.example': ['192.0.2.1'], 'd1.cloudfront.net': ['192.0.2.9'] });
+    expect(await readDns(shop, known)).toMatchObject({ addresses: ['192.0.2.1'], isThisShop: true });
+    served('<h1>Parked</h1>');
+    expect(await readDns(shop, known)).toMatchObject({ isThisShop: false });
+  });
+
+  test('that does not exist has no address', async () => {
+    expect(await readDns(shop, names({}))).toMatchObject({ addresses: [], isThisShop: null });
+  });
+
+  test('of which no DNS server answers is not known', async () => {
+    const silent = reading(() => readDns(shop, names({}, 'ETIMEOUT')));
+    expect(await silent).toEqual({ because: 'ETIMEOUT' });
+  });
+});
+
+describe('A service without a client', () => {
+  const sts = new STSClient({
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' },
+  });
+  const asked: [string, RequestInit][] = [];
+  const answers = (...bodies: (string | Response)[]) =>
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      asked.push([url, init]);
+      const body = bodies.shift() ?? '';
+      return typeof body === 'string' ? new Response(body) : body;
+    });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    asked.length = 0;
+  });
+
+  test('is asked with a signature for it and its region', async () => {
+    answers('<R/>');
+    await queryWith(sts, 'eu-central-1')('monitoring', { Action: 'DescribeAlarms' });
+    const [[url, { headers, body }] = ['', {} as RequestInit]] = asked;
+    expect(url).toBe('https://monitoring.eu-central-1.amazonaws.com/');
+    expect(body).toBe('Action=DescribeAlarms');
+    const { authorization } = headers as Record<string, string>;
+    expect(authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/monitoring\/aws4_request/,
+    );
+  });
+
+  test('that refuses is quoted', async () => {
+    answers(new Response('<ErrorResponse><Error><Code>AccessDenied</Code></Error></ErrorResponse>', { status: 403 }));
+    await expect(queryWith(sts, 'eu-central-1')('sns', {})).rejects.toThrow('sns answers AccessDenied');
+  });
+
+  test('gives all zones, page by page, and takes a record', async () => {
+    const zone = (id: string) => `<HostedZone><Id>/hostedzone/${id}</Id><Name>${id}.example.</Name></HostedZone>`;
+    answers(`<R>${zone('a')}<NextMarker>m</NextMarker></R>`, `<R>${zone('b')}</R>`, '<R/>');
+    const zones = route53(sts);
+    expect((await zones.list()).map(({ name }) => name)).toEqual(['a.example', 'b.example']);
+    expect(asked[1]?.[0]).toContain('marker=m');
+    await zones.write({ id: 'Z1', name: 'a.example' }, { name: '_x.a.example.', type: 'CNAME', value: 'y&z' });
+    expect(asked[2]?.[0]).toBe('https://route53.amazonaws.com/2013-04-01/hostedzone/Z1/rrset/');
+    const change = parseXml(String(asked[2]?.[1].body));
+    expect([textOf(change, 'Action'), textOf(change, 'Name'), textOf(change, 'Value')]).toEqual([
+      'UPSERT',
+      '_x.a.example.',
+      'y&z',
+    ]);
+  });
+});

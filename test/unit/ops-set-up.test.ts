@@ -1,0 +1,216 @@
+import {
+  ACMClient,
+  DescribeCertificateCommand,
+  ListCertificatesCommand,
+  RequestCertificateCommand,
+} from '@aws-sdk/client-acm';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { describe, expect, test } from 'vitest';
+import { credentialsProblem, findRegion, refuseMove } from '../../infra/ops/aws/access.ts';
+import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
+import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
+import { bootstrapProblem, preflight } from '../../infra/ops/set-up/preflight.ts';
+import { mailWaitsFor, type SenderState, withSender, writesMailRecords } from '../../infra/ops/set-up/sender.ts';
+import { answering, named } from '../support/aws-answers.ts';
+
+describe('Before a deploy', () => {
+  const caller = { Account: '111122223333', Arn: 'arn:aws:iam::111122223333:user/owner' };
+  const toolkit = (version: string, StackStatus = 'UPDATE_COMPLETE') => ({
+    Stacks: [{ StackStatus, Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: version }] }],
+  });
+  const clients = (identity: unknown, stack: unknown) => () => ({
+    sts: answering(STSClient, new Map([[GetCallerIdentityCommand, identity]])),
+    cloudformation: answering(CloudFormationClient, new Map([[DescribeStacksCommand, stack]])),
+  });
+
+  test('it is said who deploys where', async () => {
+    const ground = await preflight('eu-central-1', clients(caller, toolkit('21')));
+    expect(ground).toMatchObject({ account: '111122223333', region: 'eu-central-1', unprepared: null });
+  });
+
+  test('a stage that lives in one region is not deployed to another by mistake', async () => {
+    expect(await findRegion('eu-central-1', {})).toBe('eu-central-1');
+    expect(await findRegion(undefined, { AWS_DEFAULT_REGION: 'us-east-1' })).toBe('us-east-1');
+    expect(() => refuseMove('eu-central-1', { AWS_REGION: 'us-east-1' })).toThrow('would make a second shop');
+    expect(() => refuseMove('eu-central-1', { AWS_REGION: 'eu-central-1' })).not.toThrow();
+    expect(() => refuseMove('eu-central-1', {})).not.toThrow();
+    expect(() => refuseMove(undefined, { AWS_REGION: 'us-east-1' })).not.toThrow();
+  });
+
+  test('a missing region is asked for, not guessed', async () => {
+    await expect(preflight(null, clients(caller, toolkit('21')))).rejects.toThrow('export AWS_REGION=');
+  });
+
+  test.each([
+    [named('CredentialsProviderError', 'Could not load credentials from any providers'), 'aws configure'],
+    [named('ExpiredToken', 'The security token included in the request is expired'), 'expired'],
+    [named('InvalidClientTokenId', 'The security token included in the request is invalid.'), 'does not know'],
+    [named('SignatureDoesNotMatch', 'Signature expired: 20261121T180000Z is now earlier than'), 'clock'],
+  ])('credentials that fail are told apart: %s', async (error, said) => {
+    await expect(preflight('us-east-1', clients(error, toolkit('21')))).rejects.toThrow(said);
+  });
+
+  test('an account that was never prepared for CDK is found', async () => {
+    const missing = named('ValidationError', 'Stack with id CDKToolkit does not exist');
+    const { unprepared } = await preflight('us-east-1', clients(caller, missing));
+    expect(unprepared).toContain('not been prepared');
+    expect(bootstrapProblem({ status: 'UPDATE_COMPLETE', version: 5 })).toContain('too old');
+    expect(bootstrapProblem({ status: 'ROLLBACK_COMPLETE', version: 21 })).toContain('ROLLBACK_COMPLETE');
+  });
+
+  test('credentials that may only assume the roles of CDK leave that to CDK', async () => {
+    const denied = named('AccessDenied', 'not authorized to perform: cloudformation:DescribeStacks');
+    expect(await preflight('us-east-1', clients(caller, denied))).toMatchObject({ unprepared: null });
+  });
+
+  test('an error that is not about credentials is not called one', () => {
+    expect(credentialsProblem(named('Throttling', 'Rate exceeded'))).toBeNull();
+    expect(credentialsProblem('what')).toBeNull();
+  });
+});
+
+describe('The zone of a domain', () => {
+  const xml = `<ListHostedZonesResponse><HostedZones>
+    <HostedZone><Id>/hostedzone/Z1</Id><Name>example.</Name><Config><PrivateZone>false</PrivateZone></Config></HostedZone>
+    <HostedZone><Id>/hostedzone/Z2</Id><Name>shop.example.</Name><Config><PrivateZone>false</PrivateZone></Config></HostedZone>
+    <HostedZone><Id>/hostedzone/Z3</Id><Name>www.shop.example.</Name><Config><PrivateZone>true</PrivateZone></Config></HostedZone>
+  </HostedZones></ListHostedZonesResponse>`;
+
+  test('is the nearest public one', () => {
+    expect(zoneOf('www.shop.example', zonesIn(xml))).toEqual({ id: 'Z2', name: 'shop.example' });
+    expect(zoneOf('myshop.example', zonesIn(xml))).toEqual({ id: 'Z1', name: 'example' });
+    expect(zoneOf('shop.test', zonesIn(xml))).toBeNull();
+  });
+});
+
+describe('The certificate of a domain', () => {
+  test.each([
+    [['shop.example'], 'shop.example', true],
+    [['*.shop.example'], 'www.shop.example', true],
+    [['*.shop.example'], 'shop.example', false],
+    [['*.shop.example'], 'a.b.shop.example', false],
+    [['other.example', 'shop.example'], 'shop.example', true],
+  ])('of %j is good for %s: %s', (names, domain, good) => {
+    expect(covers(names, domain)).toBe(good);
+  });
+
+  const proof = { Name: '_a.shop.example.', Type: 'CNAME', Value: '_b.acm-validations.aws.' };
+
+  /** ACM as a few answers: what is listed, and how the certificate's state goes on with each look. */
+  function steps(listed: object[], states: string[]) {
+    const asked: unknown[] = [];
+    const said: string[] = [];
+    const written: unknown[] = [];
+    const acm = answering(
+      ACMClient,
+      new Map<
+        typeof ListCertificatesCommand | typeof RequestCertificateCommand | typeof DescribeCertificateCommand,
+        unknown
+      >([
+        [ListCertificatesCommand, { CertificateSummaryList: listed }],
+        [
+          RequestCertificateCommand,
+          (input: unknown) => {
+            asked.push(input);
+            return { CertificateArn: 'arn:new' };
+          },
+        ],
+        [
+          DescribeCertificateCommand,
+          () => {
+            const Status = states.length > 1 ? states.shift() : states[0];
+            return { Certificate: { Status, DomainValidationOptions: [{ ResourceRecord: proof }] } };
+          },
+        ],
+      ]),
+    );
+    const zones: Zones = { list: async () => [], write: async (...call) => void written.push(call) };
+    const given = { acm, zones, say: (line: string) => void said.push(line), wait: async () => {}, looks: 3 };
+    return { asked, said, written, given };
+  }
+
+  test('that is there is used, none is asked for', async () => {
+    const { asked, given } = steps(
+      [{ CertificateArn: 'arn:there', DomainName: 'shop.example', Status: 'ISSUED' }],
+      ['ISSUED'],
+    );
+    expect(await issuedCertificate('shop.example', null, given)).toBe('arn:there');
+    expect(asked).toEqual([]);
+  });
+
+  test('is proved through Route 53 without anybody copying a record', async () => {
+    const { given, written } = steps([], ['PENDING_VALIDATION', 'PENDING_VALIDATION', 'ISSUED']);
+    const zone = { id: 'Z1', name: 'shop.example' };
+    expect(await issuedCertificate('shop.example', zone, given)).toBe('arn:new');
+    expect(written).toEqual([[zone, { name: proof.Name, type: 'CNAME', value: proof.Value }]]);
+  });
+
+  test('names the record to publish where Route 53 has no zone, and can be waited for another day', async () => {
+    const { given, said, written } = steps([], ['PENDING_VALIDATION']);
+    await expect(issuedCertificate('shop.example', null, given)).rejects.toThrow('Then run the same command again.');
+    expect(said.join('\n')).toContain('_a.shop.example.  CNAME  _b.acm-validations.aws.');
+    expect(written).toEqual([]);
+  });
+
+  test('that ACM gave up is said with the way out', async () => {
+    const { given } = steps([], ['FAILED']);
+    await expect(issuedCertificate('shop.example', null, given)).rejects.toThrow(
+      'is FAILED. Delete it in ACM (us-east-1)',
+    );
+  });
+});
+
+describe('The sender', () => {
+  test('is the domain of the shop unless an owner chose another', () => {
+    expect(withSender('production', { domain: 'www.shop.example' }).mailDomain).toBe('shop.example');
+    expect(withSender('dev', { domain: 'shop.example' }).mailDomain).toBe('dev.shop.example');
+    expect(withSender('production', { domain: 'a.shop.example', hostedZoneName: 'shop.example' }).mailDomain).toBe(
+      'shop.example',
+    );
+    expect(withSender('production', { mailAddress: 'you@mail.example' })).toEqual({ mailAddress: 'you@mail.example' });
+    expect(
+      withSender('production', { domain: 'shop.example', mailAddress: 'you@mail.example' }).mailDomain,
+    ).toBeUndefined();
+  });
+
+  test('has to be an address of the owner in production', () => {
+    expect(() => withSender('production', {})).toThrow('--mail-address hello@your.shop');
+    expect(withSender('dev', {})).toEqual({});
+    expect(() => withSender('production', { mailDomain: 'shop.example', mailAddress: 'you@mail.example' })).toThrow(
+      '--mail-address orders@shop.example',
+    );
+  });
+
+  test('has its records written where they belong into the zone', () => {
+    const zone = { hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
+    expect(writesMailRecords({ ...zone, mailDomain: 'dev.shop.example' })).toBe(true);
+    expect(writesMailRecords({ ...zone, mailDomain: 'myshop.example' })).toBe(false);
+    expect(writesMailRecords({ mailDomain: 'shop.example' })).toBe(false);
+  });
+
+  const ready: SenderState = {
+    identity: 'shop.example',
+    verification: 'Success',
+    dkim: 'Success',
+    dkimTokens: ['one', 'two', 'three'],
+    mailsADay: 50_000,
+    sentToday: 0,
+    isSendingEnabled: true,
+  };
+  const waits = (changes: Partial<SenderState>, inRoute53 = false) =>
+    mailWaitsFor({ ...ready, ...changes }, 'eu-central-1', inRoute53).join('\n');
+
+  test('that may send to everybody waits for nothing, without a limit neither', () => {
+    expect(waits({})).toBe('');
+    expect(waits({ mailsADay: -1 })).toBe('');
+  });
+
+  test('waits for records, a link, the way out of the sandbox or an end of the pause', () => {
+    expect(waits({ verification: 'Pending' })).toContain('one._domainkey.shop.example  CNAME  one.dkim.amazonses.com');
+    expect(waits({ verification: 'Pending' }, true)).toContain('in Route 53 already');
+    expect(waits({ verification: 'Pending', identity: 'you@shop.example' })).toContain('open the link in it');
+    expect(waits({ mailsADay: 200 })).toContain('https://eu-central-1.console.aws.amazon.com/ses/');
+    expect(waits({ isSendingEnabled: false })).toContain('paused');
+  });
+});
