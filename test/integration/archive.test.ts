@@ -79,6 +79,7 @@ describe('An import that a power cut ended', () => {
   test('is known as one that is not through', async () => {
     const record = await readRecord(placeOfShop(target).table);
     expect(record).toMatchObject({ finishedAt: null, file: expect.any(String) });
+    await expect(activate(placeOfShop(target), say)).rejects.toThrow('The import into preview is not through');
   });
 
   test('goes on to its end', async () => {

@@ -101,16 +101,15 @@ async function releaseWork(table: Table): Promise<number> {
 }
 
 /**
- * Releases what an import held: from now on this stage is the shop, and mails, production orders, refunds and checkouts go on
- * where the archive left them. Safe to run twice. Throws an `Error` where no import has come to its end.
+ * Releases what an import or a restore held: from now on this stage is the shop, and mails, production orders, refunds and
+ * checkouts go on where they were. Safe to run twice. Throws an `Error` where an import has not come to its end.
  */
 export async function activate({ stage, table }: Place, say: Say): Promise<void> {
   const record = await readRecord(table);
-  if (!record?.finishedAt)
-    throw new Error(`No archive has been imported into ${stage} to its end: there is nothing to release.`);
+  if (record && !record.finishedAt) throw new Error(`The import into ${stage} is not through: run it again first.`);
   const now = new Date().toISOString();
   const checkouts = await releaseCheckouts(table, now);
   const work = await releaseWork(table);
-  await writeRecord(table, { ...record, activatedAt: record.activatedAt ?? now });
+  if (record) await writeRecord(table, { ...record, activatedAt: record.activatedAt ?? now });
   say(`Released: ${work} pieces of owed work, ${checkouts} open checkouts.`);
 }

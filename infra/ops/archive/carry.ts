@@ -13,7 +13,7 @@ export interface Crossing {
 
 /** What owners read under *Needs attention* until an operator releases it. */
 export const HELD_REASON =
-  'Imported with the shop, and held: an operator releases all of it with npm run import -- --activate';
+  'Came from an archive or a backup, and is held: an operator releases all of it with npm run import -- --activate';
 const SYNC_REASON = 'The shop was moved while this sync ran. Please sync again';
 
 const isMap = (plain: Plain | undefined): plain is PlainItem =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, fsync, type WriteStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
 /** A file as it was written: so it has to be found again. */
@@ -14,6 +14,8 @@ export interface Written {
 export interface LineWriter {
   /** Waits where the disk is slower than the table. */
   write(value: unknown): Promise<void>;
+  /** Until everything so far is on the disk, whatever happens to this process or machine. */
+  flushed(): Promise<void>;
   end(): Promise<Written>;
 }
 
@@ -35,6 +37,14 @@ export function writeLines(file: string): LineWriter {
       bytes += Buffer.byteLength(line);
       if (!stream.write(line)) await once(stream, 'drain');
     },
+    flushed: () =>
+      new Promise((resolve, reject) => {
+        stream.write('', (error) => {
+          const descriptor = (stream as WriteStream & { fd: number | null }).fd;
+          if (error || descriptor === null) return reject(error ?? new Error(`${file} is not open`));
+          fsync(descriptor, (unsafe) => (unsafe ? reject(unsafe) : resolve()));
+        });
+      }),
     async end() {
       stream.end();
       await once(stream, 'close');

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { type Closed, closeShop, openShop, stateOf } from './closed-shop.ts';
+import { tally } from './difference.ts';
+import { inspect } from './inspect.ts';
+import { resourcesOf } from './place.ts';
+import type { Say } from './progress.ts';
+import { putBack, takeBack, type Which } from './put-back.ts';
+import { recount } from './recount.ts';
+import { sayInspection, sayTally } from './report.ts';
+import type { Table } from './table.ts';
+
+/** Where the shop's functions are, and where a switch keeps its way back. */
+export interface Switch {
+  region: string;
+  appStack: string;
+  live: Table;
+  folder: string;
+  say: Say;
+}
+
+const CLOSED = 'closed.json';
+/** Requests that were under way when the shop was closed. */
+const LAST_REQUESTS_MS = 35_000;
+
+/** Does something while nothing of the shop runs. It is opened again also when that fails. */
+async function whileClosed({ region, appStack, folder, say }: Switch, work: () => Promise<unknown>): Promise<void> {
+  const client = new LambdaClient({ region, maxAttempts: 12 });
+  const file = join(folder, CLOSED);
+  // Where a switch was killed, what its functions were before is in its folder alone.
+  const closed = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Closed)
+    : await stateOf(client, await resourcesOf(region, appStack, 'AWS::Lambda::Function'));
+  writeFileSync(file, JSON.stringify(closed, null, 2));
+  try {
+    await closeShop(client, closed, say);
+    await sleep(LAST_REQUESTS_MS);
+    await work();
+  } finally {
+    await openShop(client, closed, say);
+  }
+}
+
+/** Says what a copy holds, and how the table in use differs from it. Changes nothing. */
+export async function rehearse(copy: Table, live: Table, say: Say): Promise<void> {
+  say('The copy holds:');
+  sayInspection(await inspect(copy), say);
+  say('The table in use differs from it:');
+  sayTally(await tally({ copy, live, now: Date.now() }), say);
+}
+
+/** Closes the shop, copies the difference back, and opens it. What it changes can be taken back from the folder. */
+export const bringBack = (there: Switch, copy: Table, which: { turnBack: Which; deleteNewer: Which }): Promise<void> =>
+  whileClosed(there, async () => {
+    const { live, say, folder } = there;
+    const done = await putBack({ copy, live, ...which, undoFolder: folder, now: Date.now(), say });
+    await recount(live);
+    say(`${done.put} items were put back, ${done.removed} deleted.`);
+  });
+
+/** Takes back what `bringBack` changed; where it was killed, it opens the shop too. */
+export const undo = (there: Switch): Promise<void> =>
+  whileClosed(there, async () => {
+    await takeBack(there.live, there.folder, there.say);
+    await recount(there.live);
+  });
