@@ -16,6 +16,7 @@ const UNFINISHED = 'unfinished-export';
 const CONSISTENCY = {
   moment:
     'Items are those of one moment, restored from the backup of the table; accounts and pictures are read after it.',
+  closed: 'The shop was closed before the first item was read, so that all of it is of one moment.',
   scan: 'Items were read one after the other while the shop went on: what was written between the two times may be in or not.',
 };
 
@@ -31,7 +32,12 @@ export interface Export {
   say: Say;
   /** A copy of the table as it was at a moment (UTC ISO), in place of the table in use. */
   copy?: { table: Table; asOf: string };
+  /** True where nothing of the shop runs meanwhile. */
+  isClosed?: boolean;
 }
+
+const consistencyOf = ({ copy, isClosed }: Export): string =>
+  copy ? CONSISTENCY.moment : isClosed ? CONSISTENCY.closed : CONSISTENCY.scan;
 
 /** Takes a folder that is new, empty, or left by an export that did not end. Throws an `Error` for every other. */
 function takeFolder(to: string): void {
@@ -89,7 +95,8 @@ async function exportPictures({ bucket }: Place, to: string, say: Say): Promise<
  * that were brought are kept. The items come first, so that whoever an order names has an account, and what a product shows
  * is there.
  */
-export async function exportArchive({ place, to, say, copy }: Export): Promise<void> {
+export async function exportArchive(task: Export): Promise<void> {
+  const { place, to, say, copy } = task;
   takeFolder(to);
   const startedAt = new Date().toISOString();
   say(`Reading the stage ${place.stage} ...`);
@@ -98,7 +105,7 @@ export async function exportArchive({ place, to, say, copy }: Export): Promise<v
   const files = [...items, await exportAccounts(place, to, say), await exportPictures(place, to, say)];
   writeManifest(to, {
     ...{ stage: place.stage, startedAt, finishedAt, asOf: copy?.asOf ?? null },
-    ...{ consistency: copy ? CONSISTENCY.moment : CONSISTENCY.scan, notIncluded: NOT_INCLUDED, files },
+    ...{ consistency: consistencyOf(task), notIncluded: NOT_INCLUDED, files },
   });
   rmSync(join(to, UNFINISHED));
   say(

@@ -25,21 +25,35 @@ const CLOSED = 'closed.json';
 /** Requests that were under way when the shop was closed. */
 const LAST_REQUESTS_MS = 35_000;
 
-/** Does something while nothing of the shop runs. It is opened again also when that fails. */
-async function whileClosed({ region, appStack, folder, say }: Switch, work: () => Promise<unknown>): Promise<void> {
-  const client = new LambdaClient({ region, maxAttempts: 12 });
-  const file = join(folder, CLOSED);
-  // Where a switch was killed, what its functions were before is in its folder alone.
+/** The functions of a stage, and where it is written down what they were before the shop was closed. */
+export type Doors = Pick<Switch, 'region' | 'appStack' | 'say'> & { file: string };
+
+const clientOf = ({ region }: Doors): LambdaClient => new LambdaClient({ region, maxAttempts: 12 });
+const writtenIn = (file: string): Closed => JSON.parse(readFileSync(file, 'utf8')) as Closed;
+
+/** Closes the shop, and returns when the last request has ended. Where it was closed before, what it was then stays written. */
+export async function close(doors: Doors): Promise<void> {
+  const { region, appStack, file, say } = doors;
+  const client = clientOf(doors);
   const closed = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Closed)
+    ? writtenIn(file)
     : await stateOf(client, await resourcesOf(region, appStack, 'AWS::Lambda::Function'));
   writeFileSync(file, JSON.stringify(closed, null, 2));
+  await closeShop(client, closed, say);
+  await sleep(LAST_REQUESTS_MS);
+}
+
+/** Opens a shop that `close` has closed. */
+export const open = (doors: Doors): Promise<void> => openShop(clientOf(doors), writtenIn(doors.file), doors.say);
+
+/** Does something while nothing of the shop runs. It is opened again also when that fails. */
+async function whileClosed({ region, appStack, folder, say }: Switch, work: () => Promise<unknown>): Promise<void> {
+  const doors = { region, appStack, say, file: join(folder, CLOSED) };
   try {
-    await closeShop(client, closed, say);
-    await sleep(LAST_REQUESTS_MS);
+    await close(doors);
     await work();
   } finally {
-    await openShop(client, closed, say);
+    if (existsSync(doors.file)) await open(doors);
   }
 }
 
