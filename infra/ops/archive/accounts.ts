@@ -3,6 +3,7 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDisableUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   type AttributeType,
   type CognitoIdentityProviderClient,
@@ -89,10 +90,17 @@ async function create({ client, id }: UserPool, account: AccountLine): Promise<s
   const UserAttributes = Object.entries(account.attributes).flatMap(([Name, Value]) =>
     OWN_ATTRIBUTES.includes(Name) ? [] : { Name, Value },
   );
-  const { User } = await client.send(
-    new AdminCreateUserCommand({ UserPoolId: id, Username, UserAttributes, MessageAction: 'SUPPRESS' }),
-  );
-  return attributesOf(User?.Attributes).sub ?? User?.Username ?? '';
+  try {
+    const { User } = await client.send(
+      new AdminCreateUserCommand({ UserPoolId: id, Username, UserAttributes, MessageAction: 'SUPPRESS' }),
+    );
+    return attributesOf(User?.Attributes).sub ?? '';
+  } catch (error) {
+    // Lists of users are a moment late: a run that was cut off may have made it just before.
+    if (!(error instanceof UsernameExistsException)) throw error;
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId: id, Username }));
+    return attributesOf(user.UserAttributes).sub ?? '';
+  }
 }
 
 /** What follows on the making, and can be done twice: only a confirmed account may ask for another password. */
@@ -124,21 +132,10 @@ export async function recreateAccounts(
   await eachOf(accounts, AT_ONCE, async (account) => {
     if (!isCarried(account)) return;
     const known = present.get(emailOf(account.attributes));
-    const id = known?.id ?? (await create(pool, account).catch(explained(account)));
+    const id = known?.id ?? (await create(pool, account));
     if (!known?.isComplete) await complete(pool, account);
     ids.set(account.id, id);
     told();
   });
   return ids;
 }
-
-const explained =
-  ({ id }: AccountLine) =>
-  (error: unknown): never => {
-    if (error instanceof UsernameExistsException) {
-      throw new Error(
-        `The archive's account ${id} has the address of another one; addresses are the same in any letter case.`,
-      );
-    }
-    throw error;
-  };
