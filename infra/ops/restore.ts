@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { stackNames } from '../stage.ts';
-import { kindNamed } from './archive/kinds.ts';
+import { NOUNS } from './archive/kinds.ts';
 import { placeOf } from './archive/place.ts';
 import { atMoment } from './archive/point-in-time.ts';
 import { sayAloud as say } from './archive/progress.ts';
@@ -13,19 +13,23 @@ import { readOutputs, regionOf, run, stageOf } from './outputs.ts';
 
 const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
   rehearses: restores a copy, checks it, says how the table in use differs, deletes the copy
-  --switch=<new folder>   also closes the shop, puts back what is missing, and opens it; the folder holds the way back
-  --turn-back=<kinds>     with --switch: these kinds become again what they were, separated by commas, or "all"
-  --delete-newer=<kinds>  with --switch: of these kinds, what came later is deleted
+  --switch=<new folder>    also closes the shop, does what the next three name, and opens it; the folder holds the way back
+  --put-back=<nouns>       what is missing comes back
+  --turn-back=<nouns>      what is different becomes again what it was
+  --delete-newer=<nouns>   what came later is deleted
+  Nouns are ${NOUNS.join(', ')}, separated by commas, or "all".
 Or: npm run restore -- --stage=<stage> --undo=<folder of a switch>`;
 
-/** The kinds that an option names. Throws an `Error` for one that cannot be turned back by itself. */
-function kindsOf(args: readonly string[], option: string): Which {
+const NONE: Which = new Set<string>();
+
+/** The nouns that an option names. Throws an `Error` for one that there is not. */
+function nounsOf(args: readonly string[], option: string): Which {
   const value = optionOf(args, option);
   if (value === 'all') return 'all';
-  const names = value?.split(',') ?? [];
-  const wrong = names.find((name) => kindNamed(name)?.fate !== 'as it is');
-  if (wrong) throw new Error(`"${wrong}" is no kind that --${option} can name: take one that the rehearsal lists.`);
-  return new Set(names);
+  const nouns = value?.split(',') ?? [];
+  const wrong = nouns.find((noun) => !NOUNS.some((known) => known === noun));
+  if (wrong) throw new Error(`--${option} cannot name "${wrong}". ${USAGE}`);
+  return new Set(nouns);
 }
 
 async function confirmed(stage: string, question: string): Promise<void> {
@@ -41,7 +45,10 @@ await run(async () => {
   const stage = stageOf(args);
   const [at, into, back] = ['at', 'switch', 'undo'].map((option) => optionOf(args, option));
   if (!at === !back) throw new Error(USAGE);
-  const which = { turnBack: kindsOf(args, 'turn-back'), deleteNewer: kindsOf(args, 'delete-newer') };
+  const [missing = NONE, different = NONE, newer = NONE] = ['put-back', 'turn-back', 'delete-newer'].map((option) =>
+    nounsOf(args, option),
+  );
+  if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0)) throw new Error(USAGE);
   const folder = resolve(back ?? into ?? '');
   if (into && existsSync(folder)) throw new Error(`${folder} is there already: name a new folder for the way back.`);
   const moment = at && isoTimeOf(at);
@@ -60,7 +67,7 @@ await run(async () => {
     if (!into) return say('This was a rehearsal: nothing was changed. Add --switch=<new folder> to bring it back.');
     await confirmed(stage, 'The shop is closed meanwhile.');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    await bringBack(there, copy, which);
+    await bringBack(there, copy, { missing, different, newer });
     say(`The way back: npm run restore -- --stage=${stage} --undo=${into}`);
     say('Owed work that came back is held. Look at it under Needs attention, then release it:');
     say(`npm run import -- --stage=${stage} --activate`);

@@ -25,7 +25,7 @@ import { as, browse, eventually, lineOf, stockOf } from '../support/shopping.ts'
 const folder = mkdtempSync(join(tmpdir(), 'archive-restore-'));
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
-const NOBODY: ReadonlySet<string> = new Set();
+const NOTHING: ReadonlySet<string> = new Set();
 
 let shop: Shop;
 let owner: Owner;
@@ -127,7 +127,14 @@ describe('Bringing back what is missing', () => {
   test('brings the product and the order back, and leaves what is newer or was changed', async () => {
     before = await itemsOf(shop);
     mkdirSync(undoFolder);
-    await putBack({ copy, live, turnBack: NOBODY, deleteNewer: NOBODY, undoFolder, now: Date.now(), say });
+    await putBack({
+      copy,
+      live,
+      which: { missing: new Set(['products', 'orders', 'work']), different: NOTHING, newer: NOTHING },
+      undoFolder,
+      now: Date.now(),
+      say,
+    });
     await recount(live);
     await shop.drain();
     expect((await shop.call('GET', `/api/products/${deleted.slug}`)).body).toMatchObject({ id: deleted.id });
@@ -181,13 +188,17 @@ describe('Bringing back what is missing', () => {
   });
 });
 
-describe('Turning kinds back that were named', () => {
+describe('Turning back what was named', () => {
   test('makes them what they were, but for pieces that were sold since, and deletes newer ones only where told', async () => {
     const undoFolder = join(folder, 'second');
     mkdirSync(undoFolder);
     const stock = await stockOf(shop, sold.slug);
-    const which = { turnBack: new Set(['settings', 'products']), deleteNewer: new Set(['audit']) };
-    await putBack({ copy, live, ...which, undoFolder, now: Date.now(), say });
+    const which = {
+      missing: new Set(['work']),
+      different: new Set(['settings', 'products']),
+      newer: new Set(['history']),
+    };
+    await putBack({ copy, live, which, undoFolder, now: Date.now(), say });
     await recount(live);
     await shop.drain();
     expect((await settings()).tagline).not.toBe('A slip of the hand.');

@@ -74,7 +74,8 @@ describe('What an import does with a kind of item', () => {
 
   test('is said with its reason, once for each kind', () => {
     expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
-    for (const { name, why } of KINDS) {
+    for (const { name, why, fate, noun } of KINDS) {
+      expect(noun === undefined).toBe(fate === 'left out');
       expect(name).toMatch(/^[a-z-]+$/);
       expect(why.length).toBeGreaterThan(10);
     }

@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 import { carried } from './carry.ts';
 import { compare, type Difference, type State } from './difference.ts';
+import type { Kind } from './kinds.ts';
 import { inChunks, readLines, writeLines } from './lines.ts';
 import { fromPlain, type Item, type PlainItem, toPlain } from './plain.ts';
 import { counting, type Say } from './progress.ts';
 import { type ItemWrite, type Key, keyOf, type Table, writeItems } from './table.ts';
 
-/** Names of kinds, or all of them. */
+/** Nouns, or all of them. */
 export type Which = 'all' | ReadonlySet<string>;
 
 export interface PutBack {
   copy: Table;
   live: Table;
-  /** Kinds whose items become again what they were. */
-  turnBack: Which;
-  /** Kinds whose items are deleted where the copy has none. */
-  deleteNewer: Which;
+  /** Of which nouns to put back what is missing, to turn back what is different, and to delete what is newer. */
+  which: Readonly<Record<State, Which>>;
   /** Where what is overwritten or deleted is kept. */
   undoFolder: string;
   /** Milliseconds UTC. */
@@ -28,7 +27,7 @@ type Undo = { put: PlainItem } | { remove: Key };
 
 export const UNDO = 'undo.ndjson';
 
-const names = (which: Which, name: string): boolean => which === 'all' || which.has(name);
+const names = (which: Which, { noun }: Kind): boolean => noun !== undefined && (which === 'all' || which.has(noun));
 
 /** The item as it goes back. Work and open checkouts are held, as they are by an import: what they owe may have been done since. */
 function goingBack({ kind, former, present }: Difference, now: number): Item | null {
@@ -40,15 +39,10 @@ function goingBack({ kind, former, present }: Difference, now: number): Item | n
   return { ...fromPlain(item), ...(stock ? { inventoryQuantity: stock } : {}) };
 }
 
-/** What to do about a difference; null for nothing. What is missing always comes back. */
-function writeFor(difference: Difference, { turnBack, deleteNewer, now }: PutBack): ItemWrite | null {
+/** What to do about a difference; null for nothing. */
+function writeFor(difference: Difference, { which, now }: PutBack): ItemWrite | null {
   const { kind, state, present } = difference;
-  const wanted: Record<State, boolean> = {
-    missing: true,
-    different: names(turnBack, kind.name),
-    newer: names(deleteNewer, kind.name),
-  };
-  if (!wanted[state]) return null;
+  if (!names(which[state], kind)) return null;
   if (state === 'newer') return present ? { remove: keyOf(present) } : null;
   const put = goingBack(difference, now);
   return put ? { put } : null;

@@ -20,10 +20,10 @@ export function sayInspection({ counts, newestOrder, wrongDays }: Inspection, sa
 export function sayTally(tally: Tally, say: Say): void {
   if (tally.size === 0) say('  nothing: the table in use holds the same');
   else say('    missing different     newer');
-  for (const { name } of KINDS) {
+  for (const { name, noun } of KINDS) {
     const count = tally.get(name);
     if (!count) continue;
     const columns = [count.missing, count.different, count.newer].map((value) => String(value).padStart(9));
-    say(`  ${columns.join(' ')} ${name}`);
+    say(`  ${columns.join(' ')} ${name}${noun === name ? '' : ` (${noun})`}`);
   }
 }

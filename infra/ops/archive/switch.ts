@@ -7,7 +7,7 @@ import { tally } from './difference.ts';
 import { inspect } from './inspect.ts';
 import { resourcesOf } from './place.ts';
 import type { Say } from './progress.ts';
-import { putBack, takeBack, type Which } from './put-back.ts';
+import { type PutBack, putBack, takeBack } from './put-back.ts';
 import { recount } from './recount.ts';
 import { sayInspection, sayTally } from './report.ts';
 import type { Table } from './table.ts';
@@ -66,10 +66,10 @@ export async function rehearse(copy: Table, live: Table, say: Say): Promise<void
 }
 
 /** Closes the shop, copies the difference back, and opens it. What it changes can be taken back from the folder. */
-export const bringBack = (there: Switch, copy: Table, which: { turnBack: Which; deleteNewer: Which }): Promise<void> =>
+export const bringBack = (there: Switch, copy: Table, which: PutBack['which']): Promise<void> =>
   whileClosed(there, async () => {
     const { live, say, folder } = there;
-    const done = await putBack({ copy, live, ...which, undoFolder: folder, now: Date.now(), say });
+    const done = await putBack({ copy, live, which, undoFolder: folder, now: Date.now(), say });
     await recount(live);
     say(`${done.put} items were put back, ${done.removed} deleted.`);
   });
