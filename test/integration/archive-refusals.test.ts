@@ -10,7 +10,7 @@ import { ACCOUNTS, itemsFile, MANIFEST, PICTURES } from '../../infra/ops/archive
 import { pictureFile } from '../../infra/ops/archive/pictures.ts';
 import type { PlainItem } from '../../infra/ops/archive/plain.ts';
 import { WORK_KINDS } from '../../shared/work.ts';
-import { itemsOf, placeOfShop, startEmptyShop } from '../support/archive.ts';
+import { accountsIn, itemsOf, placeOfShop, startEmptyShop } from '../support/archive.ts';
 import { makeArchive } from '../support/archive-made.ts';
 import { pngOf } from '../support/pictures.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -42,6 +42,8 @@ const content = () => ({
 let empty: Shop;
 let used: Shop;
 const folders: string[] = [];
+/** The archive that is imported in the end. */
+let half: string | undefined;
 
 async function archive(): Promise<string> {
   const folder = await makeArchive(content());
@@ -134,10 +136,29 @@ describe('An archive is refused, and nothing is written,', () => {
   });
 });
 
+describe('An import that is let down', () => {
+  test.each([
+    ['the user pool', 'cognito', 'AdminSetUserPassword'],
+    ['S3', 's3', PICTURE],
+  ])('by %s can be run again', async (_name, service, path) => {
+    half ??= await archive();
+    await empty.fault(service, 'error', 6, path);
+    await expect(bring(half)).rejects.toThrow();
+    await empty.heal();
+    expect(await readRecord(placeOfShop(empty).table)).toMatchObject({ finishedAt: null });
+  });
+
+  test('makes each account once, as it was, and leaves out who never confirmed theirs', async () => {
+    await bring(half ?? '');
+    expect(await accountsIn(empty)).toEqual([
+      { ...account, id: expect.not.stringMatching('former'), createdAt: expect.any(String) },
+    ]);
+    expect((await empty.call('GET', '/_ses/messages')).body).toEqual({ items: [] });
+  });
+});
+
 describe('Work of every kind that was due long ago', () => {
   test('is not touched by an imported shop, however often its clock strikes', async () => {
-    const folder = await archive();
-    await bring(folder);
     for (let strike = 0; strike < 3; strike++) {
       await empty.drain();
       await empty.tick();

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KIND } from '../../infra/local/stripe/account.ts';
-import { accountsOf } from '../../infra/ops/archive/accounts.ts';
 import { activate } from '../../infra/ops/archive/activate.ts';
 import { HELD_REASON } from '../../infra/ops/archive/carry.ts';
 import { exportArchive } from '../../infra/ops/archive/export-archive.ts';
@@ -15,7 +15,15 @@ import { readRecord } from '../../infra/ops/archive/import-record.ts';
 import { type Fate, kindOf } from '../../infra/ops/archive/kinds.ts';
 import type { PlainItem } from '../../infra/ops/archive/plain.ts';
 import type { WorkItem } from '../../shared/work.ts';
-import { itemsOf, placeOfShop, setNewPassword, signInAnew, startEmptyShop, whereaboutsOf } from '../support/archive.ts';
+import {
+  accountsIn,
+  itemsOf,
+  placeOfShop,
+  setNewPassword,
+  signInAnew,
+  startEmptyShop,
+  whereaboutsOf,
+} from '../support/archive.ts';
 import { type Life, liveIn } from '../support/archive-life.ts';
 import { all, seenByCustomer, seenByOwner, seenByShoppers } from '../support/archive-seen.ts';
 import { booksOfStripe } from '../support/orders.ts';
@@ -34,7 +42,7 @@ let before: Map<string, PlainItem>;
 
 /** Imports in a process of its own, which a power cut ends once the products are written. */
 async function importCutOff(): Promise<void> {
-  const script = join(import.meta.dirname, '../support/import-archive.ts');
+  const script = fileURLToPath(new URL('../support/import-archive.ts', import.meta.url));
   const where = JSON.stringify({ to: whereaboutsOf(target), from: folder });
   const child = spawn(process.execPath, [script, where], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -62,11 +70,8 @@ async function withNewIds<T>(seen: T): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-const accountIds = async (shop: Shop): Promise<Map<string, string>> => {
-  const ids = new Map<string, string>();
-  for await (const { id, attributes } of accountsOf(placeOfShop(shop).pool)) ids.set(attributes.email ?? '', id);
-  return ids;
-};
+const accountIds = async (shop: Shop): Promise<Map<string, string>> =>
+  new Map((await accountsIn(shop)).map(({ id, attributes }) => [attributes.email ?? '', id]));
 
 const workOf = async (shop: Shop, state: 'due' | 'parked'): Promise<WorkItem[]> => {
   const owner = shop === source ? await as(shop, 'admin') : await signInAnew(shop, 'admin@foundation.example');

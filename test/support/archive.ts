@@ -13,6 +13,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { openDocuments } from '../../infra/local/documents.ts';
 import { MEDIA_BUCKET } from '../../infra/local/environment.ts';
 import { OPERATOR } from '../../infra/local/s3/service.ts';
+import { type AccountLine, accountsOf } from '../../infra/ops/archive/accounts.ts';
 import type { Place } from '../../infra/ops/archive/place.ts';
 import { type PlainItem, toPlain } from '../../infra/ops/archive/plain.ts';
 import { keyOf, scan } from '../../infra/ops/archive/table.ts';
@@ -70,6 +71,13 @@ export async function itemsOf(shop: Shop): Promise<Map<string, PlainItem>> {
     for (const item of page) items.set(Object.values(keyOf(item)).join('|'), toPlain(item));
   });
   return items;
+}
+
+/** Every account of a shop, as an archive has it. */
+export async function accountsIn(shop: Shop): Promise<AccountLine[]> {
+  const accounts: AccountLine[] = [];
+  for await (const account of accountsOf(placeOfShop(shop).pool)) accounts.push(account);
+  return accounts;
 }
 
 /** Signs somebody in who has set a new password, as everybody does after an import. */
