@@ -1,4 +1,4 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, TableAlreadyExistsException } from '@aws-sdk/client-dynamodb';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, test } from 'vitest';
 import { closeShop, openShop, stateOf } from '../../infra/ops/archive/closed-shop.ts';
@@ -46,6 +46,16 @@ describe('A copy of the table as it was', () => {
     });
     expect(seen.map((copy) => copy.name)).toEqual([name]);
     expect(calls[2]?.input).toEqual({ TableName: name });
+  });
+
+  test('is used where a run that was cut off has left it', async () => {
+    const { client, names } = clientOf((call) => {
+      if (call.name === 'RestoreTableToPointInTime')
+        throw new TableAlreadyExistsException({ message: 'exists', $metadata: {} });
+      return active(call);
+    });
+    await atMoment({ client: client as DynamoDBClient, name: 'shop' }, at, silent, async () => {});
+    expect(names()).toEqual(['RestoreTableToPointInTime', 'DescribeTable', 'DeleteTable']);
   });
 
   test('is deleted as well when looking at it fails, and never the table itself', async () => {

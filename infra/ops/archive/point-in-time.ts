@@ -4,6 +4,7 @@ import {
   DescribeTableCommand,
   type DynamoDBClient,
   RestoreTableToPointInTimeCommand,
+  TableAlreadyExistsException,
 } from '@aws-sdk/client-dynamodb';
 import type { Say } from './progress.ts';
 import type { Table } from './table.ts';
@@ -35,20 +36,28 @@ export async function atMoment(
 ): Promise<void> {
   const copy = copyName(name, at);
   say(`Restoring ${name} as it was at ${at} into ${copy}; this takes twenty minutes or more ...`);
-  await client.send(
-    new RestoreTableToPointInTimeCommand({
-      SourceTableName: name,
-      TargetTableName: copy,
-      RestoreDateTime: new Date(at),
-      GlobalSecondaryIndexOverride: [],
-      BillingModeOverride: 'PAY_PER_REQUEST',
-    }),
-  );
+  await restore(client, name, copy, at, say);
   try {
     await active(client, copy, say);
     await look({ client, name: copy });
   } finally {
     await remove(client, copy, say);
+  }
+}
+
+async function restore(client: DynamoDBClient, name: string, copy: string, at: string, say: Say): Promise<void> {
+  const command = new RestoreTableToPointInTimeCommand({
+    SourceTableName: name,
+    TargetTableName: copy,
+    RestoreDateTime: new Date(at),
+    GlobalSecondaryIndexOverride: [],
+    BillingModeOverride: 'PAY_PER_REQUEST',
+  });
+  try {
+    await client.send(command);
+  } catch (error) {
+    if (!(error instanceof TableAlreadyExistsException)) throw error;
+    say(`${copy} is there already, from a run that was cut off: it is used.`);
   }
 }
 
