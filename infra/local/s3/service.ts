@@ -7,6 +7,7 @@ import { fallSilent, interference } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import { readBody, type Service } from '../service.ts';
+import { listObjects, type StoredObject, sendObject } from './reads.ts';
 
 export interface S3Settings {
   documents: Documents;
@@ -22,12 +23,15 @@ export interface S3 extends Service {
   cacheControlOf(key: string): string | undefined;
 }
 
-interface StoredObject {
-  cacheControl?: string;
-}
-
 /** The keys the admin function's role may write, and the only shape the shop gives them. */
 const PICTURE_KEY = /^media\/(img_[0-9A-HJKMNP-TV-Z]{26}\/\d+\.(?:webp|jpg|png))$/;
+/** What an operator's own rights allow beside: the drawings of a seeded shop. */
+const OPERATORS_KEY = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+/** Whose access key a request is signed with says which role calls: operators sign with this one. */
+export const OPERATOR = 'operator';
+
+const isOperators = ({ headers }: IncomingMessage): boolean =>
+  String(headers.authorization).includes(`Credential=${OPERATOR}/`);
 
 const headerOf = (request: IncomingMessage, name: string): string | undefined => request.headers[name]?.toString();
 
@@ -38,7 +42,7 @@ function isIntact(request: IncomingMessage, body: Buffer): boolean {
   return sent === undefined || sent === own.toString('base64');
 }
 
-/** Amazon S3 at the wire, for one bucket and `PutObject` alone; what is put there the site shows at once. */
+/** Amazon S3 at the wire, for one bucket: what is put there the site shows at once, and operators list and read it. */
 export function createS3({ documents, faults, bucket, directory }: S3Settings): S3 {
   const stored = (key: string) => documents.get<StoredObject>('s3', key);
 
@@ -48,8 +52,8 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     // A reader sees a whole picture or none.
     writeFileSync(`${file}.part`, body);
     renameSync(`${file}.part`, file);
-    const cacheControl = headerOf(request, 'cache-control');
-    documents.put('s3', key, cacheControl ? { cacheControl } : {});
+    const [cacheControl, contentType] = [headerOf(request, 'cache-control'), headerOf(request, 'content-type')];
+    documents.put('s3', key, { ...(cacheControl ? { cacheControl } : {}), ...(contentType ? { contentType } : {}) });
   }
 
   async function put(key: string, request: IncomingMessage, response: ServerResponse) {
@@ -57,7 +61,7 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     const fault = await interference(faults, 's3', `/_s3/${key}`);
     if (fault === 'throttle') return sendError(response, 503, 'SlowDown', 'Please reduce your request rate.');
     if (fault === 'error') return sendError(response, 500, 'InternalError', 'We encountered an internal error.');
-    const [, name] = PICTURE_KEY.exec(key) ?? [];
+    const [, name] = (isOperators(request) ? OPERATORS_KEY : PICTURE_KEY).exec(key) ?? [];
     if (!name) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!isIntact(request, body)) return sendError(response, 400, 'BadDigest', 'The checksum did not match.');
     if (headerOf(request, 'if-none-match') === '*' && stored(key))
@@ -67,16 +71,26 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     response.writeHead(200, { etag: `"${crc32(body).toString(16)}"`, 'x-amz-request-id': crypto.randomUUID() }).end();
   }
 
+  /** The shop's own roles may not read: the site shows the pictures. */
+  function read(key: string, request: IncomingMessage, response: ServerResponse, { searchParams }: URL) {
+    const headOnly = request.method === 'HEAD';
+    if (!isOperators(request)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
+    if (!headOnly && request.method !== 'GET')
+      return sendError(response, 501, 'NotImplemented', 'This S3 takes, lists and gives objects.');
+    if (!key) return listObjects(directory, searchParams, response);
+    const found = sendObject({ directory, key, stored: stored(key) ?? {}, headOnly }, response);
+    if (!found) sendError(response, 404, 'NoSuchKey', 'The specified key does not exist.');
+  }
+
   return {
     name: 's3',
     prefixes: ['/_s3'],
     cacheControlOf: (key) => stored(key)?.cacheControl,
     async handle(request, response, url) {
-      const [, name, key = ''] = /^\/_s3\/([^/]+)\/(.+)$/.exec(decodeURIComponent(url.pathname)) ?? [];
+      const [, name, key = ''] = /^\/_s3\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
       if (name !== bucket) return sendError(response, 404, 'NoSuchBucket', 'The specified bucket does not exist');
-      if (request.method !== 'PUT')
-        return sendError(response, 501, 'NotImplemented', 'This S3 only takes objects; the site shows them.');
-      await put(key, request, response);
+      if (key && request.method === 'PUT') return put(key, request, response);
+      read(key, request, response, url);
     },
   };
 }

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+  ListUsersCommand,
+  ListUsersInGroupCommand,
+  UsernameExistsException,
+  type UserType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { eachOf } from './lines.ts';
+
+export interface UserPool {
+  client: CognitoIdentityProviderClient;
+  id: string;
+}
+
+/** An account's line in `accounts.ndjson`. A user pool gives no password away. */
+export interface AccountLine {
+  /** By which orders name their customer. */
+  id: string;
+  status: string;
+  enabled: boolean;
+  groups: string[];
+  attributes: Record<string, string>;
+  /** UTC ISO. */
+  createdAt: string | null;
+}
+
+/** The groups of this shop. */
+const GROUPS = ['admin'] as const;
+const PAGE = 60;
+
+async function* usersOf({ client, id }: UserPool): AsyncGenerator<UserType> {
+  let PaginationToken: string | undefined;
+  do {
+    const page = await client.send(new ListUsersCommand({ UserPoolId: id, Limit: PAGE, PaginationToken }));
+    yield* page.Users ?? [];
+    PaginationToken = page.PaginationToken;
+  } while (PaginationToken);
+}
+
+export async function hasAccounts({ client, id }: UserPool): Promise<boolean> {
+  const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId: id, Limit: 1 }));
+  return Users.length > 0;
+}
+
+async function membersOf({ client, id }: UserPool, GroupName: string): Promise<Set<string>> {
+  const members = new Set<string>();
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new ListUsersInGroupCommand({ UserPoolId: id, GroupName, Limit: PAGE, NextToken }));
+    for (const { Username } of page.Users ?? []) members.add(Username ?? '');
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return members;
+}
+
+const attributesOf = (attributes: readonly AttributeType[] = []): Record<string, string> =>
+  Object.fromEntries(attributes.map(({ Name = '', Value = '' }) => [Name, Value]));
+
+/** Every account of the pool. Memory grows with the owners alone. */
+export async function* accountsOf(pool: UserPool): AsyncGenerator<AccountLine> {
+  const groups = await Promise.all(GROUPS.map(async (name) => ({ name, members: await membersOf(pool, name) })));
+  for await (const { Username = '', Attributes, Enabled = true, UserStatus = '', UserCreateDate } of usersOf(pool)) {
+    const { sub = Username, ...attributes } = attributesOf(Attributes);
+    yield {
+      ...{ id: sub, status: UserStatus, enabled: Enabled },
+      ...{ groups: groups.flatMap(({ name, members }) => (members.has(Username) ? name : [])), attributes },
+      createdAt: UserCreateDate?.toISOString() ?? null,
+    };
+  }
+}
+
+/** Whoever never proved their address had no use of the account yet, and signs up anew. */
+export const isCarried = ({ status }: AccountLine): boolean => status !== 'UNCONFIRMED';
+
+/** What a pool keeps for itself, or refuses to be told. */
+const OWN_ATTRIBUTES = ['sub', 'identities', 'cognito:user_status'];
+
+/** Long, of all sorts of characters, and known to nobody: its owner sets another by *Forgot password*. */
+const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`;
+
+async function create({ client, id }: UserPool, account: AccountLine): Promise<string> {
+  const Username = account.attributes.email ?? '';
+  const UserAttributes = Object.entries(account.attributes).flatMap(([Name, Value]) =>
+    OWN_ATTRIBUTES.includes(Name) ? [] : { Name, Value },
+  );
+  try {
+    const { User } = await client.send(
+      new AdminCreateUserCommand({ UserPoolId: id, Username, UserAttributes, MessageAction: 'SUPPRESS' }),
+    );
+    return attributesOf(User?.Attributes).sub ?? '';
+  } catch (error) {
+    // Lists of users are a moment late: a run that was cut off may have made it just before.
+    if (!(error instanceof UsernameExistsException)) throw error;
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId: id, Username }));
+    return attributesOf(user.UserAttributes).sub ?? '';
+  }
+}
+
+/** What follows on the making, and can be done twice: only a confirmed account may ask for another password. */
+async function complete({ client, id }: UserPool, account: AccountLine): Promise<void> {
+  const who = { UserPoolId: id, Username: account.attributes.email ?? '' };
+  for (const GroupName of account.groups) await client.send(new AdminAddUserToGroupCommand({ ...who, GroupName }));
+  if (!account.enabled) await client.send(new AdminDisableUserCommand(who));
+  await client.send(new AdminSetUserPasswordCommand({ ...who, Password: unknownPassword(), Permanent: true }));
+}
+
+const AT_ONCE = 5;
+const emailOf = (attributes: Record<string, string>): string => (attributes.email ?? '').toLowerCase();
+
+/**
+ * Makes the accounts in an empty pool, without a word to anybody, and returns each one's new id by its former one.
+ * Cut off and called again it makes what is missing; one that was made but not completed is completed.
+ */
+export async function recreateAccounts(
+  pool: UserPool,
+  accounts: AsyncIterable<AccountLine>,
+  told: () => void,
+): Promise<Map<string, string>> {
+  const present = new Map<string, { id: string; isComplete: boolean }>();
+  for await (const { Attributes, UserStatus } of usersOf(pool)) {
+    const attributes = attributesOf(Attributes);
+    present.set(emailOf(attributes), { id: attributes.sub ?? '', isComplete: UserStatus === 'CONFIRMED' });
+  }
+  const ids = new Map<string, string>();
+  await eachOf(accounts, AT_ONCE, async (account) => {
+    if (!isCarried(account)) return;
+    const known = present.get(emailOf(account.attributes));
+    const id = known?.id ?? (await create(pool, account));
+    if (!known?.isComplete) await complete(pool, account);
+    ids.set(account.id, id);
+    told();
+  });
+  return ids;
+}

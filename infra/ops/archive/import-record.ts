@@ -1,0 +1,37 @@
+import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { importRecordKey } from './kinds.ts';
+import { fromPlain, type PlainItem, toPlain } from './plain.ts';
+import { type Table, typedKey } from './table.ts';
+
+/** Which archive a stage is imported from, and how far that is. Times are UTC ISO. */
+export interface ImportRecord {
+  archiveId: string;
+  startedAt: string;
+  /** The file that is being written, and how many of its lines are. */
+  file: string | null;
+  lines: number;
+  finishedAt: string | null;
+  /** When what was held was released. */
+  activatedAt: string | null;
+}
+
+export async function readRecord({ client, name }: Table): Promise<ImportRecord | null> {
+  const { Item } = await client.send(
+    new GetItemCommand({ TableName: name, Key: typedKey(importRecordKey), ConsistentRead: true }),
+  );
+  return Item ? (toPlain(Item) as unknown as ImportRecord) : null;
+}
+
+/** Throws `ConditionalCheckFailedException` where another import has begun meanwhile, of this archive or another. */
+export async function writeRecord({ client, name }: Table, record: ImportRecord, isFirst = false): Promise<void> {
+  const Item = fromPlain({ ...(record as unknown as PlainItem), ...importRecordKey });
+  const ConditionExpression = isFirst ? 'attribute_not_exists(pk)' : 'archiveId = :archive';
+  await client.send(
+    new PutItemCommand({
+      TableName: name,
+      Item,
+      ConditionExpression,
+      ...(isFirst ? {} : { ExpressionAttributeValues: { ':archive': { S: record.archiveId } } }),
+    }),
+  );
+}

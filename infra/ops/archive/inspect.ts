@@ -1,0 +1,55 @@
+import { kindOf, UNKNOWN } from './kinds.ts';
+import { toPlain } from './plain.ts';
+import { keyOf, scan, type Table } from './table.ts';
+
+interface Day {
+  orders: number;
+  revenueCents: number;
+}
+
+export interface Inspection {
+  /** Items by kind. */
+  counts: Map<string, number>;
+  newestOrder: { id: string; createdAt: string } | null;
+  /** UTC days on which the counters say something else than the orders do. */
+  wrongDays: { day: string; orders: Day; counters: Day }[];
+}
+
+const NOTHING: Day = { orders: 0, revenueCents: 0 };
+
+function add(days: Map<string, Day>, day: string, { orders, revenueCents }: Day): void {
+  const before = days.get(day) ?? NOTHING;
+  days.set(day, { orders: before.orders + orders, revenueCents: before.revenueCents + revenueCents });
+}
+
+const isSame = (one: Day, other: Day): boolean =>
+  one.orders === other.orders && one.revenueCents === other.revenueCents;
+
+/** Goes once through a table and says what is in it, and whether its orders and its counters tell the same. */
+export async function inspect(table: Table): Promise<Inspection> {
+  const counts = new Map<string, number>();
+  const [sold, counted] = [new Map<string, Day>(), new Map<string, Day>()];
+  let newestOrder: Inspection['newestOrder'] = null;
+  await scan(table, async (page) => {
+    for (const item of page) {
+      const kind = kindOf(keyOf(item))?.name ?? UNKNOWN;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (kind === 'orders') {
+        const { id, createdAt, totalCents } = toPlain(item);
+        const at = String(createdAt);
+        add(sold, at.slice(0, 10), { orders: 1, revenueCents: Number(totalCents) });
+        if (!newestOrder || newestOrder.createdAt < at) newestOrder = { id: String(id), createdAt: at };
+      } else if (kind === 'day-counters') {
+        const { pk, orders = 0, revenueCents = 0 } = toPlain(item);
+        const day = String(pk).slice('DAY#'.length);
+        add(counted, day, { orders: Number(orders), revenueCents: Number(revenueCents) });
+      }
+    }
+  });
+  const days = [...new Set([...sold.keys(), ...counted.keys()])].sort();
+  const wrongDays = days.flatMap((day) => {
+    const [orders, counters] = [sold.get(day) ?? NOTHING, counted.get(day) ?? NOTHING];
+    return isSame(orders, counters) ? [] : { day, orders, counters };
+  });
+  return { counts, newestOrder, wrongDays };
+}

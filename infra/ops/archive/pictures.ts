@@ -1,0 +1,103 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { eachOf, measure } from './lines.ts';
+
+export interface Bucket {
+  client: S3Client;
+  name: string;
+}
+
+/** A picture's line in `pictures.ndjson`; what the browser is told of it is null where it was stored without. */
+export interface PictureLine {
+  key: string;
+  bytes: number;
+  sha256: string;
+  contentType: string | null;
+  cacheControl: string | null;
+}
+
+/** Names that a file system takes for something else are written otherwise, so that no key leads out of the folder. */
+const safe = (segment: string): string =>
+  encodeURIComponent(segment).replace(/^\.*$/, (dots) => dots.replaceAll('.', '%2E') || '%');
+
+/** Where a picture lies in an archive. */
+export const pictureFile = (key: string): string => `pictures/${key.split('/').map(safe).join('/')}`;
+
+async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: name, ContinuationToken }));
+    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}
+
+export async function hasPictures({ client, name }: Bucket): Promise<boolean> {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 }));
+  return Contents.length > 0;
+}
+
+async function download({ client, name }: Bucket, key: string, file: string): Promise<PictureLine> {
+  const about = { Bucket: name, Key: key };
+  const head = await client.send(new HeadObjectCommand(about));
+  const line = { key, contentType: head.ContentType ?? null, cacheControl: head.CacheControl ?? null };
+  // A picture's address never shows another one: what an export before this one has brought is the same.
+  if (existsSync(file)) {
+    const kept = await measure(file);
+    if (kept.bytes === head.ContentLength) return { ...line, ...kept };
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  const { Body } = await client.send(new GetObjectCommand(about));
+  await pipeline(Body as Readable, createWriteStream(`${file}.part`));
+  renameSync(`${file}.part`, file);
+  return { ...line, ...(await measure(file)) };
+}
+
+const AT_ONCE = 8;
+
+/** Brings every picture of the bucket into the folder, and tells of each. */
+export const downloadAll = (
+  bucket: Bucket,
+  folder: string,
+  told: (line: PictureLine) => Promise<void>,
+): Promise<void> =>
+  eachOf(keysOf(bucket), AT_ONCE, async (key) => told(await download(bucket, key, join(folder, pictureFile(key)))));
+
+const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
+
+async function upload({ client, name }: Bucket, folder: string, line: PictureLine): Promise<void> {
+  const command = new PutObjectCommand({
+    Bucket: name,
+    Key: line.key,
+    // Whole: a picture is at most 10 MB, and S3 is then told its checksum before it comes.
+    Body: await readFile(join(folder, pictureFile(line.key))),
+    IfNoneMatch: '*',
+    ...(line.contentType ? { ContentType: line.contentType } : {}),
+    ...(line.cacheControl ? { CacheControl: line.cacheControl } : {}),
+  });
+  await client.send(command).catch((error: unknown) => {
+    if (!isThereAlready(error)) throw error;
+  });
+}
+
+/** Puts pictures into the bucket with what the browser is to be told of them; one that is there already stays. */
+export const uploadAll = (
+  bucket: Bucket,
+  folder: string,
+  lines: AsyncIterable<PictureLine>,
+  told: () => void,
+): Promise<void> =>
+  eachOf(lines, AT_ONCE, async (line) => {
+    await upload(bucket, folder, line);
+    told();
+  });

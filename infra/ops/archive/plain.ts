@@ -1,0 +1,78 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+/** An item as DynamoDB has it on the wire, its types written out. */
+export type Item = Record<string, AttributeValue>;
+
+/** What stands in an archive for an item's value. */
+export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
+export type PlainItem = { [name: string]: Plain };
+
+/**
+ * Types that JSON lacks are objects with one name that begins with `$`; a map that looks like one is wrapped in `$map`.
+ * So a line is read by a person as what it is, and becomes the very same item again.
+ */
+const BINARY = '$binary';
+const NUMBER = '$number';
+const STRINGS = '$strings';
+const NUMBERS = '$numbers';
+const BINARIES = '$binaries';
+const MAP = '$map';
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+const bytesOf = (text: unknown): Uint8Array => new Uint8Array(Buffer.from(String(text), 'base64'));
+
+/** A number of the table may have 38 digits; a plain one is written only where JSON keeps it digit by digit. */
+const plainNumber = (digits: string): Plain =>
+  String(Number(digits)) === digits ? Number(digits) : { [NUMBER]: digits };
+
+const isTagged = (names: readonly string[]): boolean => names.length === 1 && Boolean(names[0]?.startsWith('$'));
+
+function plainMap(map: Item): Plain {
+  const plain = toPlain(map);
+  return isTagged(Object.keys(plain)) ? { [MAP]: plain } : plain;
+}
+
+function plainValue(value: AttributeValue): Plain {
+  if (value.S !== undefined) return value.S;
+  if (value.N !== undefined) return plainNumber(value.N);
+  if (value.BOOL !== undefined) return value.BOOL;
+  if (value.NULL !== undefined) return null;
+  if (value.M !== undefined) return plainMap(value.M);
+  if (value.L !== undefined) return value.L.map(plainValue);
+  if (value.B !== undefined) return { [BINARY]: base64(value.B) };
+  if (value.SS !== undefined) return { [STRINGS]: value.SS };
+  if (value.NS !== undefined) return { [NUMBERS]: value.NS };
+  if (value.BS !== undefined) return { [BINARIES]: value.BS.map(base64) };
+  throw new Error(`The table holds a value of a type this release does not know: ${Object.keys(value).join(', ')}`);
+}
+
+/** The item in plain types. Throws an `Error` for a type that DynamoDB has learnt since. */
+export const toPlain = (item: Item): PlainItem =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
+
+const fromTag: Record<string, (plain: Plain) => AttributeValue> = {
+  [BINARY]: (text) => ({ B: bytesOf(text) }),
+  [NUMBER]: (digits) => ({ N: String(digits) }),
+  [STRINGS]: (texts) => ({ SS: texts as string[] }),
+  [NUMBERS]: (numbers) => ({ NS: numbers as string[] }),
+  [BINARIES]: (texts) => ({ BS: (texts as string[]).map(bytesOf) }),
+  [MAP]: (map) => ({ M: fromPlain(map as PlainItem) }),
+};
+
+function typedValue(plain: Plain): AttributeValue {
+  if (plain === null) return { NULL: true };
+  if (typeof plain === 'string') return { S: plain };
+  if (typeof plain === 'boolean') return { BOOL: plain };
+  if (typeof plain === 'number') return { N: String(plain) };
+  if (Array.isArray(plain)) return { L: plain.map(typedValue) };
+  const names = Object.keys(plain);
+  const [name = ''] = names;
+  if (!isTagged(names)) return { M: fromPlain(plain) };
+  const typed = fromTag[name]?.(plain[name] as Plain);
+  if (!typed) throw new Error(`The archive holds a value of a type this release does not know: ${name}`);
+  return typed;
+}
+
+/** The item of a line of an archive. Throws an `Error` for a type that a later release has learnt. */
+export const fromPlain = (plain: PlainItem): Item =>
+  Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, typedValue(value)]));

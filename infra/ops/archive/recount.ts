@@ -1,0 +1,79 @@
+import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { kindOf } from './kinds.ts';
+import { keyOf, scan, type Table, typedKey } from './table.ts';
+
+/** What the shop counts while it writes, and what a copy of single items would leave wrong. */
+export interface Counts {
+  products: { total: number; published: number };
+  subscribers: number;
+  /** Products by category id. */
+  categories: Map<string, number>;
+}
+
+async function count(table: Table): Promise<Counts> {
+  const counts: Counts = { products: { total: 0, published: 0 }, subscribers: 0, categories: new Map() };
+  await scan(table, async (page) => {
+    for (const item of page) {
+      const key = keyOf(item);
+      switch (kindOf(key)?.name) {
+        case 'products':
+          counts.products.total += 1;
+          if (item.isPublished?.BOOL) counts.products.published += 1;
+          break;
+        case 'subscribers':
+          if (item.isActive?.BOOL) counts.subscribers += 1;
+          break;
+        case 'categories':
+          counts.categories.set(item.id?.S ?? '', counts.categories.get(item.id?.S ?? '') ?? 0);
+          break;
+        case 'category-product-rows': {
+          const id = key.pk.split('#')[1] ?? '';
+          counts.categories.set(id, (counts.categories.get(id) ?? 0) + 1);
+        }
+      }
+    }
+  });
+  return counts;
+}
+
+const number = (value: number): AttributeValue => ({ N: String(value) });
+
+/** Sets the counts of products, subscribers and each category's products to what is there. Only while the shop is closed. */
+export async function recount(table: Table): Promise<Counts> {
+  const counts = await count(table);
+  const { client, name: TableName } = table;
+  await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: typedKey({ pk: 'STORE', sk: 'PRODUCT_COUNTS' }),
+      UpdateExpression: 'SET #total = :total, published = :published',
+      ExpressionAttributeNames: { '#total': 'total' },
+      ExpressionAttributeValues: {
+        ':total': number(counts.products.total),
+        ':published': number(counts.products.published),
+      },
+    }),
+  );
+  await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: typedKey({ pk: 'STORE', sk: 'SUBSCRIBER_COUNT' }),
+      UpdateExpression: 'SET active = :count',
+      ExpressionAttributeValues: { ':count': number(counts.subscribers) },
+    }),
+  );
+  for (const [id, products] of counts.categories) {
+    const update = new UpdateItemCommand({
+      TableName,
+      Key: typedKey({ pk: 'CATEGORIES', sk: `CATEGORY#${id}` }),
+      UpdateExpression: 'SET productCount = :count',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':count': number(products) },
+    });
+    // Rows of a category that is gone count for nobody.
+    await client.send(update).catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+    });
+  }
+  return counts;
+}

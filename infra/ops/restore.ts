@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { stackNames } from '../stage.ts';
+import { NOUNS } from './archive/kinds.ts';
+import { placeOf } from './archive/place.ts';
+import { atMoment } from './archive/point-in-time.ts';
+import { sayAloud as say } from './archive/progress.ts';
+import type { Which } from './archive/put-back.ts';
+import { bringBack, rehearse, type Switch, undo } from './archive/switch.ts';
+import { isoTimeOf, optionOf } from './archive/words.ts';
+import { readOutputs, regionOf, run, stageOf } from './outputs.ts';
+
+const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
+  rehearses: restores a copy, checks it, says how the table in use differs, deletes the copy
+  --switch=<new folder>    also closes the shop, does what the next three name, and opens it; the folder holds the way back
+  --put-back=<nouns>       what is missing comes back
+  --turn-back=<nouns>      what is different becomes again what it was
+  --delete-newer=<nouns>   what came later is deleted
+  Nouns are ${NOUNS.join(', ')}, separated by commas, or "all".
+Or: npm run restore -- --stage=<stage> --undo=<folder of a switch>`;
+
+const NONE: Which = new Set<string>();
+
+/** The nouns that an option names. Throws an `Error` for one that there is not. */
+function nounsOf(args: readonly string[], option: string): Which {
+  const value = optionOf(args, option);
+  if (value === 'all') return 'all';
+  const nouns = value?.split(',') ?? [];
+  const wrong = nouns.find((noun) => !NOUNS.some((known) => known === noun));
+  if (wrong) throw new Error(`--${option} cannot name "${wrong}". ${USAGE}`);
+  return new Set(nouns);
+}
+
+async function confirmed(stage: string, question: string): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} Type the stage's name (${stage}) to go on: `);
+  terminal.close();
+  if (answer.trim() !== stage) throw new Error('Nothing was changed.');
+}
+
+/** `restore --stage=<stage> --at=<UTC time>`: rehearses a restore of the table beside it, and with `--switch` brings it back. */
+await run(async () => {
+  const args = process.argv.slice(2);
+  const stage = stageOf(args);
+  const [at, into, back] = ['at', 'switch', 'undo'].map((option) => optionOf(args, option));
+  if (!at === !back) throw new Error(USAGE);
+  const [missing = NONE, different = NONE, newer = NONE] = ['put-back', 'turn-back', 'delete-newer'].map((option) =>
+    nounsOf(args, option),
+  );
+  if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0)) throw new Error(USAGE);
+  const folder = resolve(back ?? into ?? '');
+  if (into && existsSync(folder)) throw new Error(`${folder} is there already: name a new folder for the way back.`);
+  const moment = at && isoTimeOf(at);
+  const outputs = readOutputs(stage);
+  const { table: live } = await placeOf(stage, outputs);
+  const there: Switch = { region: regionOf(outputs), appStack: stackNames(stage).app, live, folder, say };
+  if (!moment) {
+    await confirmed(
+      stage,
+      'The shop is closed meanwhile. What was written since of the items that the switch changed is lost.',
+    );
+    return undo(there);
+  }
+  await atMoment(live, moment, say, async (copy) => {
+    await rehearse(copy, live, say);
+    if (!into) return say('This was a rehearsal: nothing was changed. Add --switch=<new folder> to bring it back.');
+    await confirmed(stage, 'The shop is closed meanwhile.');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await bringBack(there, copy, { missing, different, newer });
+    say(`The way back: npm run restore -- --stage=${stage} --undo=${into}`);
+    say('Owed work that came back is held. Look at it under Needs attention, then release it:');
+    say(`npm run import -- --stage=${stage} --activate`);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import * as keys from '../../functions/store/keys.ts';
+import { DUE_WORK, HELD, IMPORT, importRecordKey, KINDS, kindOf, PARKED_WORK } from '../../infra/ops/archive/kinds.ts';
+
+const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
+
+/** A key of every kind that the shop knows, by what makes it, and the kind it has to be of. */
+const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
+  productKey: [[keys.productKey('prd_1'), 'products']],
+  productSlugKey: [[keys.productSlugKey('a-tee'), 'product-slugs']],
+  productRowKey: [
+    [keys.productRowKey(keys.PRODUCTS, row), 'product-rows'],
+    [keys.productRowKey(keys.categoryProducts('cat_1'), row), 'category-product-rows'],
+  ],
+  productCountsKey: [[keys.productCountsKey, 'product-counts']],
+  listingKey: [
+    [keys.listingKey(null, row), 'listing-rows'],
+    [keys.listingKey('cat_1', row), 'listing-rows'],
+  ],
+  categoryKey: [[keys.categoryKey('cat_1'), 'categories']],
+  categorySlugKey: [[keys.categorySlugKey('tees'), 'category-slugs']],
+  refreshKey: [[keys.refreshKey('cat_1'), 'category-refreshes']],
+  settingsKey: [[keys.settingsKey, 'settings']],
+  integrationKey: [[keys.integrationKey, 'integration']],
+  syncRunKey: [[keys.syncRunKey('syn_1'), 'syncs']],
+  runningSyncKey: [[keys.runningSyncKey, 'running-sync']],
+  syncPageKey: [[keys.syncPageKey('syn_1', 2), 'sync-pages']],
+  providerProductKey: [[keys.providerProductKey('5'), 'provider-products']],
+  providerOrderKey: [[keys.providerOrderKey('5'), 'provider-orders']],
+  quoteKey: [[keys.quoteKey('abc'), 'quotes']],
+  checkoutKey: [[keys.checkoutKey('chk_1'), 'checkouts']],
+  sessionKey: [[keys.sessionKey('cs_1'), 'sessions']],
+  eventKey: [[keys.eventKey('evt_1'), 'events']],
+  orderKey: [[keys.orderKey('ord_1'), 'orders']],
+  orderRefKey: [[keys.orderRefKey('ord_1'), 'order-rows']],
+  paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
+  linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
+  linkKeyKey: [[keys.linkKeyKey, 'link-key']],
+  workKey: [[keys.workKey('send_refund.ord_1'), 'work']],
+  dayShardKey: [[keys.dayShardKey('2026-11-21', 3), 'day-counters']],
+  daySalesKey: [[keys.daySalesKey('2026-11-21', 31), 'day-sales']],
+  closedDayKey: [[keys.closedDayKey('2026-11-21'), 'closed-days']],
+  daysMetaKey: [[keys.daysMetaKey, 'days-closed-through']],
+  closedSalesKey: [[keys.closedSalesKey('2026-11-21'), 'closed-sales']],
+  visitorSaltKey: [[keys.visitorSaltKey('2026-11-21'), 'visitor-salts']],
+  visitorKey: [[keys.visitorKey('2026-11-21', 'abc'), 'visitors']],
+  profileKey: [[keys.profileKey('a-b'), 'profiles']],
+  subscriberKey: [[keys.subscriberKey('a|b@example.com'), 'subscribers']],
+  unsubscribeKey: [[keys.unsubscribeKey('abc'), 'unsubscribe-links']],
+  subscriberIdKey: [[keys.subscriberIdKey('sub_1'), 'subscriber-ids']],
+  subscriberCountKey: [[keys.subscriberCountKey, 'subscriber-count']],
+  limitKey: [[keys.limitKey('subscribe', 5), 'limits']],
+  suppressionKey: [[keys.suppressionKey('a@example.com'), 'suppressions']],
+  campaignKey: [[keys.campaignKey('cmp_1'), 'campaigns']],
+  campaignContentKey: [[keys.campaignContentKey('cmp_1'), 'campaign-contents']],
+  recipientKey: [[keys.recipientKey('cmp_1', 'abc'), 'campaign-recipients']],
+  mailPaceKey: [[keys.mailPaceKey, 'mail-pace']],
+  catalogueMetaKey: [[keys.catalogueMetaKey, 'catalogue']],
+  catalogueChunkKey: [[keys.catalogueChunkKey('4-001'), 'catalogue']],
+  auditKey: [[keys.auditKey('aud_1'), 'audit']],
+  providerLimitKey: [[keys.providerLimitKey('abc', 'requests', 5), 'provider-limits']],
+  providerCallsKey: [[keys.providerCallsKey('abc', 5), 'provider-limits']],
+};
+
+describe('What an import does with a kind of item', () => {
+  test('is decided for every key of the table', () => {
+    const makers = Object.keys(keys).filter((name) => name.endsWith('Key'));
+    expect(Object.keys(SAMPLES).sort()).toEqual(makers.sort());
+  });
+
+  test.each(Object.entries(SAMPLES))('is found by the key that %s makes', (_maker, samples) => {
+    for (const [key, kind] of samples) expect(kindOf(key)?.name).toBe(kind);
+  });
+
+  test('is said with its reason, once for each kind', () => {
+    expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
+    for (const { name, why, fate, noun } of KINDS) {
+      expect(noun === undefined).toBe(fate === 'left out');
+      expect(name).toMatch(/^[a-z-]+$/);
+      expect(why.length).toBeGreaterThan(10);
+    }
+  });
+
+  test('is not guessed for a key that nobody knows', () => {
+    expect(kindOf({ pk: 'VOUCHER#1', sk: 'VOUCHER' })).toBeNull();
+  });
+
+  test('holds work where owners and the clock of the shop look for it', () => {
+    expect([DUE_WORK, PARKED_WORK]).toEqual([keys.DUE_WORK, keys.PARKED_WORK]);
+  });
+
+  test('keeps its own record under keys that no other item has', () => {
+    expect(kindOf(importRecordKey)?.name).toBe('import');
+    expect(kindOf({ pk: IMPORT, sk: `${HELD}CHECKOUT#chk_1` })?.name).toBe('held-checkouts');
+  });
+
+  test('writes what is counted before its counts, and tells the clock to go on last', () => {
+    const place = (name: string) => KINDS.findIndex((kind) => kind.name === name);
+    expect(place('product-rows')).toBeLessThan(place('products'));
+    expect(place('products')).toBeLessThan(place('product-counts'));
+    expect(place('subscribers')).toBeLessThan(place('subscriber-count'));
+    const carried = KINDS.filter(({ fate }) => fate !== 'left out');
+    for (const name of ['day-counters', 'day-sales', 'closed-days', 'closed-sales'])
+      expect(place(name)).toBeLessThan(place('days-closed-through'));
+    expect(carried.at(-2)?.name).toBe('days-closed-through');
+  });
+});
