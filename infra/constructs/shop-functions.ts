@@ -8,11 +8,14 @@ import type { Bundles } from '../bundle.ts';
 import { timeLimits } from '../limits.ts';
 import type { Stage } from '../stage.ts';
 import type { Customers } from './customers.ts';
+import type { FrontDoor } from './front-door.ts';
+import { LiveFunction } from './live-function.ts';
 import type { Mail } from './mail.ts';
-import { ShopFunction } from './shop-function.ts';
 
 interface Role {
   description: string;
+  /** Answers what comes through the content network, and nothing else. */
+  requests?: true;
   table: 'read' | 'write';
   /** Opens and settles payments, or does work that may: reads the payment keys. */
   payments?: true;
@@ -31,10 +34,17 @@ const tableUseOf = (group: string): Role['table'] =>
 
 /** Each function and all that it may do: grouped by who calls, so that a visitor's function cannot do an admin's work. */
 const roles = {
-  shop: { description: 'Answers visitors', table: tableUseOf('shop'), payments: true, provider: 'read' },
-  account: { description: 'Answers customers', table: tableUseOf('account') },
+  shop: {
+    description: 'Answers visitors',
+    requests: true,
+    table: tableUseOf('shop'),
+    payments: true,
+    provider: 'read',
+  },
+  account: { description: 'Answers customers', requests: true, table: tableUseOf('account') },
   admin: {
     description: 'Answers admins',
+    requests: true,
     table: tableUseOf('admin'),
     payments: true,
     provider: 'write',
@@ -44,11 +54,12 @@ const roles = {
   },
   webhooks: {
     description: 'Hears Stripe, the provider and what became of mails',
+    requests: true,
     table: tableUseOf('webhooks'),
     payments: true,
     provider: 'read',
   },
-  pages: { description: 'Writes the pages of shoppers', table: 'read' },
+  pages: { description: 'Writes the pages of shoppers', requests: true, table: 'read' },
   changes: {
     description: 'Reacts to changes of the table',
     table: 'write',
@@ -68,7 +79,11 @@ const roles = {
 } satisfies Record<string, Role>;
 
 export type ShopFunctionName = keyof typeof roles;
-export type ShopFunctions = Record<ShopFunctionName, ShopFunction>;
+
+/** The functions that answer requests. */
+export const answering = ['shop', 'account', 'admin', 'webhooks', 'pages'] as const satisfies ShopFunctionName[];
+
+export type ShopFunctions = Record<ShopFunctionName, LiveFunction>;
 
 export interface ShopFunctionsProps {
   stage: Stage;
@@ -80,6 +95,7 @@ export interface ShopFunctionsProps {
   providerKey: ISecret;
   mail: Mail;
   media: IBucket;
+  frontDoor: FrontDoor;
 }
 
 /** What `functions/config.ts` asks of the environment; the addresses of Stripe and Printify keep their defaults. */
@@ -102,15 +118,19 @@ function environmentOf(scope: Construct, props: ShopFunctionsProps) {
 }
 
 export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
-  const { stage, bundles, table, customers, paymentKeys, providerKey, mail, media } = props;
+  const { stage, bundles, table, customers, paymentKeys, providerKey, mail, media, frontDoor } = props;
   const environment = environmentOf(scope, props);
-  const make = (name: ShopFunctionName): ShopFunction => {
+  const make = (name: ShopFunctionName): LiveFunction => {
     const role: Role = roles[name];
-    const lambda = new ShopFunction(scope, name, {
+    const lambda = new LiveFunction(scope, name, {
       stage,
       description: role.description,
       timeout: Duration.seconds(timeLimits[name]),
-      environment: role.provider ? { ...environment, PROVIDER_SECRET_ID: providerKey.secretArn } : environment,
+      environment: {
+        ...environment,
+        ...(role.requests ? frontDoor.environment : {}),
+        ...(role.provider ? { PROVIDER_SECRET_ID: providerKey.secretArn } : {}),
+      },
       code: bundles[name],
     });
     lambda.mayUseTable(table, role.table);

@@ -5,6 +5,7 @@ import type { Page } from '../../shared/page.ts';
 import type { ProductDetail } from '../../shared/product.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
+import { callFrom } from '../support/callers.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
@@ -178,8 +179,7 @@ describe('the newsletter', () => {
   /** Each from a network of its own: one caller may ask ten times an hour. */
   const subscribe = (email: string) => {
     callers += 1;
-    const from = { 'x-forwarded-for': `203.0.113.${callers}, 198.51.100.1` };
-    return shop.call<Problem>('POST', '/api/subscribers', { email }, from);
+    return callFrom<Problem>(shop, `203.0.113.${callers}`, ['POST', '/api/subscribers', { email }]);
   };
   const subscriber = (email: string) => store.get<Subscriber>(store.subscriberKey(email));
   const tokenOf = async (email: string) => (await subscriber(email))?.token ?? '';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subscriber } from '../../shared/subscriber.ts';
+import { callFrom } from '../support/callers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';
@@ -30,7 +31,7 @@ const anotherNetwork = () => {
 };
 
 const subscribe = (email: string, more: Record<string, unknown> = {}, ip = anotherNetwork()) =>
-  shop.call<Problem>('POST', '/api/subscribers', { email, ...more }, { 'x-forwarded-for': `${ip}, 198.51.100.1` });
+  callFrom<Problem>(shop, ip, ['POST', '/api/subscribers', { email, ...more }]);
 const subscriber = async (email: string): Promise<Subscriber> => {
   const found = await store.get<Subscriber>(store.subscriberKey(email));
   if (!found) throw new Error('Nobody subscribed with this address');
