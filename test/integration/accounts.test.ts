@@ -5,11 +5,11 @@ import type { Page } from '../../shared/page.ts';
 import type { ProductDetail } from '../../shared/product.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
-import { callFrom } from '../support/callers.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../support/shopping.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -179,7 +179,7 @@ describe('the newsletter', () => {
   /** Each from a network of its own: one caller may ask ten times an hour. */
   const subscribe = (email: string) => {
     callers += 1;
-    return callFrom<Problem>(shop, `203.0.113.${callers}`, ['POST', '/api/subscribers', { email }]);
+    return shop.call<Problem>('POST', '/api/subscribers', { email }, fromAddress(`203.0.113.${callers}`));
   };
   const subscriber = (email: string) => store.get<Subscriber>(store.subscriberKey(email));
   const tokenOf = async (email: string) => (await subscriber(email))?.token ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callFrom } from '../support/callers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('A call past the content network', () => {
   });
 
   test('is answered once it has the key of the content network', async () => {
-    expect((await callFrom(shop, '203.0.113.1', ['GET', '/api/health'])).status).toBe(200);
+    expect((await shop.call('GET', '/_gateway/api/health', undefined, fromAddress('203.0.113.1'))).status).toBe(200);
   });
 });
 

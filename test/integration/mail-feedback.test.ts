@@ -4,10 +4,10 @@ import type { AdminOrder } from '../../shared/order.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
 import type { Suppression } from '../../shared/suppression.ts';
 import type { WorkItem } from '../../shared/work.ts';
-import { callFrom } from '../support/callers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -24,11 +24,12 @@ const admin = <T>(method: string, path: string, body?: unknown) => shop.call<T>(
 const suppressions = async () => (await admin<{ items: Suppression[] }>('GET', '/api/admin/suppressions')).body.items;
 const suppressionOf = async (email: string) => (await suppressions()).find((each) => each.email === email);
 const subscribe = (email: string) =>
-  callFrom<Problem>(shop, `${email.length}.${email.charCodeAt(0)}.${email.charCodeAt(1)}.9`, [
+  shop.call<Problem>(
     'POST',
     '/api/subscribers',
     { email },
-  ]);
+    fromAddress(`${email.length}.${email.charCodeAt(0)}.${email.charCodeAt(1)}.9`),
+  );
 const welcomeOf = (email: string) =>
   eventually(async () => ((await mailsTo(shop, email)) as unknown as { id: string }[])[0]?.id);
 const feedback = (id: string, kind: string, times = 1) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subscriber } from '../../shared/subscriber.ts';
-import { callFrom } from '../support/callers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 interface Received {
   subject: string;
@@ -31,7 +31,7 @@ const anotherNetwork = () => {
 };
 
 const subscribe = (email: string, more: Record<string, unknown> = {}, ip = anotherNetwork()) =>
-  callFrom<Problem>(shop, ip, ['POST', '/api/subscribers', { email, ...more }]);
+  shop.call<Problem>('POST', '/api/subscribers', { email, ...more }, fromAddress(ip));
 const subscriber = async (email: string): Promise<Subscriber> => {
   const found = await store.get<Subscriber>(store.subscriberKey(email));
   if (!found) throw new Error('Nobody subscribed with this address');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt, shiftDay, startOf } from '../../shared/utc-day.ts';
-import { callFrom } from '../support/callers.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const visit = (ip: string, userAgent = BROWSER) =>
-  callFrom(shop, ip, ['POST', '/api/visits', { path: '/products' }, { 'user-agent': userAgent }]);
+  shop.call('POST', '/api/visits', { path: '/products' }, { ...fromAddress(ip), 'user-agent': userAgent });
 
 /** What one day counts more after `act`. */
 async function counted(act: () => Promise<unknown>, day = today) {
