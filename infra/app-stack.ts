@@ -61,7 +61,7 @@ export class AppStack extends ShopStack {
     };
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
-    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, mail, functions, deadLetters });
+    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters });
     this.outputs(stage, site.url);
     this.finish(stage);
   }

@@ -112,7 +112,7 @@ export function readStage(node: Node): Stage {
     name,
     environment,
     ...fixed[name],
-    shiftsGradually: fixed[name].shiftsGradually && readRelease(text) === 'gradual',
+    shiftsGradually: readRelease(text) === 'gradual' && fixed[name].shiftsGradually,
     storeName: text('storeName') ?? 'FOUNDATION',
     alarmMail: text('alarmMail'),
     budgetDollars: readBudget(text),

@@ -13,6 +13,10 @@ export interface LogMetrics {
   requestsFailed: Metric;
   /** The provider refused the key, or has disconnected the shop. */
   providerLost: Metric;
+  /** Paid orders that should be at the provider and are not, as the clock counts them every minute. */
+  ordersNotSubmitted: Metric;
+  /** Somebody tries out stolen cards. */
+  cardTesting: Metric;
 }
 
 /** Metrics of the messages that call for a person, from the logs of the functions that write them. */
@@ -31,9 +35,21 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     }
     return new Metric({ namespace, metricName, statistic: 'Sum' });
   };
+  const figure = (metricName: string, field: string): Metric => {
+    new MetricFilter(scope, metricName, {
+      logGroup: clock.logGroup,
+      metricNamespace: namespace,
+      metricName,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'figures'),
+      metricValue: `$.${field}`,
+    });
+    return new Metric({ namespace, metricName, statistic: 'Maximum' });
+  };
   return {
     workParked: count('WorkParked', 'work parked', [changes, clock]),
     requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks, pages]),
     providerLost: count('ProviderLost', 'provider lost', [shop, admin, webhooks, changes, clock]),
+    ordersNotSubmitted: figure('OrdersNotSubmitted', 'paidNotSubmitted'),
+    cardTesting: count('CardTesting', 'card testing suspected', [shop, webhooks, changes, clock]),
   };
 }

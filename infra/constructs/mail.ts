@@ -61,7 +61,8 @@ export class Mail extends Construct {
     this.identity = senderOf(this, stage);
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: configurationSetName(stage.name),
-      reputationMetrics: true,
+      // Those of the account are there anyway; a set's own are paid for.
+      reputationMetrics: false,
       // The shop keeps its own list: what the account's keeps back silently would come back as a bounce.
       disableSuppressionList: true,
     });

@@ -4,14 +4,12 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type RunbookRow, runbook } from '../runbook.ts';
 import type { LogMetrics } from './log-metrics.ts';
-import type { Mail } from './mail.ts';
 import type { ShopFunctions } from './shop-functions.ts';
 import { type DeadLetters, deadLetterSymptoms, functionSymptoms } from './symptoms-of-parts.ts';
 
 export interface Watched {
   api: HttpApi;
   table: ITable;
-  mail: Mail;
   functions: ShopFunctions;
   deadLetters: DeadLetters;
   logged: LogMetrics;
@@ -51,15 +49,10 @@ function throttleEvents(table: ITable): MathExpression {
 
 /** Everything that calls for a person. */
 export function symptoms(watched: Watched): Record<string, Symptom> {
-  const { api, table, mail, functions, deadLetters, logged } = watched;
+  const { api, table, functions, deadLetters, logged } = watched;
+  // Of the account, whatever stage sends: SES judges the account, and these cost nothing.
   const reputation = (metricName: string) =>
-    new Metric({
-      namespace: 'AWS/SES',
-      metricName,
-      statistic: 'Average',
-      period: Duration.hours(1),
-      dimensionsMap: { 'ses:configuration-set': mail.configurationSet.configurationSetName },
-    });
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
   return {
     ShoppersMeetErrors: {
       says: 'The API answers with 5xx: shoppers see "something went wrong". The dashboard lists the errors.',
@@ -83,6 +76,19 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       says: 'Printify refuses the API key, or has disconnected the shop: no order goes out. See /admin/connections.',
       row: runbook.provider,
       metric: logged.providerLost.with({ period: minutes(5) }),
+      at: 1,
+    },
+    OrdersNotSubmitted: {
+      says: 'For half an hour a paid order has waited for the provider longer than it should.',
+      row: runbook.notSubmitted,
+      metric: logged.ordersNotSubmitted.with({ period: minutes(10) }),
+      at: 1,
+      periods: 3,
+    },
+    CardTesting: {
+      says: 'Somebody seems to try out stolen cards: the shop now lets few checkouts be opened from one address.',
+      row: runbook.cardTesting,
+      metric: logged.cardTesting.with({ period: minutes(5) }),
       at: 1,
     },
     ApiIsSlow: {

@@ -34,7 +34,7 @@ export function cloud(choices: Record<string, string> = {}) {
     const data = new DataStack(app, { stage, bundles });
     const stack = new AppStack(app, { stage, data, bundles, siteDirectory });
     const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations;
-    return { data: Template.fromStack(data), app: Template.fromStack(stack), findings };
+    return { data: Template.fromStack(data), app: Template.fromStack(stack), stacks: { data, app: stack }, findings };
   });
 }
 
