@@ -26,7 +26,7 @@ export class FrontDoor extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const secret = new Secret(this, 'Key', {
-      description: 'Made by itself: what CloudFront proves itself with to the functions',
+      description: 'Not to be changed by hand: what CloudFront proves itself with to the functions',
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
     });
     Validations.of(secret).acknowledge({
