@@ -10,8 +10,8 @@ export const runbook = {
   feedback: 'mail feedback dead letters',
   parked: 'work parked',
   provider: 'Printify does not accept the key',
-  notSubmitted: 'paid orders are not at the provider',
-  cardTesting: 'card testing is suspected',
+  notSubmitted: 'a paid order waits for the provider',
+  cardTesting: 'card testing suspected',
 } as const;
 
 export type RunbookRow = (typeof runbook)[keyof typeof runbook];

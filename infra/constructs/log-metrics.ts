@@ -13,10 +13,10 @@ export interface LogMetrics {
   requestsFailed: Metric;
   /** The provider refused the key, or has disconnected the shop. */
   providerLost: Metric;
-  /** Paid orders that should be at the provider and are not, as the clock counts them every minute. */
-  ordersNotSubmitted: Metric;
-  /** Somebody tries out stolen cards. */
+  /** Many cards were refused in a short time. */
   cardTesting: Metric;
+  /** Paid orders that should have gone to the provider by now. */
+  paidNotSubmitted: Metric;
 }
 
 /** Metrics of the messages that call for a person, from the logs of the functions that write them. */
@@ -35,12 +35,16 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     }
     return new Metric({ namespace, metricName, statistic: 'Sum' });
   };
+  /** What the clock says of itself each minute. */
   const figure = (metricName: string, field: string): Metric => {
-    new MetricFilter(scope, metricName, {
+    new MetricFilter(scope, `${metricName}-${clock.node.id}`, {
       logGroup: clock.logGroup,
       metricNamespace: namespace,
       metricName,
-      filterPattern: FilterPattern.stringValue('$.message', '=', 'figures'),
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.message', '=', 'figures'),
+        FilterPattern.exists(`$.${field}`),
+      ),
       metricValue: `$.${field}`,
     });
     return new Metric({ namespace, metricName, statistic: 'Maximum' });
@@ -49,7 +53,7 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     workParked: count('WorkParked', 'work parked', [changes, clock]),
     requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks, pages]),
     providerLost: count('ProviderLost', 'provider lost', [shop, admin, webhooks, changes, clock]),
-    ordersNotSubmitted: figure('OrdersNotSubmitted', 'paidNotSubmitted'),
     cardTesting: count('CardTesting', 'card testing suspected', [shop, webhooks, changes, clock]),
+    paidNotSubmitted: figure('PaidNotSubmitted', 'paidNotSubmitted'),
   };
 }

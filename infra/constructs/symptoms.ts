@@ -78,18 +78,18 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       metric: logged.providerLost.with({ period: minutes(5) }),
       at: 1,
     },
-    OrdersNotSubmitted: {
-      says: 'For half an hour a paid order has waited for the provider longer than it should.',
-      row: runbook.notSubmitted,
-      metric: logged.ordersNotSubmitted.with({ period: minutes(10) }),
-      at: 1,
-      periods: 3,
-    },
     CardTesting: {
-      says: 'Somebody seems to try out stolen cards: the shop now lets few checkouts be opened from one address.',
+      says: 'Many cards were refused in a short time: the shop takes few checkouts from one address for a while. See /admin/work.',
       row: runbook.cardTesting,
       metric: logged.cardTesting.with({ period: minutes(5) }),
       at: 1,
+    },
+    PaidNotSubmitted: {
+      says: 'For a quarter of an hour a paid order should have gone to the provider and has not: see /admin/work.',
+      row: runbook.notSubmitted,
+      metric: logged.paidNotSubmitted.with({ period: minutes(5) }),
+      at: 1,
+      periods: 3,
     },
     ApiIsSlow: {
       says: 'For a quarter of an hour one answer in a hundred takes three seconds or more.',
