@@ -27,19 +27,22 @@ export function business(functions: ShopFunction[]): IWidget[] {
       width: 8,
       height: 6,
     });
-  const counts = Object.entries(STEPS).map(([message, name]) => `sum(strcontains(message, '${message}')) as ${name}`);
+  const steps = Object.entries(STEPS);
+  const marks = steps.map(([message, name]) => `strcontains(message, '${message}') as is_${name}`);
+  const counts = steps.map(([, name]) => `sum(is_${name}) as ${name}`);
   return [
     query(
       'Checkouts, orders and mails an hour',
       LogQueryVisualizationType.LINE,
       messages(...Object.keys(STEPS)),
+      `fields ${marks.join(', ')}`,
       `stats ${counts.join(', ')} by bin(1h)`,
     ),
     query(
       'Taken (whole currency units an hour)',
       LogQueryVisualizationType.BAR,
       messages('order settled'),
-      'stats sum(totalCents) / 100 as taken by bin(1h)',
+      'stats sum(totalCents / 100) as taken by bin(1h)',
     ),
     query(
       'Waiting for the provider, parked work, minutes since the last sync',
