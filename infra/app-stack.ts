@@ -62,13 +62,14 @@ export class AppStack extends ShopStack {
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
     if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters });
-    this.outputs(stage, site.url);
+    this.outputs(stage, site);
     this.finish(stage);
   }
 
-  private outputs(stage: Stage, siteUrl: string): void {
-    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
-    new CfnOutput(this, 'StripeWebhookUrl', { value: `${siteUrl}/api/webhooks/stripe` });
+  private outputs(stage: Stage, { url, distribution }: Site): void {
+    new CfnOutput(this, 'SiteUrl', { value: url });
+    new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
+    new CfnOutput(this, 'StripeWebhookUrl', { value: `${url}/api/webhooks/stripe` });
     new CfnOutput(this, 'MailAddress', { value: stage.mail.address });
     new CfnOutput(this, 'MailIdentity', { value: stage.mail.domain ?? stage.mail.address });
   }
