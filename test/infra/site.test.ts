@@ -58,6 +58,12 @@ describe('Every answer', () => {
     expect(headers.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
   });
 
+  test('cannot take them away; only a page may be stricter about what it loads and where it leads', () => {
+    const { StrictTransportSecurity, ContentTypeOptions, FrameOptions } = headers;
+    for (const { Override } of [StrictTransportSecurity, ContentTypeOptions, FrameOptions]) expect(Override).toBe(true);
+    for (const { Override } of [headers.ContentSecurityPolicy, headers.ReferrerPolicy]) expect(Override).toBe(false);
+  });
+
   test('allows scripts of the shop alone and forms to the card page', () => {
     const policy = headers.ContentSecurityPolicy.ContentSecurityPolicy;
     const text: string = policy['Fn::Join'][1]

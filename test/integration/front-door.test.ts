@@ -83,4 +83,11 @@ describe('Every class of answer carries the security headers', () => {
       'permissions-policy': expect.stringContaining('camera=()'),
     });
   });
+
+  test('and a page that is opened from a mail is stricter still', async () => {
+    const { headers } = await shop.call('GET', `/api/unsubscribe/${'x'.repeat(43)}`);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
 });
