@@ -3,7 +3,8 @@ import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { answering, type ShopFunctions } from './shop-functions.ts';
+import { answering } from './function-roles.ts';
+import type { ShopFunctions } from './shop-functions.ts';
 
 export interface ReleasesProps {
   functions: ShopFunctions;

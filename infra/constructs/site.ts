@@ -1,5 +1,4 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -11,17 +10,15 @@ import {
   type IOrigin,
   OriginRequestPolicy,
   PriceClass,
-  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
-import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Domain, Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import { firewall } from './firewall.ts';
 import type { FrontDoor } from './front-door.ts';
+import { addRecords, certificateOf } from './own-domain.ts';
 import { responseHeaders } from './response-headers.ts';
 import { siteBucket, visitLogs } from './site-buckets.ts';
 
@@ -90,12 +87,12 @@ export class Site extends Construct {
       priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
       enableLogging: true,
       logBucket: visitLogs(this, 'VisitLogs', stage),
-      ...this.certificateOf(stage.domain),
+      ...certificateOf(this, stage.domain),
       webAclId: firewall(this, 'Firewall', stage),
     });
     this.acknowledge(stage);
     this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
-    this.addRecords(stage.domain);
+    addRecords(this, stage.domain, this.distribution);
   }
 
   /** Pages are the same for everybody, so they are kept as long as they say, each with the questions that change it. */
@@ -117,21 +114,6 @@ export class Site extends Construct {
     const { bucketArn, bucketRegionalDomainName } = media;
     const imported = Bucket.fromBucketAttributes(this, 'Media', { bucketArn, bucketRegionalDomainName });
     return originOf(imported);
-  }
-
-  private certificateOf(domain: Domain | undefined) {
-    if (!domain) return {};
-    const certificate = Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
-    return { domainNames: [domain.name], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
-  }
-
-  private addRecords(domain: Domain | undefined): void {
-    if (!domain?.zone) return;
-    const { id: hostedZoneId, name: zoneName } = domain.zone;
-    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
-    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
-    new ARecord(this, 'Ipv4', { zone, recordName: domain.name, target });
-    new AaaaRecord(this, 'Ipv6', { zone, recordName: domain.name, target });
   }
 
   private acknowledge({ domain, firewall }: Stage): void {

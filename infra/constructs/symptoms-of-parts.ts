@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { type RunbookRow, runbook } from '../runbook.ts';
-import type { ShopFunctionName, ShopFunctions } from './shop-functions.ts';
+import type { ShopFunctionName } from './function-roles.ts';
+import type { ShopFunctions } from './shop-functions.ts';
 import type { Symptom } from './symptoms.ts';
 
 /** Where each thing that works by itself leaves what it gave up on. */
