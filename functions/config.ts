@@ -13,6 +13,8 @@ const schema = z.object({
   JWKS_URL: url,
   /** The Secrets Manager secret that holds the payment keys. */
   SECRETS_ID: text,
+  /** What proves that a request came through the content network; only functions that answer requests have it. */
+  FRONT_DOOR_KEY: z.optional(text),
   STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
   /** The Secrets Manager secret that holds the provider's key; only functions that may reach the provider have it. */
   PROVIDER_SECRET_ID: z.optional(text),

@@ -13,6 +13,8 @@ import {
 } from '../shared/contract/index.ts';
 import type { FunctionGroup } from '../shared/contract/route.ts';
 import { Problem, problemDocument } from '../shared/errors.ts';
+import { config } from './config.ts';
+import { frontDoorOnly } from './front-door.ts';
 import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
 import { rawBody, validate } from './http-input.ts';
 import { loggable, logger } from './log.ts';
@@ -155,6 +157,7 @@ export const dress = (answer: (event: APIGatewayProxyEventV2) => Promise<APIGate
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(accessLog())
     .use(problems())
+    .use(frontDoorOnly(() => config().FRONT_DOOR_KEY))
     .handler(async (event: APIGatewayProxyEventV2) => {
       const { result, reading } = await measure(() => answer(event));
       logger.debug('table', { route: event.routeKey, ...reading });

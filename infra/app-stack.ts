@@ -1,15 +1,16 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Bundles } from './bundle.ts';
-import { Alarms } from './constructs/alarms.ts';
-import { dashboard } from './constructs/dashboard.ts';
+import { FrontDoor } from './constructs/front-door.ts';
+import { answering } from './constructs/function-roles.ts';
 import { ShopApi } from './constructs/http-api.ts';
-import { logMetrics } from './constructs/log-metrics.ts';
 import { Mail } from './constructs/mail.ts';
 import { shopFunctions } from './constructs/shop-functions.ts';
+import { ShopStack } from './constructs/shop-stack.ts';
 import { Site } from './constructs/site.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { onChange, onMinute } from './constructs/triggers.ts';
+import { watch } from './constructs/watch.ts';
 import type { DataStack } from './data-stack.ts';
 import { type Stage, stackNames } from './stage.ts';
 
@@ -22,17 +23,17 @@ export interface AppStackProps {
 }
 
 /** What can be replaced: API, functions, stream, clock, mail, site, and who watches over them. */
-export class AppStack extends Stack {
+export class AppStack extends ShopStack {
   constructor(scope: Construct, { stage, data, bundles, siteDirectory }: AppStackProps) {
     super(scope, `${stage.name}-app`, {
+      stage,
       stackName: stackNames(stage.name).app,
       description: 'The shop: what can be replaced',
-      env: stage.environment,
-      tags: { shop: `foundation-${stage.name}` },
     });
     const { table, media, customers, paymentKeys, providerKey } = data;
     const gateway = new ShopApi(this, 'Gateway', stage);
-    const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media });
+    const frontDoor = new FrontDoor(this, 'FrontDoor');
+    const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media, frontDoor });
     const mail = new Mail(this, 'Mail', stage);
     const functions = shopFunctions(this, {
       stage,
@@ -44,10 +45,17 @@ export class AppStack extends Stack {
       providerKey,
       mail,
       media,
+      frontDoor,
     });
+    // CloudFront says who it is before a function asks for it.
+    for (const name of answering) functions[name].node.addDependency(site.distribution);
     gateway.addContract(functions, customers);
     mail.tell(site.url, gateway, site, functions.webhooks);
-    const deadLetters = { Changes: onChange(this, table, functions.changes), Clock: onMinute(this, functions.clock) };
+    const deadLetters = {
+      Changes: onChange(this, table, functions.changes),
+      Clock: onMinute(this, functions.clock),
+      Feedback: mail.undelivered,
+    };
     const publicConfig = {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
@@ -55,12 +63,15 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
-    const logged = logMetrics(this, stage, functions);
-    const watched = { api: gateway.api, table, mail, functions, deadLetters, logged };
-    new Alarms(this, 'Alarms', { stage, watched });
-    dashboard(this, 'Dashboard', watched);
-    new CfnOutput(this, 'SiteUrl', { value: site.url });
-    new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}/api/webhooks/stripe` });
+    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters });
+    this.outputs(stage, site);
+    this.finish(stage);
+  }
+
+  private outputs(stage: Stage, { url, distribution }: Site): void {
+    new CfnOutput(this, 'SiteUrl', { value: url });
+    new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
+    new CfnOutput(this, 'StripeWebhookUrl', { value: `${url}/api/webhooks/stripe` });
     new CfnOutput(this, 'MailAddress', { value: stage.mail.address });
     new CfnOutput(this, 'MailIdentity', { value: stage.mail.domain ?? stage.mail.address });
   }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
+import { ShopStack } from './constructs/shop-stack.ts';
 import { ShopTable } from './constructs/shop-table.ts';
 import { timeLimits } from './limits.ts';
 import { PLACEHOLDER, type Stage, stackNames } from './stage.ts';
@@ -20,7 +21,7 @@ export interface DataStackProps {
 }
 
 /** What must never be lost: the table, the pictures, the user pool, and the keys of the payments and of the provider. */
-export class DataStack extends Stack {
+export class DataStack extends ShopStack {
   readonly table: ShopTable;
   readonly media: Bucket;
   readonly customers: Customers;
@@ -29,10 +30,9 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, { stage, bundles }: DataStackProps) {
     super(scope, `${stage.name}-data`, {
+      stage,
       stackName: stackNames(stage.name).data,
       description: 'The shop: what must never be lost',
-      env: stage.environment,
-      tags: { shop: `foundation-${stage.name}` },
     });
     this.table = new ShopTable(this, 'Table', stage.keepsData);
     this.media = this.mediaBucket(stage);
@@ -40,6 +40,7 @@ export class DataStack extends Stack {
     this.providerKey = this.providerSecret(stage);
     this.customers = new Customers(this, 'Customers', { stage, customMessage: this.customMessage(stage, bundles) });
     this.outputs();
+    this.finish(stage);
   }
 
   private mediaBucket(stage: Stage): Bucket {
@@ -87,20 +88,24 @@ export class DataStack extends Stack {
     return secret;
   }
 
-  private providerSecret(stage: Stage): Secret {
-    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    const encryptionKey = new Key(this, 'ProviderKeys', {
+  /** The key of its own, which costs a dollar a month, guards what is kept; a preview has that of AWS. */
+  private providerEncryption(stage: Stage): Key | undefined {
+    if (!stage.keepsData) return undefined;
+    return new Key(this, 'ProviderKeys', {
       alias: `${stackNames(stage.name).data}/provider-keys`,
       description: "Encrypts the API key of the shop's print-on-demand provider",
       enableKeyRotation: true,
-      removalPolicy,
+      removalPolicy: RemovalPolicy.RETAIN,
     });
+  }
+
+  private providerSecret(stage: Stage): Secret {
     const secret = new Secret(this, 'ProviderKey', {
       description:
         "Written by the shop when its owner connects: the provider's API key and what its webhooks are signed with",
-      encryptionKey,
+      encryptionKey: this.providerEncryption(stage),
       secretStringValue: SecretValue.unsafePlainText(NOT_CONNECTED),
-      removalPolicy,
+      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',

@@ -1,6 +1,7 @@
 import type { Environment } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import { readBudget, readDomain, readFirewall, readMail, readRelease, type Text } from './choices.ts';
 
 const stageNames = ['dev', 'preview', 'production'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -19,6 +20,12 @@ export interface Stage {
   environment: Environment;
   /** Data outlives the stack. Only a preview is thrown away whole. */
   keepsData: boolean;
+  /** CloudFormation refuses to take the stacks down. */
+  isProtected: boolean;
+  /** Has alarms, a dashboard and metrics of its own, which cost money also when nobody comes. */
+  isWatched: boolean;
+  /** A new version answers one request in ten for a while before it answers all, and is taken back when an alarm goes off. */
+  shiftsGradually: boolean;
   logRetention: RetentionDays;
   /** Days that CloudFront's access logs, which hold addresses of visitors, are kept. */
   visitLogDays: number;
@@ -28,6 +35,10 @@ export interface Stage {
   storeName: string;
   /** Who is told when an alarm goes off. */
   alarmMail: string | undefined;
+  /** Dollars a month of the whole account; at most of it, and when all of it is foreseen, the owner is told. */
+  budgetDollars: number;
+  /** The firewall before CloudFront: `own` makes one, an ARN names one that exists. */
+  firewall: 'none' | 'own' | { arn: string };
   domain: Domain | undefined;
   mail: {
     /** The sender's address. */
@@ -41,12 +52,39 @@ export interface Stage {
   };
 }
 
-type Fixed = Pick<Stage, 'keepsData' | 'logRetention' | 'visitLogDays' | 'reach'>;
+type Fixed = Pick<
+  Stage,
+  'keepsData' | 'isProtected' | 'isWatched' | 'shiftsGradually' | 'logRetention' | 'visitLogDays' | 'reach'
+>;
 
 const fixed: Record<StageName, Fixed> = {
-  dev: { keepsData: true, logRetention: RetentionDays.TWO_WEEKS, visitLogDays: 14, reach: 'near' },
-  preview: { keepsData: false, logRetention: RetentionDays.ONE_WEEK, visitLogDays: 7, reach: 'near' },
-  production: { keepsData: true, logRetention: RetentionDays.THREE_MONTHS, visitLogDays: 30, reach: 'world' },
+  dev: {
+    keepsData: true,
+    isProtected: false,
+    isWatched: true,
+    shiftsGradually: false,
+    logRetention: RetentionDays.TWO_WEEKS,
+    visitLogDays: 14,
+    reach: 'near',
+  },
+  preview: {
+    keepsData: false,
+    isProtected: false,
+    isWatched: false,
+    shiftsGradually: false,
+    logRetention: RetentionDays.ONE_WEEK,
+    visitLogDays: 7,
+    reach: 'near',
+  },
+  production: {
+    keepsData: true,
+    isProtected: true,
+    isWatched: true,
+    shiftsGradually: true,
+    logRetention: RetentionDays.THREE_MONTHS,
+    visitLogDays: 30,
+    reach: 'world',
+  },
 };
 
 /** Throws an `Error` that lists the stages when `name` is none of them. */
@@ -64,48 +102,21 @@ export const configurationSetName = (stage: StageName): string => `foundation-${
 /** What stands in the payment secret until the owner fills it in. */
 export const PLACEHOLDER = 'not-set';
 
-function readDomain(text: (key: string) => string | undefined): Domain | undefined {
-  const name = text('domain');
-  if (!name) return undefined;
-  const certificateArn = text('certificateArn');
-  if (!certificateArn) throw new Error(`The domain ${name} needs a certificate: -c certificateArn=... (in us-east-1).`);
-  const [id, zoneName] = [text('hostedZoneId'), text('hostedZoneName')];
-  return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
-}
-
-/**
- * Who sends. SES knows an identity once in an account and region, so each stage has its own unless told otherwise:
- * production the domain itself, the others a name below it.
- */
-function readMail(
-  text: (key: string) => string | undefined,
-  stage: StageName,
-  zone: string | undefined,
-): Stage['mail'] {
-  const ownName = (name: string) => (stage === 'production' ? name : `${stage}.${name}`);
-  const domain = text('mailDomain') ?? (zone && ownName(zone));
-  const identity = text('mailIdentity');
-  if (identity && identity !== 'existing')
-    throw new Error(`mailIdentity is "existing" or left out, not "${identity}".`);
-  return {
-    address: text('mailAddress') ?? `orders@${domain ?? ownName('foundation.example')}`,
-    domain,
-    isShared: identity === 'existing',
-    verified: text('mailVerified') === 'true',
-  };
-}
-
 /** Reads the stage and the owner's choices from the CDK context (`-c key=value` or `cdk.context.json`). */
 export function readStage(node: Node): Stage {
-  const text = (key: string): string | undefined => node.tryGetContext(key)?.toString() || undefined;
+  const text: Text = (key) => node.tryGetContext(key)?.toString() || undefined;
   const name = readStageName(text('stage') ?? 'dev');
   const domain = readDomain(text);
+  const environment = { account: process.env.CDK_DEFAULT_ACCOUNT, region: process.env.CDK_DEFAULT_REGION };
   return {
     name,
-    environment: { account: process.env.CDK_DEFAULT_ACCOUNT, region: process.env.CDK_DEFAULT_REGION },
+    environment,
     ...fixed[name],
+    shiftsGradually: readRelease(text) === 'gradual' && fixed[name].shiftsGradually,
     storeName: text('storeName') ?? 'FOUNDATION',
     alarmMail: text('alarmMail'),
+    budgetDollars: readBudget(text),
+    firewall: readFirewall(text, environment.region),
     domain,
     mail: readMail(text, name, domain?.zone?.name),
   };

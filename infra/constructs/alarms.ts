@@ -5,18 +5,21 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { whatToDo } from '../runbook.ts';
 import type { Stage } from '../stage.ts';
 import { symptoms, type Watched } from './symptoms.ts';
 
 /** Alarms that name the symptom, and who hears them. */
 export class Alarms extends Construct {
+  readonly byName: Record<string, Alarm> = {};
+
   constructor(scope: Construct, id: string, { stage, watched }: { stage: Stage; watched: Watched }) {
     super(scope, id);
     const topic = alarmTopic(this);
     if (stage.alarmMail) topic.addSubscription(new EmailSubscription(stage.alarmMail));
     for (const [name, symptom] of Object.entries(symptoms(watched))) {
       const alarm = new Alarm(this, name, {
-        alarmDescription: symptom.says,
+        alarmDescription: `${symptom.says} ${whatToDo(symptom.row)}`,
         metric: symptom.metric,
         threshold: symptom.at,
         evaluationPeriods: symptom.periods ?? 1,
@@ -28,6 +31,7 @@ export class Alarms extends Construct {
       });
       alarm.addAlarmAction(new SnsAction(topic));
       alarm.addOkAction(new SnsAction(topic));
+      this.byName[name] = alarm;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, LogQueryWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { business } from './business.ts';
 import type { ShopFunction } from './shop-function.ts';
 import type { Watched } from './symptoms.ts';
 
@@ -24,9 +25,9 @@ const errors = (functions: ShopFunction[]) =>
     height: 6,
   });
 
-/** One page that answers: can shoppers buy, does the shop keep its promises, do its mails arrive. */
+/** One page that answers: do shoppers buy, can they, does the shop keep its promises, do its mails arrive. */
 export function dashboard(scope: Construct, id: string, watched: Watched): Dashboard {
-  const { api, table, mail, functions, deadLetters, logged } = watched;
+  const { api, table, functions, deadLetters, logged } = watched;
   const all = Object.entries(functions);
   const consumed = (metricName: string) =>
     new Metric({
@@ -35,16 +36,11 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
       dimensionsMap: { TableName: table.tableName },
       statistic: 'Sum',
     });
-  const mails = (metricName: string) =>
-    new Metric({
-      namespace: 'AWS/SES',
-      metricName,
-      statistic: 'Average',
-      dimensionsMap: { 'ses:configuration-set': mail.configurationSet.configurationSetName },
-    });
+  const mails = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average' });
   return new Dashboard(scope, id, {
     defaultInterval: Duration.hours(6),
     widgets: [
+      business(all.map(([, lambda]) => lambda)),
       [
         graph(
           'Requests and errors',
@@ -83,6 +79,8 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
           logged.requestsFailed.with({ period }),
           logged.workParked.with({ period }),
           logged.providerLost.with({ period }),
+          logged.cardTesting.with({ period }),
+          logged.paidNotSubmitted.with({ period }),
         ]),
         errors(all.map(([, lambda]) => lambda)),
       ],

@@ -1,6 +1,7 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -10,13 +11,14 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { Caller, FunctionGroup } from '../../shared/contract/route.ts';
+import { throttleOf, throttles } from '../limits.ts';
 import type { Stage } from '../stage.ts';
 import type { Customers } from './customers.ts';
+import type { LiveFunction } from './live-function.ts';
 
 /** The scope every token of a signed-in user has and an ID token has not: only access tokens open a route. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
@@ -49,6 +51,7 @@ export class ShopApi extends Construct {
   readonly api: HttpApi;
   /** The host CloudFront forwards to. */
   readonly domainName: string;
+  private readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -59,22 +62,23 @@ export class ShopApi extends Construct {
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
-      throttle: { rateLimit: 500, burstLimit: 1000 },
+      // Metrics of each route would be six custom ones a route; the access logs tell the same.
+      detailedMetricsEnabled: false,
+      throttle: throttles.everything,
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
     });
   }
 
   /** One route for each route of the contract, behind the user pool where the contract asks for a customer or an admin. */
-  addContract(functions: Record<FunctionGroup | 'pages', IFunction>, { pool, client }: Customers): void {
+  addContract(functions: Record<FunctionGroup | 'pages', LiveFunction>, { pool, client }: Customers): void {
     const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients: [client] });
     const integrationOf = (group: FunctionGroup | 'pages') =>
       // A permission for each route would outgrow the function's policy.
-      new HttpLambdaIntegration(group, functions[group], { scopePermissionToRoute: false });
+      new HttpLambdaIntegration(group, functions[group].live, { scopePermissionToRoute: false });
     const integrations = {
       shop: integrationOf('shop'),
       account: integrationOf('account'),
@@ -82,6 +86,7 @@ export class ShopApi extends Construct {
       webhooks: integrationOf('webhooks'),
     };
     for (const key of contractKeys) this.addRoute(key, integrations[routeOf(key).group], authorizer);
+    this.throttleRoutes();
     this.addOpen(CATCH_ALL, HttpRouteKey.with(splitKey(CATCH_ALL).path, HttpMethod.ANY), {
       integration: integrations.shop,
       reason: 'It only answers that nothing is here.',
@@ -90,6 +95,20 @@ export class ShopApi extends Construct {
       integration: integrationOf('pages'),
       reason: 'Pages are for everybody; what is somebody’s own the browser asks the API for.',
     });
+  }
+
+  /** The limits of single routes. The stage names routes that must be there by then. */
+  private throttleRoutes(): void {
+    const stage = this.stage.node.defaultChild as CfnStage;
+    stage.routeSettings = Object.fromEntries(
+      contractKeys.flatMap((key) => {
+        const throttle = throttleOf(key);
+        if (!throttle) return [];
+        this.stage.node.addDependency(this.node.findChild(key));
+        const { rateLimit: ThrottlingRateLimit, burstLimit: ThrottlingBurstLimit } = throttle;
+        return [[key, { ThrottlingRateLimit, ThrottlingBurstLimit }]];
+      }),
+    );
   }
 
   /** A route beside the contract, for everybody. */

@@ -13,6 +13,10 @@ export interface LogMetrics {
   requestsFailed: Metric;
   /** The provider refused the key, or has disconnected the shop. */
   providerLost: Metric;
+  /** Many cards were refused in a short time. */
+  cardTesting: Metric;
+  /** Paid orders that should have gone to the provider by now. */
+  paidNotSubmitted: Metric;
 }
 
 /** Metrics of the messages that call for a person, from the logs of the functions that write them. */
@@ -31,9 +35,25 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     }
     return new Metric({ namespace, metricName, statistic: 'Sum' });
   };
+  /** What the clock says of itself each minute. */
+  const figure = (metricName: string, field: string): Metric => {
+    new MetricFilter(scope, `${metricName}-${clock.node.id}`, {
+      logGroup: clock.logGroup,
+      metricNamespace: namespace,
+      metricName,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.message', '=', 'figures'),
+        FilterPattern.exists(`$.${field}`),
+      ),
+      metricValue: `$.${field}`,
+    });
+    return new Metric({ namespace, metricName, statistic: 'Maximum' });
+  };
   return {
     workParked: count('WorkParked', 'work parked', [changes, clock]),
     requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks, pages]),
     providerLost: count('ProviderLost', 'provider lost', [shop, admin, webhooks, changes, clock]),
+    cardTesting: count('CardTesting', 'card testing suspected', [shop, webhooks, changes, clock]),
+    paidNotSubmitted: figure('PaidNotSubmitted', 'paidNotSubmitted'),
   };
 }

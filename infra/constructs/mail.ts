@@ -1,4 +1,4 @@
-import { Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import {
@@ -9,10 +9,12 @@ import {
   Identity,
   type IEmailIdentity,
 } from 'aws-cdk-lib/aws-ses';
-import { FilterOrPolicy, SubscriptionFilter, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
+import { BackoffFunction, FilterOrPolicy, SubscriptionFilter, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription, UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct, type IDependable } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
+import { deadLetters } from './dead-letters.ts';
 import type { ShopFunction } from './shop-function.ts';
 
 /** The sender at SES: made here, or the one that another stage has made. */
@@ -37,24 +39,36 @@ function writeDkimRecords(scope: Construct, sender: EmailIdentity, { mail, domai
   }
 }
 
+/** Half an hour; left alone SNS tries four times within a minute, less than a slow deployment takes. */
+const PATIENT = {
+  minDelayTarget: Duration.seconds(20),
+  maxDelayTarget: Duration.minutes(3),
+  numRetries: 15,
+  backoffFunction: BackoffFunction.EXPONENTIAL,
+};
+
 /** The sender, and where its bounces and complaints come back. */
 export class Mail extends Construct {
   readonly identity: IEmailIdentity;
   readonly configurationSet: ConfigurationSet;
   /** Bounces and complaints, as SES publishes them. */
   readonly feedback: Topic;
+  /** What SNS could not tell the shop. */
+  readonly undelivered: Queue;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.identity = senderOf(this, stage);
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: configurationSetName(stage.name),
-      reputationMetrics: true,
+      // Those of the account are there anyway; a set's own are paid for.
+      reputationMetrics: false,
       // The shop keeps its own list: what the account's keeps back silently would come back as a bounce.
       disableSuppressionList: true,
     });
     // Signed with SHA-256: unless told otherwise, SNS takes SHA-1.
     this.feedback = new Topic(this, 'Feedback', { enforceSSL: true, signatureVersion: '2' });
+    this.undelivered = deadLetters(this, 'FeedbackDeadLetters');
     const destination = this.configurationSet.addEventDestination('BouncesAndComplaints', {
       destination: EventDestination.snsTopic(this.feedback),
       // Sends are proof: after a crash they tell which messages of a campaign were taken.
@@ -75,7 +89,11 @@ export class Mail extends Construct {
    */
   tell(siteUrl: string, ...answering: IDependable[]): void {
     const subscription = this.feedback.addSubscription(
-      new UrlSubscription(`${siteUrl}/api/webhooks/ses`, { protocol: SubscriptionProtocol.HTTPS }),
+      new UrlSubscription(`${siteUrl}/api/webhooks/ses`, {
+        protocol: SubscriptionProtocol.HTTPS,
+        deliveryPolicy: { healthyRetryPolicy: PATIENT },
+        deadLetterQueue: this.undelivered,
+      }),
     );
     subscription.node.addDependency(...answering);
   }

@@ -9,10 +9,13 @@ const policyOf = (scope: Construct): string =>
     forms: ['https://checkout.stripe.com'],
   });
 
+/** A small page that is opened from a mail is stricter still: what it says of itself stays. */
+const UNLESS_STRICTER = { override: false };
+
 export const responseHeaders = (scope: Construct, id: string): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: policyOf(scope), override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: policyOf(scope), ...UNLESS_STRICTER },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
         includeSubdomains: true,
@@ -20,7 +23,7 @@ export const responseHeaders = (scope: Construct, id: string): ResponseHeadersPo
       },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, ...UNLESS_STRICTER },
     },
     customHeadersBehavior: {
       customHeaders: [{ header: 'permissions-policy', value: PERMISSIONS_POLICY, override: true }],

@@ -82,8 +82,9 @@ export class ShopFunction extends LambdaFunction {
 
   /** Lets the function use the provider's key, and with `write` keep another; what encrypts it serves the secret store alone. */
   mayUseProviderKey(secret: ISecret, access: 'read' | 'write'): void {
-    if (!secret.encryptionKey) throw new Error("The provider's secret has no key of its own");
     this.may(providerActions[access].secret, [secret.secretArn]);
+    // Without a key of its own the secret is encrypted with that of AWS, which asks for no right.
+    if (!secret.encryptionKey) return;
     this.addToRolePolicy(
       new PolicyStatement({
         actions: providerActions[access].key,

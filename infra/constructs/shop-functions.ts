@@ -3,72 +3,16 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { Bundles } from '../bundle.ts';
 import { timeLimits } from '../limits.ts';
 import type { Stage } from '../stage.ts';
 import type { Customers } from './customers.ts';
+import type { FrontDoor } from './front-door.ts';
+import { type Role, roles, type ShopFunctionName } from './function-roles.ts';
+import { LiveFunction } from './live-function.ts';
 import type { Mail } from './mail.ts';
-import { ShopFunction } from './shop-function.ts';
 
-interface Role {
-  description: string;
-  table: 'read' | 'write';
-  /** Opens and settles payments, or does work that may: reads the payment keys. */
-  payments?: true;
-  /** Asks the provider, or does work that may; owners also write its key. */
-  provider?: 'read' | 'write';
-  mail?: true;
-  /** Asks the user pool whether an admin still is one. */
-  groups?: true;
-  /** Keeps the pictures that owners upload, or copies the provider's. */
-  pictures?: true;
-}
-
-/** Read-only routes need no right to write. */
-const tableUseOf = (group: string): Role['table'] =>
-  contractKeys.some((key) => routeOf(key).group === group && splitKey(key).method !== 'GET') ? 'write' : 'read';
-
-/** Each function and all that it may do: grouped by who calls, so that a visitor's function cannot do an admin's work. */
-const roles = {
-  shop: { description: 'Answers visitors', table: tableUseOf('shop'), payments: true, provider: 'read' },
-  account: { description: 'Answers customers', table: tableUseOf('account') },
-  admin: {
-    description: 'Answers admins',
-    table: tableUseOf('admin'),
-    payments: true,
-    provider: 'write',
-    mail: true,
-    groups: true,
-    pictures: true,
-  },
-  webhooks: {
-    description: 'Hears Stripe, the provider and what became of mails',
-    table: tableUseOf('webhooks'),
-    payments: true,
-    provider: 'read',
-  },
-  pages: { description: 'Writes the pages of shoppers', table: 'read' },
-  changes: {
-    description: 'Reacts to changes of the table',
-    table: 'write',
-    payments: true,
-    provider: 'read',
-    mail: true,
-    pictures: true,
-  },
-  clock: {
-    description: 'Does what is due',
-    table: 'write',
-    payments: true,
-    provider: 'read',
-    mail: true,
-    pictures: true,
-  },
-} satisfies Record<string, Role>;
-
-export type ShopFunctionName = keyof typeof roles;
-export type ShopFunctions = Record<ShopFunctionName, ShopFunction>;
+export type ShopFunctions = Record<ShopFunctionName, LiveFunction>;
 
 export interface ShopFunctionsProps {
   stage: Stage;
@@ -80,6 +24,7 @@ export interface ShopFunctionsProps {
   providerKey: ISecret;
   mail: Mail;
   media: IBucket;
+  frontDoor: FrontDoor;
 }
 
 /** What `functions/config.ts` asks of the environment; the addresses of Stripe and Printify keep their defaults. */
@@ -102,15 +47,19 @@ function environmentOf(scope: Construct, props: ShopFunctionsProps) {
 }
 
 export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
-  const { stage, bundles, table, customers, paymentKeys, providerKey, mail, media } = props;
+  const { stage, bundles, table, customers, paymentKeys, providerKey, mail, media, frontDoor } = props;
   const environment = environmentOf(scope, props);
-  const make = (name: ShopFunctionName): ShopFunction => {
+  const make = (name: ShopFunctionName): LiveFunction => {
     const role: Role = roles[name];
-    const lambda = new ShopFunction(scope, name, {
+    const lambda = new LiveFunction(scope, name, {
       stage,
       description: role.description,
       timeout: Duration.seconds(timeLimits[name]),
-      environment: role.provider ? { ...environment, PROVIDER_SECRET_ID: providerKey.secretArn } : environment,
+      environment: {
+        ...environment,
+        ...(role.requests ? frontDoor.environment : {}),
+        ...(role.provider ? { PROVIDER_SECRET_ID: providerKey.secretArn } : {}),
+      },
       code: bundles[name],
     });
     lambda.mayUseTable(table, role.table);

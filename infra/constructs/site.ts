@@ -1,5 +1,4 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -11,15 +10,15 @@ import {
   type IOrigin,
   OriginRequestPolicy,
   PriceClass,
-  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
-import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Domain, Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
+import { firewall } from './firewall.ts';
+import type { FrontDoor } from './front-door.ts';
+import { addRecords, certificateOf } from './own-domain.ts';
 import { responseHeaders } from './response-headers.ts';
 import { siteBucket, visitLogs } from './site-buckets.ts';
 
@@ -28,6 +27,7 @@ export interface SiteProps {
   /** The host of the HTTP API. */
   apiDomainName: string;
   media: IBucket;
+  frontDoor: FrontDoor;
 }
 
 // READ alone makes S3 answer 403 for what is not there.
@@ -44,7 +44,7 @@ export class Site extends Construct {
   /** Without a slash at the end. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { stage, apiDomainName, media }: SiteProps) {
+  constructor(scope: Construct, id: string, { stage, apiDomainName, media, frontDoor }: SiteProps) {
     super(scope, id);
     this.bucket = siteBucket(this, 'Bucket');
     const headers = responseHeaders(this, 'Headers');
@@ -59,7 +59,7 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     });
     const site = originOf(this.bucket);
-    const gateway = new HttpOrigin(apiDomainName);
+    const gateway = new HttpOrigin(apiDomainName, { customHeaders: frontDoor.originHeaders });
     const pages = { ...shared, origin: gateway, cachePolicy: this.pageCache('PageCache', PAGE_QUERIES) };
     const forCrawlers = { ...shared, origin: gateway, cachePolicy: this.pageCache('CrawlerCache', []) };
     this.distribution = new Distribution(this, 'Distribution', {
@@ -75,6 +75,7 @@ export class Site extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           // All that the caller sent, signatures of webhooks included, but the Host header: API Gateway knows only its own.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [frontDoor.viewer],
         },
         '/robots.txt': forCrawlers,
         '/sitemap.xml': forCrawlers,
@@ -86,11 +87,12 @@ export class Site extends Construct {
       priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
       enableLogging: true,
       logBucket: visitLogs(this, 'VisitLogs', stage),
-      ...this.certificateOf(stage.domain),
+      ...certificateOf(this, stage.domain),
+      webAclId: firewall(this, 'Firewall', stage),
     });
-    this.acknowledge(stage.domain);
+    this.acknowledge(stage);
     this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
-    this.addRecords(stage.domain);
+    addRecords(this, stage.domain, this.distribution);
   }
 
   /** Pages are the same for everybody, so they are kept as long as they say, each with the questions that change it. */
@@ -114,26 +116,10 @@ export class Site extends Construct {
     return originOf(imported);
   }
 
-  private certificateOf(domain: Domain | undefined) {
-    if (!domain) return {};
-    const certificate = Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
-    return { domainNames: [domain.name], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
-  }
-
-  private addRecords(domain: Domain | undefined): void {
-    if (!domain?.zone) return;
-    const { id: hostedZoneId, name: zoneName } = domain.zone;
-    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
-    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
-    new ARecord(this, 'Ipv4', { zone, recordName: domain.name, target });
-    new AaaaRecord(this, 'Ipv6', { zone, recordName: domain.name, target });
-  }
-
-  private acknowledge(domain: Domain | undefined): void {
+  private acknowledge({ domain, firewall }: Stage): void {
     const findings = Validations.of(this.distribution);
     findings.acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'The shop is open to every country; it ships where its zones say.' },
-      { id: 'AwsSolutions-CFR2', reason: 'The API is throttled; a web ACL costs more a month than this shop itself.' },
       {
         id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
@@ -144,6 +130,12 @@ export class Site extends Construct {
         reason: 'The data stack lets CloudFront read the pictures.',
       },
     );
+    if (firewall === 'none')
+      findings.acknowledge({
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'The API is throttled, and functions count by caller; a web ACL costs more a month than this shop itself.',
+      });
     if (domain) return;
     findings.acknowledge({
       id: 'AwsSolutions-CFR4',

@@ -1,25 +1,15 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { type CfnFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { ShopFunction } from './shop-function.ts';
-
-/** Where what was given up on waits for a person, two weeks. */
-function deadLetters(scope: Construct, id: string): Queue {
-  const queue = new Queue(scope, id, {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  });
-  Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'This queue is the dead-letter queue.' });
-  return queue;
-}
+import { deadLetters } from './dead-letters.ts';
+import type { LiveFunction } from './live-function.ts';
 
 /** Stands apart from what else the function may do, so that its one wildcard is explained by itself. */
 function streamReading(scope: Construct, streamArn: string, role: IRole): Policy {
@@ -41,12 +31,12 @@ function streamReading(scope: Construct, streamArn: string, role: IRole): Policy
 }
 
 /** The second door: every change of the table, in order for each item. Returns the queue of changes given up on. */
-export function onChange(scope: Construct, table: ITable, changes: ShopFunction): Queue {
+export function onChange(scope: Construct, table: ITable, changes: LiveFunction): Queue {
   const { tableStreamArn: streamArn } = table;
   if (!streamArn || !changes.role)
     throw new Error('The second door needs a table with a stream and a role to read it.');
   const queue = deadLetters(scope, 'ChangesDeadLetters');
-  const stream = changes.addEventSourceMapping('Stream', {
+  const stream = changes.live.addEventSourceMapping('Stream', {
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
@@ -62,26 +52,20 @@ export function onChange(scope: Construct, table: ITable, changes: ShopFunction)
 }
 
 /** The third door: the clock strikes every minute. Returns the queue of strikes that were lost. */
-export function onMinute(scope: Construct, clock: ShopFunction): Queue {
+export function onMinute(scope: Construct, clock: LiveFunction): Queue {
   const queue = deadLetters(scope, 'ClockDeadLetters');
   // The next strike does what this one could not, so a late one is worth nothing.
   const maxEventAge = Duration.minutes(5);
-  clock.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
-  const stack = Stack.of(scope);
+  clock.live.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
   const role = new Role(scope, 'ClockSchedulerRole', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
     }),
-  });
-  const logicalId = stack.getLogicalId(clock.node.defaultChild as CfnFunction);
-  Validations.of(role).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
-    reason: 'The versions of the one function that the schedule calls.',
   });
   new Schedule(scope, 'EveryMinute', {
     description: 'Does what is due: retries, expired checkouts, payments whose webhook never came',
     schedule: ScheduleExpression.rate(Duration.minutes(1)),
-    target: new LambdaInvoke(clock, {
+    target: new LambdaInvoke(clock.live, {
       role,
       input: ScheduleTargetInput.fromObject({ job: 'every-minute' }),
       deadLetterQueue: queue,

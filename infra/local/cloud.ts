@@ -4,6 +4,7 @@ import { createAuthorizer } from './authorizer.ts';
 import { buildWeb } from './build-web.ts';
 import { type LocalClock, startClock } from './clock.ts';
 import type { Cognito } from './cognito/service.ts';
+import { behindContentNetwork, pastContentNetwork } from './content-network.ts';
 import { createControl, type LocalAccount, type LocalDescription } from './control.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { describeCloud, publicConfig } from './description.ts';
@@ -57,13 +58,14 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const stream = await startStream({ endpoint, tableName: TABLE_NAME, documents, invoke: functions.changes });
   await stream.drained();
 
-  const gateway = createGateway({
+  const bareGateway = createGateway({
     functions: functions.requests,
     authorize: createAuthorizer(cognito.jwks()),
     invocations,
     limits: timeLimits,
     after: stream.nudge,
   });
+  const gateway = behindContentNetwork(bareGateway);
   const description = describeCloud({
     ...world,
     url,
@@ -86,7 +88,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     publicConfig: () => publicConfig(url),
     pages: gateway.answer,
   });
-  door.open([gateway, ...services, control, site]);
+  door.open([gateway, pastContentNetwork(bareGateway), ...services, control, site]);
   stripe?.start();
   printify.start();
   clock = startClock(functions.clock);

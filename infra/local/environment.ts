@@ -13,6 +13,8 @@ export const LOCAL_CREDENTIALS = {
 export const MEDIA_BUCKET = 'shop-media';
 export const SECRETS_ID = 'shop/payments';
 export const PROVIDER_SECRET_ID = 'shop/provider';
+/** What the content network proves itself with; here nobody could guess wrong. */
+export const FRONT_DOOR_KEY = 'local-front-door';
 /** Where the web build is written to. */
 export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
@@ -43,6 +45,7 @@ export function functionEnvironment(options: {
     USER_POOL_CLIENT_ID,
     JWKS_URL: `${siteUrl}/_cognito/${USER_POOL_ID}/.well-known/jwks.json`,
     SECRETS_ID,
+    FRONT_DOOR_KEY,
     PROVIDER_SECRET_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
     PRINTIFY_API_URL: realPrintify ?? `${siteUrl}/_printify/v1`,

@@ -10,6 +10,12 @@ export interface MatchedRoute {
   pathParameters: Record<string, string> | undefined;
 }
 
+/** API Gateway adds whom it heard from to what it was told. */
+const forwardedFor = (request: IncomingMessage): string =>
+  [request.headers['x-forwarded-for'] ?? [], peerOf(request)].flat().join(', ');
+
+const peerOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
+
 const joined = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>
@@ -42,7 +48,7 @@ export function gatewayEvent(
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     ...(cookies ? { cookies } : {}),
-    headers: joined(request),
+    headers: { ...joined(request), 'x-forwarded-for': forwardedFor(request) },
     ...(query ? { queryStringParameters: query } : {}),
     requestContext: {
       accountId: '000000000000',
@@ -53,7 +59,7 @@ export function gatewayEvent(
         method,
         path: url.pathname,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        sourceIp: peerOf(request),
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

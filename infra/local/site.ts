@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
+import { SECURITY_HEADERS } from './content-network.ts';
 import type { Service } from './service.ts';
 
 const TYPES: Record<string, string> = {
@@ -25,15 +25,6 @@ const TYPES: Record<string, string> = {
 };
 
 const COMPRESSIBLE = /^(?:text|application|image\/svg)/;
-
-/** The headers CloudFront adds to every page and asset. */
-const SECURITY_HEADERS = {
-  'content-security-policy': contentSecurityPolicy({ connect: [], forms: [] }),
-  'permissions-policy': PERMISSIONS_POLICY,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-};
 
 interface Asset {
   modified: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CATCH_ALL, contractKeys, PAGES, routeOf } from '../../shared/contract/index.ts';
-import { cloud, resourcesOf, theOnly } from './cloud.ts';
+import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf } from '../../shared/contract/index.ts';
+import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
 
 const { app } = cloud();
 const routes = Object.values(resourcesOf(app, 'AWS::ApiGatewayV2::Route'));
@@ -26,11 +26,11 @@ describe('The HTTP API', () => {
     expect(Properties.AuthorizerId === undefined).toBe(isOpen);
   });
 
-  test.each(contractKeys)("%s is answered by its group's function", (key) => {
+  test.each(contractKeys)("%s is answered by the live version of its group's function", (key) => {
     const route = routes.find(({ Properties }) => Properties.RouteKey === key);
     const integration = integrationOf(route?.Properties.Target);
-    const functionId: string = integration?.Properties.IntegrationUri['Fn::GetAtt'][0];
-    expect(functionId.replace(/[0-9A-F]{8}$/, '')).toBe(routeOf(key).group);
+    const alias: string = integration?.Properties.IntegrationUri.Ref;
+    expect(alias.replace(/[0-9A-F]{8}$/, '')).toBe(`${routeOf(key).group}Live`);
     expect(integration?.Properties.PayloadFormatVersion).toBe('2.0');
   });
 
@@ -46,11 +46,39 @@ describe('The HTTP API', () => {
     expect(theOnly(app, 'AWS::ApiGatewayV2::Api').Properties.CorsConfiguration).toBeUndefined();
   });
 
-  test('is throttled', () => {
-    const { ThrottlingRateLimit, ThrottlingBurstLimit } = theOnly(app, 'AWS::ApiGatewayV2::Stage').Properties
-      .DefaultRouteSettings;
-    expect(ThrottlingRateLimit).toBeGreaterThan(0);
-    expect(ThrottlingBurstLimit).toBeGreaterThan(0);
+  const stage = theOnly(app, 'AWS::ApiGatewayV2::Stage') as Resource & { DependsOn: string[] };
+
+  test('is throttled, and reads less than the rest', () => {
+    const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.Properties.DefaultRouteSettings;
+    expect([ThrottlingRateLimit, ThrottlingBurstLimit]).toEqual([500, 1000]);
+    for (const settings of Object.values<Record<string, number>>(stage.Properties.RouteSettings)) {
+      expect(settings.ThrottlingRateLimit).toBeLessThan(ThrottlingRateLimit);
+      expect(settings.ThrottlingBurstLimit).toBeLessThan(ThrottlingBurstLimit);
+    }
+  });
+
+  const openWrites = contractKeys.filter((key) => routeOf(key).caller === 'visitor' && !key.startsWith('GET '));
+  test.each(openWrites)('%s, open to everybody, takes fewer calls than reads', (key) => {
+    const settings = stage.Properties.RouteSettings[key];
+    expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(100);
+  });
+
+  test('takes few calls of what opens a checkout, and fewer of what has the shop write a mail', () => {
+    const rateOf = (key: ContractKey) => stage.Properties.RouteSettings[key].ThrottlingRateLimit;
+    expect([rateOf('POST /api/checkout/sessions'), rateOf('POST /api/checkout/quotes')]).toEqual([20, 20]);
+    expect([rateOf('POST /api/subscribers'), rateOf('POST /api/order-link/renewal')]).toEqual([5, 5]);
+  });
+
+  test('has no metrics of single routes, each of which would be paid for', () => {
+    expect(JSON.stringify(stage.Properties)).not.toContain('"DetailedMetricsEnabled":true');
+  });
+
+  test('limits only routes that are there by then', () => {
+    const ids = Object.entries(resourcesOf(app, 'AWS::ApiGatewayV2::Route'));
+    for (const key of Object.keys(stage.Properties.RouteSettings)) {
+      const route = ids.find(([, { Properties }]) => Properties.RouteKey === key);
+      expect(stage.DependsOn).toContain(route?.[0]);
+    }
   });
 
   test('logs every call as JSON without telling who called or with what token', () => {

@@ -25,8 +25,20 @@ export function withSite<T>(use: (directory: string) => T): T {
   }
 }
 
-/** Both stacks as `infra/app.ts` builds them, with functions of one line; `choices` is what the owner passes with -c. */
+const built = new Map<string, ReturnType<typeof build>>();
+
+/**
+ * Both stacks as `infra/app.ts` builds them, with functions of one line; `choices` is what the owner passes with -c.
+ * The same choices are built once: tests read what comes back, and leave it as it is.
+ */
 export function cloud(choices: Record<string, string> = {}) {
+  const key = JSON.stringify([Object.entries(choices).toSorted(), process.env.CDK_DEFAULT_REGION]);
+  const known = built.get(key) ?? build(choices);
+  built.set(key, known);
+  return known;
+}
+
+function build(choices: Record<string, string>) {
   return withSite((siteDirectory) => {
     const app = new App({ context: { ...cdkJson.context, ...choices } });
     const stage = readStage(app.node);
@@ -34,7 +46,7 @@ export function cloud(choices: Record<string, string> = {}) {
     const data = new DataStack(app, { stage, bundles });
     const stack = new AppStack(app, { stage, data, bundles, siteDirectory });
     const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations;
-    return { data: Template.fromStack(data), app: Template.fromStack(stack), findings };
+    return { data: Template.fromStack(data), app: Template.fromStack(stack), stacks: { data, app: stack }, findings };
   });
 }
 

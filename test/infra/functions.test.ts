@@ -185,7 +185,7 @@ describe('The other two doors', () => {
     expect(State).toBe('ENABLED');
     expect(JSON.parse(Target.Input)).toEqual({ job: 'every-minute' });
     expect(Target.DeadLetterConfig).toBeDefined();
-    expect(Target.Arn['Fn::GetAtt'][0]).toMatch(/^clock/);
+    expect(Target.Arn.Ref).toMatch(/^clockLive/);
   });
 
   test('a change that cannot be handled is found by halving its batch and does not stop the stream', () => {

@@ -2,6 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, test } from 'vitest';
+import { FrontDoor } from '../../infra/constructs/front-door.ts';
 import { Site } from '../../infra/constructs/site.ts';
 import { SiteFiles } from '../../infra/constructs/site-files.ts';
 import { readStage } from '../../infra/stage.ts';
@@ -13,6 +14,10 @@ const { DistributionConfig: distribution } = theOnly(app, 'AWS::CloudFront::Dist
 interface Behavior {
   PathPattern: string;
   [property: string]: unknown;
+}
+
+interface Association {
+  EventType: string;
 }
 
 const behaviorOf = (path: string) =>
@@ -31,7 +36,9 @@ describe('The API behind the site', () => {
 
   test("keeps its own errors: no 404 becomes the shop's page", () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
-    expect(behaviorOf('/api/*').FunctionAssociations).toBeUndefined();
+    expect(behaviorOf('/api/*').FunctionAssociations.map(({ EventType }: Association) => EventType)).toEqual([
+      'viewer-request',
+    ]);
     expect(behaviorOf('/assets/*').FunctionAssociations).toBeUndefined();
     expect(behaviorOf('/media/*').FunctionAssociations).toBeUndefined();
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toBeUndefined();
@@ -49,6 +56,12 @@ describe('Every answer', () => {
     expect(headers.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
     expect(headers.ContentTypeOptions).toEqual({ Override: true });
     expect(headers.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('cannot take them away; only a page may be stricter about what it loads and where it leads', () => {
+    const { StrictTransportSecurity, ContentTypeOptions, FrameOptions } = headers;
+    for (const { Override } of [StrictTransportSecurity, ContentTypeOptions, FrameOptions]) expect(Override).toBe(true);
+    for (const { Override } of [headers.ContentSecurityPolicy, headers.ReferrerPolicy]) expect(Override).toBe(false);
   });
 
   test('allows scripts of the shop alone and forms to the card page', () => {
@@ -152,7 +165,12 @@ describe('The files of the site', () => {
     const stack = new Stack(fresh, 'Unbuilt');
     const stage = readStage(fresh.node);
     const media = new Bucket(stack, 'Media');
-    const site = new Site(stack, 'Site', { stage, apiDomainName: 'api.example', media });
+    const site = new Site(stack, 'Site', {
+      stage,
+      apiDomainName: 'api.example',
+      media,
+      frontDoor: new FrontDoor(stack, 'FrontDoor'),
+    });
     const directory = import.meta.dirname;
     expect(() => new SiteFiles(stack, 'Files', { stage, site, directory, publicConfig: {} })).toThrow(
       /The site is not built: .*index\.html is missing\. Run "vite build web"/,

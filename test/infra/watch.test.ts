@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runbook } from '../../infra/runbook.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
@@ -29,8 +32,55 @@ describe('The owner', () => {
     'gave up on a strike',
     'failed in their handler',
     'set aside for a person',
+    'cards were refused',
+    'should have gone to the provider',
+    'gave up telling the shop',
   ])('is told: "%s"', (symptom) => {
     expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(symptom)).length).toBeGreaterThan(0);
+  });
+
+  test('finds in every alarm where what to do is written, and it is there', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const section = readme.slice(readme.indexOf('## Operating it'), readme.indexOf('## Changing it safely'));
+    const rows = section.split('\n').filter((line) => line.startsWith('| '));
+    const named = alarms.map(({ AlarmDescription }) => {
+      const [, row] = /README\.md#operating-it, "([^"]+)"\.$/.exec(AlarmDescription) ?? [];
+      expect([AlarmDescription, rows.some((line) => row && line.startsWith(`| ${row}`))]).toEqual([
+        AlarmDescription,
+        true,
+      ]);
+      return row;
+    });
+    expect(new Set(named)).toEqual(new Set(Object.values(runbook)));
+  });
+
+  test('pays for as many alarms, secrets and keys as README.md says', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    expect(readme).toContain(`${alarms.length} alarms`);
+    const secrets = [app, data].flatMap((one) => Object.keys(resourcesOf(one, 'AWS::SecretsManager::Secret')));
+    expect(secrets).toHaveLength(3);
+    expect(readme).toContain('three secrets');
+    expect(Object.keys(resourcesOf(data, 'AWS::KMS::Key'))).toHaveLength(1);
+    const metrics = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties.MetricTransformations[0].MetricName,
+    );
+    expect([...new Set(metrics)].toSorted()).toEqual([
+      'CardTesting',
+      'PaidNotSubmitted',
+      'ProviderLost',
+      'RequestsFailed',
+      'WorkParked',
+    ]);
+  });
+
+  test('hears of orders that wait for the provider from the figures of the clock', () => {
+    const filter = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).find(
+      ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'PaidNotSubmitted',
+    );
+    expect(filter?.Properties.FilterPattern).toContain('$.message = "figures"');
+    expect(filter?.Properties.MetricTransformations[0].MetricValue).toBe('$.paidNotSubmitted');
+    const alarm = alarms.find((one) => one.MetricName === 'PaidNotSubmitted');
+    expect([alarm.Statistic, alarm.Threshold, alarm.EvaluationPeriods * alarm.Period]).toEqual(['Maximum', 1, 900]);
   });
 
   test('hears of a clock that says nothing at all', () => {
@@ -60,6 +110,15 @@ describe('The owner', () => {
     for (const name of ['shop', 'account', 'admin', 'webhooks', 'pages', 'changes', 'clock'])
       expect(body).toMatch(new RegExp(`"Ref":"${name}Logs`));
     for (const metric of ['WorkParked', 'RequestsFailed']) expect(body).toContain(metric);
+    for (const line of [
+      'checkout opened',
+      'order settled',
+      'order submitted',
+      'mail sent',
+      'paidNotSubmitted',
+      'syncAgeMinutes',
+    ])
+      expect(body).toContain(line);
   });
 
   test('finds in the outputs what has to be typed elsewhere', () => {

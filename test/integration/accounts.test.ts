@@ -9,6 +9,7 @@ import { type Customer, newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../support/shopping.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -178,8 +179,7 @@ describe('the newsletter', () => {
   /** Each from a network of its own: one caller may ask ten times an hour. */
   const subscribe = (email: string) => {
     callers += 1;
-    const from = { 'x-forwarded-for': `203.0.113.${callers}, 198.51.100.1` };
-    return shop.call<Problem>('POST', '/api/subscribers', { email }, from);
+    return shop.call<Problem>('POST', '/api/subscribers', { email }, fromAddress(`203.0.113.${callers}`));
   };
   const subscriber = (email: string) => store.get<Subscriber>(store.subscriberKey(email));
   const tokenOf = async (email: string) => (await subscriber(email))?.token ?? '';

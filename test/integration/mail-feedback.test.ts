@@ -7,6 +7,7 @@ import type { WorkItem } from '../../shared/work.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -27,7 +28,7 @@ const subscribe = (email: string) =>
     'POST',
     '/api/subscribers',
     { email },
-    { 'x-forwarded-for': `${email.length}.${email.charCodeAt(0)}.${email.charCodeAt(1)}.9, 198.51.100.1` },
+    fromAddress(`${email.length}.${email.charCodeAt(0)}.${email.charCodeAt(1)}.9`),
   );
 const welcomeOf = (email: string) =>
   eventually(async () => ((await mailsTo(shop, email)) as unknown as { id: string }[])[0]?.id);

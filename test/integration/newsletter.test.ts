@@ -3,6 +3,7 @@ import type { Subscriber } from '../../shared/subscriber.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';
+import { anotherAddress, fromAddress } from '../support/visitor.ts';
 
 interface Received {
   subject: string;
@@ -23,14 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-let networks = 0;
-const anotherNetwork = () => {
-  networks += 1;
-  return `10.0.${Math.floor(networks / 250)}.${networks % 250}`;
-};
-
-const subscribe = (email: string, more: Record<string, unknown> = {}, ip = anotherNetwork()) =>
-  shop.call<Problem>('POST', '/api/subscribers', { email, ...more }, { 'x-forwarded-for': `${ip}, 198.51.100.1` });
+const subscribe = (email: string, more: Record<string, unknown> = {}, ip = anotherAddress()) =>
+  shop.call<Problem>('POST', '/api/subscribers', { email, ...more }, fromAddress(ip));
 const subscriber = async (email: string): Promise<Subscriber> => {
   const found = await store.get<Subscriber>(store.subscriberKey(email));
   if (!found) throw new Error('Nobody subscribed with this address');

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt, shiftDay, startOf } from '../../shared/utc-day.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
+import { fromAddress } from '../support/visitor.ts';
 
 const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15';
-const EDGE = '198.51.100.1';
 
 let shop: Shop;
 let store: ShopStore;
@@ -24,12 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const visit = (ip: string, userAgent = BROWSER) =>
-  shop.call(
-    'POST',
-    '/api/visits',
-    { path: '/products' },
-    { 'x-forwarded-for': `${ip}, ${EDGE}`, 'user-agent': userAgent },
-  );
+  shop.call('POST', '/api/visits', { path: '/products' }, { ...fromAddress(ip), 'user-agent': userAgent });
 
 /** What one day counts more after `act`. */
 async function counted(act: () => Promise<unknown>, day = today) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '../../../shared/errors.ts';
 import { dayAt } from '../../../shared/utc-day.ts';
+import { addressOf } from '../../front-door.ts';
 import { type Limit, takeOne } from '../../store/limits.ts';
 import { visitorSalt } from '../../store/visitors.ts';
-import { addressOf } from '../visits/visitor-of.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,10 @@
 import { dayAt } from '../../../shared/utc-day.ts';
 import { isProgram } from '../../../shared/visitor.ts';
+import { addressOf } from '../../front-door.ts';
 import { handle } from '../../http.ts';
 import { loggable, logger } from '../../log.ts';
 import { recordVisit, visitorSalt } from '../../store/visitors.ts';
-import { addressOf, visitorOf } from './visitor-of.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /** A visit that is not counted harms nobody: the shopper is never told. */
 export const countVisit = handle('POST /api/visits', async ({ event, now }) => {

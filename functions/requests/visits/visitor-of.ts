@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 const HASH_BYTES = 16;
 
@@ -14,12 +13,3 @@ export const visitorOf = (salt: Buffer, ip: string, userAgent: string): string =
     .digest()
     .subarray(0, HASH_BYTES)
     .toString('base64url');
-
-/**
- * The visitor's address. Each hop adds whom it heard from to X-Forwarded-For: the content network adds the visitor, the
- * gateway adds the content network. Without the former the gateway has heard from the visitor.
- */
-export function addressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
-  const hops = (headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim());
-  return hops.at(-2) || requestContext.http.sourceIp;
-}

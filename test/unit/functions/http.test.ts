@@ -6,6 +6,8 @@ vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
 
+vi.mock('../../../functions/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'front-door' }) }));
+
 import { createFunction, type Handler, handle, Reply } from '../../../functions/http.ts';
 import { type ContractKey, contractKeys, routeOf, splitKey } from '../../../shared/contract/index.ts';
 import type { FunctionGroup } from '../../../shared/contract/route.ts';
@@ -16,8 +18,10 @@ const keysOf = (group: FunctionGroup) => contractKeys.filter((key) => routeOf(ke
 const handlersOf = (group: FunctionGroup, run: Handler['run']): Handler[] => keysOf(group).map((key) => ({ key, run }));
 
 type Answer = APIGatewayProxyStructuredResultV2;
-const ask = (handlers: readonly Handler[], group: FunctionGroup, event: APIGatewayProxyEventV2): Promise<Answer> =>
-  createFunction(group, handlers)(event, {} as Context) as Promise<Answer>;
+const ask = (handlers: readonly Handler[], group: FunctionGroup, event: APIGatewayProxyEventV2): Promise<Answer> => {
+  const headers = { 'front-door-key': 'front-door', ...event.headers };
+  return createFunction(group, handlers)({ ...event, headers }, {} as Context) as Promise<Answer>;
+};
 const documentOf = (answer: Answer) => JSON.parse(answer.body ?? '');
 
 const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]' };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, visitorOf } from '../../../functions/requests/visits/visitor-of.ts';
+import { visitorOf } from '../../../functions/requests/visits/visitor-of.ts';
 import { isProgram } from '../../../shared/visitor.ts';
-import { apiEvent } from './events.ts';
 
 const SALT = Buffer.alloc(32, 1);
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
@@ -21,18 +20,6 @@ describe('a visitor', () => {
 
   test('shows nothing of the address or the browser', () => {
     expect(visitorOf(SALT, '203.0.113.7', BROWSER)).toMatch(/^[\w-]{22}$/);
-  });
-});
-
-describe('where a visitor comes from', () => {
-  test.each([
-    ['203.0.113.7, 198.51.100.1', '203.0.113.7'],
-    ['10.0.0.1, 203.0.113.7,198.51.100.1', '203.0.113.7'],
-    ['198.51.100.1', '192.0.2.1'],
-    ['', '192.0.2.1'],
-    [undefined, '192.0.2.1'],
-  ])('forwarded for %s is %s', (hops, address) => {
-    expect(addressOf(apiEvent({ headers: hops === undefined ? {} : { 'x-forwarded-for': hops } }))).toBe(address);
   });
 });
 

@@ -1,0 +1,61 @@
+import type { Domain, Stage, StageName } from './stage.ts';
+
+/** What the owner chose with `-c key=value` or in `cdk.context.json`; each reader throws an `Error` that says what is wrong. */
+export type Text = (key: string) => string | undefined;
+
+export function readDomain(text: Text): Domain | undefined {
+  const name = text('domain');
+  if (!name) return undefined;
+  const certificateArn = text('certificateArn');
+  if (!certificateArn) throw new Error(`The domain ${name} needs a certificate: -c certificateArn=... (in us-east-1).`);
+  const [id, zoneName] = [text('hostedZoneId'), text('hostedZoneName')];
+  return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
+}
+
+/**
+ * Who sends. SES knows an identity once in an account and region, so each stage has its own unless told otherwise:
+ * production the domain itself, the others a name below it.
+ */
+export function readMail(text: Text, stage: StageName, zone: string | undefined): Stage['mail'] {
+  const ownName = (name: string) => (stage === 'production' ? name : `${stage}.${name}`);
+  const domain = text('mailDomain') ?? (zone && ownName(zone));
+  const identity = text('mailIdentity');
+  if (identity && identity !== 'existing')
+    throw new Error(`mailIdentity is "existing" or left out, not "${identity}".`);
+  return {
+    address: text('mailAddress') ?? `orders@${domain ?? ownName('foundation.example')}`,
+    domain,
+    isShared: identity === 'existing',
+    verified: text('mailVerified') === 'true',
+  };
+}
+
+export function readBudget(text: Text): number {
+  const dollars = Number(text('budgetDollars') ?? 25);
+  if (!(dollars > 0)) throw new Error(`budgetDollars is an amount of dollars a month, not "${text('budgetDollars')}".`);
+  return dollars;
+}
+
+/** CloudFront takes its firewall from us-east-1 alone, wherever the shop is. */
+export function readFirewall(text: Text, region: string | undefined): Stage['firewall'] {
+  const arn = text('webAclArn');
+  if (arn) return { arn };
+  const waf = text('waf') ?? 'false';
+  if (waf !== 'true' && waf !== 'false') throw new Error(`waf is "true" or "false", not "${waf}".`);
+  if (waf === 'false') return 'none';
+  if (region && region !== 'us-east-1')
+    throw new Error(
+      `A web ACL for CloudFront can only be made in us-east-1, and this stage goes to ${region}: make one there and name it with -c webAclArn=...`,
+    );
+  return 'own';
+}
+
+/**
+ * What `-c release=at-once` is for: a release that mends what an alarm is about would be held back by that alarm.
+ */
+export function readRelease(text: Text): 'gradual' | 'at-once' {
+  const release = text('release') ?? 'gradual';
+  if (release !== 'gradual' && release !== 'at-once')
+    throw new Error(`release is "gradual" or "at-once", not "${release}".`);
+  return release;
+}

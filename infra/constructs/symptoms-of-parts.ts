@@ -1,0 +1,69 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { type RunbookRow, runbook } from '../runbook.ts';
+import type { ShopFunctionName } from './function-roles.ts';
+import type { ShopFunctions } from './shop-functions.ts';
+import type { Symptom } from './symptoms.ts';
+
+/** Where each thing that works by itself leaves what it gave up on. */
+export interface DeadLetters {
+  Changes: Queue;
+  Clock: Queue;
+  Feedback: Queue;
+}
+
+const period = Duration.minutes(5);
+
+const rowOf = (name: ShopFunctionName): RunbookRow =>
+  name === 'clock' ? runbook.clock : name === 'changes' ? runbook.changes : runbook.errors;
+
+/** What may be wrong with any function. */
+export function functionSymptoms(functions: ShopFunctions): Record<string, Symptom> {
+  const names = Object.keys(functions) as ShopFunctionName[];
+  const entries = names.flatMap((name): [string, Symptom][] => [
+    [
+      `${name}Fails`,
+      {
+        says: `The function ${name} ends in errors: its log says why.`,
+        row: rowOf(name),
+        metric: functions[name].metricErrors({ period }),
+        at: 3,
+      },
+    ],
+    [
+      `${name}Throttled`,
+      {
+        says: `Lambda turns calls of ${name} away: the account's concurrency is used up.`,
+        row: runbook.turnedAway,
+        metric: functions[name].metricThrottles({ period }),
+        at: 1,
+      },
+    ],
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** What was given up on. */
+export function deadLetterSymptoms({ Changes, Clock, Feedback }: DeadLetters): Record<string, Symptom> {
+  const waiting = (queue: Queue) => ({
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+    at: 1,
+  });
+  return {
+    ChangesGaveUp: {
+      says: 'The shop gave up on a change of the table: a listing or the search may be out of date. The log of changes says why.',
+      row: runbook.changes,
+      ...waiting(Changes),
+    },
+    ClockGaveUp: {
+      says: 'The shop gave up on a strike of the clock. The next minute does the same; the log of clock says why.',
+      row: runbook.clockLost,
+      ...waiting(Clock),
+    },
+    FeedbackGaveUp: {
+      says: 'Amazon SNS gave up telling the shop of a bounce, a complaint or a sent mail: an address may not be suppressed.',
+      row: runbook.feedback,
+      ...waiting(Feedback),
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Construct } from 'constructs';
+import type { Stage } from '../stage.ts';
+import { Alarms } from './alarms.ts';
+import { budget } from './budget.ts';
+import { dashboard } from './dashboard.ts';
+import { logMetrics } from './log-metrics.ts';
+import { Releases } from './releases.ts';
+import type { Watched } from './symptoms.ts';
+
+/** Everything that looks at the shop and tells its owner; with alarms at hand, releases that can be taken back. */
+export function watch(scope: Construct, stage: Stage, shop: Omit<Watched, 'logged'>): void {
+  const watched: Watched = { ...shop, logged: logMetrics(scope, stage, shop.functions) };
+  const alarms = new Alarms(scope, 'Alarms', { stage, watched });
+  dashboard(scope, 'Dashboard', watched);
+  budget(scope, 'Budget', stage);
+  if (stage.shiftsGradually) new Releases(scope, 'Releases', { functions: watched.functions, alarms: alarms.byName });
+}

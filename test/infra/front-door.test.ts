@@ -1,0 +1,76 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { nameViewer } from '../../infra/viewer-address.ts';
+import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
+
+const { app } = cloud({ stage: 'production' });
+const { DistributionConfig: distribution } = theOnly(app, 'AWS::CloudFront::Distribution').Properties;
+const [secretId] = Object.keys(resourcesOf(app, 'AWS::SecretsManager::Secret'));
+const reference = {
+  'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secretId }, ':SecretString:::}}']],
+};
+const functions = Object.entries(resourcesOf(app, 'AWS::Lambda::Function'));
+const keyOf = (name: string) =>
+  functions.find(([id]) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id))?.[1].Properties.Environment.Variables
+    .FRONT_DOOR_KEY;
+
+interface Origin {
+  Id: string;
+  CustomOriginConfig?: unknown;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
+}
+
+describe('The key of the front door', () => {
+  test('is made by itself, and stands in no template', () => {
+    const { GenerateSecretString, SecretString } = theOnly(app, 'AWS::SecretsManager::Secret').Properties;
+    expect(GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(32);
+    expect(SecretString).toBeUndefined();
+  });
+
+  test('goes with every request to the gateway, and to no bucket', () => {
+    const origins: Origin[] = distribution.Origins;
+    const gateways = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+    expect(gateways).toHaveLength(1);
+    expect(gateways[0]?.OriginCustomHeaders).toEqual([{ HeaderName: 'front-door-key', HeaderValue: reference }]);
+    const buckets = origins.filter(({ CustomOriginConfig }) => !CustomOriginConfig);
+    expect(buckets).toHaveLength(2);
+    for (const { OriginCustomHeaders } of buckets) expect(OriginCustomHeaders).toBeUndefined();
+  });
+
+  test('is known to whatever answers requests, and to nothing else', () => {
+    for (const name of ['shop', 'account', 'admin', 'webhooks', 'pages']) expect(keyOf(name)).toEqual(reference);
+    for (const name of ['changes', 'clock']) expect(keyOf(name)).toBeUndefined();
+  });
+
+  test('is sent by CloudFront before a function asks for it', () => {
+    const [site] = Object.keys(resourcesOf(app, 'AWS::CloudFront::Distribution'));
+    const asking = functions.filter(([, { Properties }]) => Properties.Environment?.Variables.FRONT_DOOR_KEY);
+    expect(asking).toHaveLength(5);
+    for (const [, lambda] of asking) expect((lambda as Resource & { DependsOn: string[] }).DependsOn).toContain(site);
+  });
+});
+
+describe('The address of a visitor', () => {
+  const behavior = distribution.CacheBehaviors.find(
+    ({ PathPattern }: { PathPattern: string }) => PathPattern === '/api/*',
+  );
+
+  test('is written by CloudFront before every call of the API', () => {
+    const { Name: _name, ...edge } = theOnly(app, 'AWS::CloudFront::Function').Properties;
+    expect(edge.FunctionCode).toBe(nameViewer);
+    expect(edge.AutoPublish).toBe(true);
+    expect(behavior.FunctionAssociations).toEqual([
+      {
+        EventType: 'viewer-request',
+        FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(/^FrontDoorViewer/), 'FunctionARN'] },
+      },
+    ]);
+  });
+
+  test('is what CloudFront saw, whatever the caller wrote', () => {
+    const headers = { 'viewer-address': { value: '198.51.100.99' }, accept: { value: '*/*' } };
+    const event = { request: { headers }, viewer: { ip: '203.0.113.7' } };
+    const request = runInNewContext(`${nameViewer}; handler(event)`, { event });
+    expect(request.headers).toEqual({ 'viewer-address': { value: '203.0.113.7' }, accept: { value: '*/*' } });
+  });
+});

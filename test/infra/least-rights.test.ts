@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOf, cloud, type Resource, resourcesOf, type Statement } from './cloud.ts';
+
+const built = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
+const policies = [built.data, built.app].flatMap((template) =>
+  Object.values(resourcesOf(template, 'AWS::IAM::Policy')),
+);
+
+interface Grant extends Statement {
+  Effect: string;
+}
+
+const roleOf = ({ Properties }: Resource): string => Properties.Roles[0].Ref.replace(/[0-9A-F]{8}$/, '');
+const isWide = (statement: Grant): boolean =>
+  actionsOf(statement).some((action) => action.includes('*')) || JSON.stringify(statement.Resource).includes('*');
+
+/** What is left of wildcards, one line each: who, what, and on what. */
+const left = policies
+  .flatMap((policy) => {
+    const statements: Grant[] = policy.Properties.PolicyDocument.Statement;
+    return statements.filter(isWide).map((statement) => `${roleOf(policy)}: ${actionsOf(statement).join(' ')}`);
+  })
+  .toSorted();
+
+const TRACES = 'xray:PutTelemetryRecords xray:PutTraceSegments';
+const MAIL_ACCOUNT =
+  'ses:GetAccountSendingEnabled ses:GetIdentityDkimAttributes ses:GetIdentityVerificationAttributes ses:GetSendQuota';
+const UPLOADER = 'CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756CServiceRole';
+
+describe('Of wildcards in production', () => {
+  test('these are left, none of which AWS lets be narrower but those of CDK’s own uploader', () => {
+    expect(left).toEqual(
+      [
+        ...[
+          'shopRole',
+          'accountRole',
+          'adminRole',
+          'webhooksRole',
+          'pagesRole',
+          'changesRole',
+          'clockRole',
+          'CustomMessageRole',
+        ].map((role) => `${role}: ${TRACES}`),
+        ...['adminRole', 'changesRole', 'clockRole'].flatMap((role) => [
+          `${role}: ${MAIL_ACCOUNT}`,
+          `${role}: s3:PutObject`,
+        ]),
+        'changesRole: dynamodb:ListStreams',
+        `${UPLOADER}: s3:GetBucket* s3:GetObject* s3:List*`,
+        `${UPLOADER}: s3:Abort* s3:DeleteObject* s3:GetBucket* s3:GetObject* s3:List* s3:PutObject s3:PutObjectLegalHold s3:PutObjectRetention s3:PutObjectTagging s3:PutObjectVersionTagging`,
+      ].toSorted(),
+    );
+  });
+
+  test('nothing is allowed by a policy that AWS keeps but to CDK’s own helpers and to what shifts releases', () => {
+    const roles = [built.data, built.app].flatMap((template) =>
+      Object.entries(resourcesOf(template, 'AWS::IAM::Role')),
+    );
+    const managed = roles
+      .filter(([, { Properties }]) => Properties.ManagedPolicyArns)
+      .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
+    expect(managed.toSorted()).toEqual(
+      [UPLOADER, 'CustomS3AutoDeleteObjectsCustomResourceProviderRole', 'ReleasesRole'].toSorted(),
+    );
+  });
+});
+
+describe('Every rule of AWS Solutions that is set aside', () => {
+  const reasons = Object.values(built.stacks)
+    .flatMap((stack) => stack.node.findAll())
+    .flatMap(({ node }) => node.metadata)
+    .filter(({ type }) => type === 'aws:cdk:acknowledged-rules')
+    .flatMap(({ data }) => Object.entries<string>(data))
+    .map(([rule, reason]) => ({ rule: rule.replace(/^Annotation::/, '').replace(/\[.*/, ''), reason }));
+
+  test('says why in a sentence', () => {
+    expect(reasons.length).toBeGreaterThan(20);
+    for (const { reason } of reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/);
+  });
+
+  test('is one of these', () => {
+    expect([...new Set(reasons.map(({ rule }) => rule))].toSorted()).toEqual([
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      'AwsSolutions-APIG4',
+      'AwsSolutions-CFR1',
+      'AwsSolutions-CFR2',
+      'AwsSolutions-CFR4',
+      'AwsSolutions-COG1',
+      'AwsSolutions-COG2',
+      'AwsSolutions-COG8',
+      'AwsSolutions-IAM4',
+      'AwsSolutions-IAM5',
+      'AwsSolutions-L1',
+      'AwsSolutions-S1',
+      'AwsSolutions-SMG4',
+      'AwsSolutions-SQS3',
+    ]);
+  });
+});

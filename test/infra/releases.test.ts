@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
+
+interface Ordered extends Resource {
+  DependsOn?: string[];
+  UpdatePolicy?: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };
+}
+
+const names = ['account', 'admin', 'changes', 'clock', 'pages', 'shop', 'webhooks'];
+const answering = ['account', 'admin', 'pages', 'shop', 'webhooks'];
+const production = cloud({ stage: 'production' }).app;
+const aliasesOf = (template: typeof production) =>
+  Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')) as [string, Ordered][];
+const plain = (id: string) => id.replace(/Live[0-9A-F]{8}$/, '');
+/** The alias itself, or what CDK makes of it where a name is asked for: `<function>:live`. */
+const isLive = (reference: unknown): boolean => /"Ref":"[a-z]+Live[0-9A-F]{8}"/.test(JSON.stringify(reference));
+
+describe('Every function of the shop', () => {
+  const aliases = aliasesOf(production);
+
+  test('has one version that is live', () => {
+    expect(aliases.map(([id]) => plain(id)).sort()).toEqual(names);
+    for (const [, { Properties }] of aliases) {
+      expect(Properties.Name).toBe('live');
+      expect(Properties.FunctionVersion['Fn::GetAtt'][1]).toBe('Version');
+    }
+  });
+
+  test('is called as that version only: by the gateway, the stream, the clock, and in what they are allowed', () => {
+    const called = [
+      ...Object.values(resourcesOf(production, 'AWS::ApiGatewayV2::Integration')).map(
+        (one) => one.Properties.IntegrationUri,
+      ),
+      ...Object.values(resourcesOf(production, 'AWS::Lambda::Permission')).map((one) => one.Properties.FunctionName),
+      theOnly(production, 'AWS::Lambda::EventSourceMapping').Properties.FunctionName,
+      theOnly(production, 'AWS::Scheduler::Schedule').Properties.Target.Arn,
+    ];
+    expect(called).toHaveLength(12);
+    expect(called.filter((reference) => !isLive(reference))).toEqual([]);
+    const { Qualifier } = theOnly(production, 'AWS::Lambda::EventInvokeConfig').Properties;
+    expect(JSON.stringify(Qualifier)).toMatch(/"clockLive/);
+    const invoking = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Action }) => Action === 'lambda:InvokeFunction');
+    expect(invoking).toHaveLength(1);
+    expect(isLive(invoking[0].Resource)).toBe(true);
+  });
+});
+
+describe('A release', () => {
+  const groups = resourcesOf(production, 'AWS::CodeDeploy::DeploymentGroup');
+
+  test('in production answers a tenth of the requests first, and is taken back when shoppers meet errors', () => {
+    const shifting = aliasesOf(production).filter(([, { UpdatePolicy }]) => UpdatePolicy);
+    expect(shifting.map(([id]) => plain(id)).sort()).toEqual(answering);
+    for (const [id, { UpdatePolicy }] of shifting) {
+      const { Properties } = groups[UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref ?? ''] ?? {};
+      expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+      const alarms = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => Name.Ref);
+      expect(alarms).toEqual([
+        expect.stringMatching(/^AlarmsShoppersMeetErrors/),
+        expect.stringMatching(new RegExp(`^Alarms${plain(id)}Fails`)),
+      ]);
+      for (const alarm of alarms) expect(resourcesOf(production, 'AWS::CloudWatch::Alarm')[alarm]).toBeDefined();
+    }
+  });
+
+  test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production', release: 'at-once' }])(
+    'with %o is one switch: nothing shifts, and no alarm can hold it back',
+    (choices) => {
+      const { app } = cloud(choices as Record<string, string>);
+      expect(resourcesOf(app, 'AWS::CodeDeploy::DeploymentGroup')).toEqual({});
+      expect(aliasesOf(app).filter(([, { UpdatePolicy }]) => UpdatePolicy)).toEqual([]);
+      expect(aliasesOf(app)).toHaveLength(names.length);
+    },
+  );
+
+  test('that is neither gradual nor at once is refused', () => {
+    expect(() => cloud({ release: 'yolo' })).toThrow('"gradual" or "at-once"');
+  });
+
+  test('has its files in place before a page names them, and before that page is live', () => {
+    const uploads = Object.entries(resourcesOf(production, 'Custom::CDKBucketDeployment'));
+    const [assets] = uploads.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === 'assets') ?? [];
+    const pages = Object.entries(production.toJSON().Resources as Record<string, Ordered>).filter(([id]) =>
+      /^pages(?:[0-9A-F]{8}$|CurrentVersion|Live)/.test(id),
+    );
+    expect(pages).toHaveLength(3);
+    for (const [, { DependsOn }] of pages) expect(DependsOn).toContain(assets);
+  });
+});

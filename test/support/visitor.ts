@@ -1,0 +1,16 @@
+import { FRONT_DOOR_KEY } from '../../infra/local/environment.ts';
+import { FRONT_DOOR } from '../../shared/front-door.ts';
+
+/** What the content network says of a request of somebody at this address: the test stands where it does, with its key. */
+export const fromAddress = (ip: string): Record<string, string> => ({
+  [FRONT_DOOR.viewer]: ip,
+  [FRONT_DOOR.key]: FRONT_DOOR_KEY,
+});
+
+let visitors = 0;
+
+/** An address nobody has had before: tests ask as many shoppers would, each from somewhere else. */
+export function anotherAddress(): string {
+  visitors += 1;
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
