@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSender } from '../../shared/store-settings.ts';
 import { awsClient } from '../aws.ts';
 import { config } from '../config.ts';
+import { logger } from '../log.ts';
 
 /** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */
 const client = new SESClient({ ...awsClient, maxAttempts: 1 });
@@ -73,4 +74,13 @@ export async function handOver({ to, raw, tags }: ComposedMail): Promise<void> {
 }
 
 /** Sends one message to one recipient, from the store. Throws whatever SES answers. */
-export const sendMail = async (mail: Mail, sender: Sender): Promise<void> => handOver(await composeMail(mail, sender));
+export async function sendMail(mail: Mail, sender: Sender): Promise<void> {
+  const composed = await composeMail(mail, sender);
+  try {
+    await handOver(composed);
+  } catch (error) {
+    logger.warn('mail failed', { answer: error instanceof Error ? error.name : 'unknown' });
+    throw error;
+  }
+  logger.info('mail sent');
+}

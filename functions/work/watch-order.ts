@@ -67,6 +67,7 @@ async function look(order: ProviderMade, hurriedAt: string | undefined): Promise
     return { again: Date.now() + DAY_MS };
   }
   const { after, seen } = await note(order.id, read, asked);
+  logger.info('order looked at', { status: read.status, parcels: after.shipments.length });
   if (seen?.isOver || !isWatched(after)) return 'done';
   if (read.status === 'on-hold') await onward(connection, after);
   const pause = nextLook(after.provider, Date.now());
@@ -118,6 +119,7 @@ async function onward(connection: ProviderConnection, order: StoredOrder): Promi
   if (order.totalCents > 0 && refundableCents(order) === 0) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
+    logger.info('order sent to production');
   } catch (error) {
     if (!failedAs(error, 'refused')) throw error;
     await noteProblem(order.id, `The provider does not begin with this order: ${error.message}`);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../shared/rate-limits.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';
+import { anotherAddress, fromAddress } from '../support/visitor.ts';
 
 interface Received {
   subject: string;
@@ -23,14 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-let networks = 0;
-const anotherNetwork = () => {
-  networks += 1;
-  return `10.0.${Math.floor(networks / 250)}.${networks % 250}`;
-};
-
-const subscribe = (email: string, more: Record<string, unknown> = {}, ip = anotherNetwork()) =>
-  shop.call<Problem>('POST', '/api/subscribers', { email, ...more }, { 'x-forwarded-for': `${ip}, 198.51.100.1` });
+const subscribe = (email: string, more: Record<string, unknown> = {}, ip = anotherAddress()) =>
+  shop.call<Problem>('POST', '/api/subscribers', { email, ...more }, fromAddress(ip));
 const subscriber = async (email: string): Promise<Subscriber> => {
   const found = await store.get<Subscriber>(store.subscriberKey(email));
   if (!found) throw new Error('Nobody subscribed with this address');
@@ -102,7 +98,7 @@ describe('Who subscribes', () => {
 describe('Too many wishes to subscribe', () => {
   test('from one caller are refused before any mail, whatever browser they claim', async () => {
     const [ip, stranger] = ['192.0.2.77', 'stranger@example.com'];
-    for (let index = 0; index < 10; index++)
+    for (let index = 0; index < RATE_LIMITS.subscription.address.most; index++)
       expect((await subscribe(`relay-${index}@example.com`, {}, ip)).status).toBe(201);
     const refused = await subscribe(stranger, {}, ip);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
