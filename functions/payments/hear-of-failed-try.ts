@@ -1,7 +1,7 @@
 import { idSchema } from '../../shared/id.ts';
 import { logger } from '../log.ts';
 import { getCheckout } from '../store/checkouts.ts';
-import { isEventKnown, noteEvent } from '../store/events.ts';
+import { claimEvent } from '../store/events.ts';
 import { hearOfFailure } from './watch-payments.ts';
 
 const checkoutIdSchema = idSchema('chk');
@@ -19,8 +19,7 @@ interface FailedTry {
 export async function hearOfFailedTry({ id, data }: FailedTry, now: number): Promise<void> {
   const { data: checkoutId } = checkoutIdSchema.safeParse(data.object.metadata.checkoutId);
   const checkout = checkoutId ? await getCheckout(checkoutId) : null;
-  if (!checkout || (await isEventKnown(id))) return;
+  if (!checkout || !(await claimEvent(id, now))) return;
   logger.info('payment refused', { code: data.object.last_payment_error?.code });
   await hearOfFailure(checkout, now);
-  await noteEvent(id, now);
 }

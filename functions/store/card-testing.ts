@@ -43,8 +43,8 @@ export async function tighten(traffic: PaymentTraffic, now: number): Promise<boo
     await transact([
       {
         Put: {
-          Item: { ...tightenedKey, until, ttl: seconds(until) },
-          ConditionExpression: 'attribute_not_exists(pk) OR until <= :now',
+          Item: { ...tightenedKey, tightUntil: until, ttl: seconds(until) },
+          ConditionExpression: 'attribute_not_exists(pk) OR tightUntil <= :now',
           ExpressionAttributeValues: { ':now': now },
         },
       },
@@ -59,4 +59,4 @@ export async function tighten(traffic: PaymentTraffic, now: number): Promise<boo
 
 /** Whether checkouts are limited sharply. `now` in milliseconds UTC. */
 export const isTightened = async (now: number): Promise<boolean> =>
-  ((await get<{ until: number }>(tightenedKey))?.until ?? 0) > now;
+  ((await get<{ tightUntil: number }>(tightenedKey))?.tightUntil ?? 0) > now;
