@@ -68,6 +68,12 @@ export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: 
   return orderId.startsWith('ord_') ? { orderId, partId } : null;
 }
 
+const LATE_MS = 5 * 60_000;
+
+/** Whether a paid order should have gone to the provider by now and has not, for whatever reason. `now` in milliseconds UTC. */
+export const isWaitingForProvider = ({ kind, parked, attempts, dueAt }: WorkItem, now: number): boolean =>
+  kind === 'submit_order' && (parked || attempts > 1 || now > Date.parse(dueAt) + LATE_MS);
+
 /** Why an owner cannot have the work done now, in plain words; null when they can. `now` in milliseconds UTC. */
 export function retryRefusal({ kind, parked, attempts, leasedUntil }: WorkItem, now: number): string | null {
   // All work is safe to do twice; this alone is better not done twice at one time, as the provider may show it late.

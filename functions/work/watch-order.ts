@@ -66,8 +66,8 @@ async function look(order: ProviderMade, hurriedAt: string | undefined): Promise
     // Asking for what is known to be missing counts against us: an event, or a day, brings the next look.
     return { again: Date.now() + DAY_MS };
   }
+  logger.info('order looked at', { status: read.status, parcels: read.shipments.length });
   const { after, seen } = await note(order.id, read, asked);
-  logger.info('order looked at', { status: read.status, parcels: after.shipments.length });
   if (seen?.isOver || !isWatched(after)) return 'done';
   if (read.status === 'on-hold') await onward(connection, after);
   const pause = nextLook(after.provider, Date.now());

@@ -19,7 +19,8 @@ type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? Fi
 /** Every module of the store, at the table of a running shop. */
 export async function wholeStore(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
-  Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
+  const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
+  Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const modules = await Promise.all([
     import('../../functions/store/audit.ts'),
     import('../../functions/store/campaign-audience.ts'),

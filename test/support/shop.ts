@@ -6,7 +6,7 @@ import type { LocalDescription } from '../../infra/local/control.ts';
 import type { FaultMode } from '../../infra/local/faults.ts';
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { seededDirectory } from './seeded-shop.ts';
-import { anotherAddress, fromAddress } from './visitor.ts';
+import { anotherAddress, fromAddress, saysWhere } from './visitor.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -98,7 +98,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
 const caller =
   (url: string) =>
   async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
-    const visitor = 'x-forwarded-for' in headers ? {} : fromAddress(anotherAddress());
+    const visitor = path.startsWith('/api/') && !saysWhere(headers) ? fromAddress(anotherAddress()) : {};
     const raw = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
     const response = await fetch(`${url}${path}`, {
       method,
