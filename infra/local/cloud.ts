@@ -54,7 +54,12 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const accounts = await seedOnce(data, cognito, stripe, say);
   buildWeb(WEB_DIRECTORY, say);
 
-  const stream = await startStream({ endpoint, tableName: TABLE_NAME, documents, invoke: functions.changes });
+  const stream = await startStream({
+    endpoint,
+    tableName: TABLE_NAME,
+    documents,
+    invoke: invocations.counted('changes', functions.changes),
+  });
   await stream.drained();
 
   const gateway = createGateway({
@@ -89,7 +94,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   door.open([gateway, ...services, control, site]);
   stripe?.start();
   printify.start();
-  clock = startClock(functions.clock);
+  clock = startClock(invocations.counted('clock', functions.clock));
 
   return {
     url,
