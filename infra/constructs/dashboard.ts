@@ -86,19 +86,6 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
         ]),
         errors(all.map(([, lambda]) => lambda)),
       ],
-      [
-        graph('Checkouts and orders', [
-          logged.checkoutsOpened.with({ period }),
-          logged.ordersSettled.with({ period }),
-          logged.cardTesting.with({ period }),
-        ]),
-        graph('Mails', [logged.mailsSent.with({ period }), logged.mailsFailed.with({ period })]),
-        graph(
-          'Paid orders not yet at the provider, and age of its last sync (minutes)',
-          [logged.paidNotSubmitted.with({ period })],
-          [logged.syncAgeMinutes.with({ period })],
-        ),
-      ],
     ],
   });
 }

@@ -15,15 +15,8 @@ export interface LogMetrics {
   providerLost: Metric;
   /** Many cards were refused in a short time. */
   cardTesting: Metric;
-  checkoutsOpened: Metric;
-  ordersSettled: Metric;
-  /** Mails of orders and to subscribers; campaigns count their own. */
-  mailsSent: Metric;
-  mailsFailed: Metric;
   /** Paid orders that should have gone to the provider by now. */
   paidNotSubmitted: Metric;
-  /** Since the provider's products were read. */
-  syncAgeMinutes: Metric;
 }
 
 /** Metrics of the messages that call for a person, from the logs of the functions that write them. */
@@ -56,18 +49,11 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     });
     return new Metric({ namespace, metricName, statistic: 'Maximum' });
   };
-  const settling = [shop, webhooks, changes, clock];
-  const mailing = [admin, changes, clock];
   return {
     workParked: count('WorkParked', 'work parked', [changes, clock]),
     requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks, pages]),
     providerLost: count('ProviderLost', 'provider lost', [shop, admin, webhooks, changes, clock]),
-    cardTesting: count('CardTesting', 'card testing suspected', settling),
-    checkoutsOpened: count('CheckoutsOpened', 'checkout opened', [shop]),
-    ordersSettled: count('OrdersSettled', 'order settled', settling),
-    mailsSent: count('MailsSent', 'mail sent', mailing),
-    mailsFailed: count('MailsFailed', 'mail failed', mailing),
+    cardTesting: count('CardTesting', 'card testing suspected', [shop, webhooks, changes, clock]),
     paidNotSubmitted: figure('PaidNotSubmitted', 'paidNotSubmitted'),
-    syncAgeMinutes: figure('SyncAgeMinutes', 'syncAgeMinutes'),
   };
 }

@@ -78,17 +78,6 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       metric: logged.providerLost.with({ period: minutes(5) }),
       at: 1,
     },
-    CardTesting: {
-      says: 'Many cards were refused in a short time: the shop takes few checkouts from one address for a while. See /admin/work.',
-      metric: logged.cardTesting.with({ period: minutes(5) }),
-      at: 1,
-    },
-    PaidNotSubmitted: {
-      says: 'For a quarter of an hour a paid order should have gone to the provider and has not: see /admin/work.',
-      metric: logged.paidNotSubmitted.with({ period: minutes(5) }),
-      at: 1,
-      periods: 3,
-    },
     ApiIsSlow: {
       says: 'For a quarter of an hour one answer in a hundred takes three seconds or more.',
       metric: api.metricLatency({ period: minutes(5), statistic: 'p99' }),
