@@ -39,7 +39,7 @@ export const RATE_LIMITS = {
   /** Each may send a mail to a stranger. Everybody's keeps a crowd of machines from having the shop do so. */
   subscription: {
     address: { most: 30, minutes: 60 },
-    person: { most: 5, minutes: 60 },
+    person: { most: 30, minutes: 60 },
     everybody: { most: 500, minutes: 60 },
   },
   /** Changes of one's own account and orders. */

@@ -37,6 +37,6 @@ test.each([
 
 test('are told to who reads the contract', () => {
   expect(limitWords(rateLimits('subscription'))).toBe(
-    '30 in 60 minutes from one address; 5 in 60 minutes by one customer or e-mail address; 500 in 60 minutes by everybody together',
+    '30 in 60 minutes from one address; 30 in 60 minutes by one customer or e-mail address; 500 in 60 minutes by everybody together',
   );
 });
