@@ -4,12 +4,12 @@ import { usageOfOwnOrder, usageOfProviderOrder } from './order-costs.ts';
 import { LANDINGS, measureVisits } from './visits.ts';
 
 /** Nobody here can measure how many documents CloudFront has: a guess for a shop with a visitor a minute at most pages. */
-export const DOCUMENTS_FROM_EDGE = 0.5;
+const DOCUMENTS_FROM_EDGE = 0.5;
 /** A made order is looked at every 25 minutes until it has arrived. */
 const LOOKS_OF_A_WEEK = (7 * 24 * 60) / 25;
 const MINUTES_OF_A_MONTH = 30 * 24 * 60;
 
-export interface CostRow {
+interface CostRow {
   name: string;
   usage: Usage;
   bill: Bill;
@@ -48,21 +48,29 @@ export async function costTable(shop: Shop): Promise<CostRow[]> {
   ];
 }
 
-const cents = (dollars: number): string => (dollars * 100).toFixed(3);
-
-/** The rows as text: amounts in US cents. */
-export const costCells = ({ name, usage, bill }: CostRow): (string | number)[] => [
-  name,
-  Math.round(usage.invocations),
-  usage.seconds.toFixed(1),
-  usage.readUnits.toFixed(0),
-  usage.writeUnits.toFixed(0),
-  ...[bill.lambda, bill.dynamoDb, bill.gateway, bill.contentNetwork, bill.logsAndTraces, bill.mails, bill.sum].map(
-    cents,
-  ),
+const COLUMNS: [title: string, part: keyof Bill][] = [
+  ['Lambda', 'lambda'],
+  ['DynamoDB', 'dynamoDb'],
+  ['HTTP API', 'gateway'],
+  ['CloudFront', 'contentNetwork'],
+  ['logs', 'logs'],
+  ['X-Ray', 'traces'],
+  ['SES', 'mails'],
+  ['sum', 'sum'],
 ];
 
+/** The table's head, and a row of it as text: what was measured, then US cents. */
 export const COST_COLUMNS = [
-  ...['', 'invocations', 'seconds', 'reads', 'writes'],
-  ...['Lambda ¢', 'DynamoDB ¢', 'HTTP API ¢', 'CloudFront ¢', 'logs, X-Ray ¢', 'SES ¢', 'sum ¢'],
+  '',
+  'invocations',
+  'seconds',
+  'reads',
+  'writes',
+  ...COLUMNS.map(([title]) => `${title} ¢`),
+];
+
+export const costCells = ({ name, usage, bill }: CostRow): (string | number)[] => [
+  name,
+  ...[usage.invocations, usage.seconds, usage.readUnits, usage.writeUnits].map((amount) => Number(amount.toFixed(1))),
+  ...COLUMNS.map(([, part]) => (bill[part] * 100).toFixed(3)),
 ];

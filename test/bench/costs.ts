@@ -25,7 +25,8 @@ export interface Bill {
   dynamoDb: number;
   gateway: number;
   contentNetwork: number;
-  logsAndTraces: number;
+  logs: number;
+  traces: number;
   mails: number;
   sum: number;
 }
@@ -44,7 +45,8 @@ export function billOf(usage: Usage): Bill {
     gateway: requests * PRICES.httpApi.request,
     contentNetwork:
       usage.edgeRequests * PRICES.cloudFront.request + (usage.edgeBytes / GIGABYTE) * PRICES.cloudFront.gigabyte,
-    logsAndTraces: (logBytes / GIGABYTE) * PRICES.logs.gigabyte + invocations * PRICES.xRay.trace,
+    logs: (logBytes / GIGABYTE) * PRICES.logs.gigabyte,
+    traces: invocations * PRICES.xRay.trace,
     mails: usage.mails * PRICES.ses.mail,
   };
   return { ...parts, sum: Object.values(parts).reduce((sum, part) => sum + part, 0) };
