@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Actor } from '../shared/audit.ts';
 import {
   type BodyOf,
@@ -17,7 +17,8 @@ import { config } from './config.ts';
 import { frontDoorOnly } from './front-door.ts';
 import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
 import { rawBody, validate } from './http-input.ts';
-import { loggable, logger } from './log.ts';
+import { takeTurn } from './http-limits.ts';
+import { loggable, logger, telling } from './log.ts';
 import { measure } from './store/meter.ts';
 
 /** What a handler gets: everything validated against the contract. */
@@ -120,6 +121,7 @@ async function dispatch(
   const raw = rawBody(event, route);
   const input = validate(route, event, raw);
   const request = { ...input, raw, event, caller, actor, requestId: event.requestContext.requestId, now: Date.now() };
+  await takeTurn(route, request);
   return respond(handler.key, await handler.run(request as never));
 }
 
@@ -153,8 +155,8 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
 });
 
 /** The one middy stack around whatever answers a request. */
-export const dress = (answer: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) =>
-  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+export function dress(answer: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) {
+  const dressed = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(accessLog())
     .use(problems())
     .use(frontDoorOnly(() => config().FRONT_DOOR_KEY))
@@ -163,6 +165,8 @@ export const dress = (answer: (event: APIGatewayProxyEventV2) => Promise<APIGate
       logger.debug('table', { route: event.routeKey, ...reading });
       return result;
     });
+  return (event: APIGatewayProxyEventV2, context: Context) => telling({}, () => dressed(event, context));
+}
 
 /**
  * The Lambda of one function group, dressed in the one middy stack.

@@ -98,6 +98,8 @@ export interface Checkout {
   sessionId: string | null;
   url: string | null;
   orderId: string | null;
+  /** The id that its order will have: chosen at the click, so that one id finds all there is to find. */
+  becomes?: string;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;

@@ -4,6 +4,7 @@ import { partAtProvider, partOfOrder, WORK_KINDS, type WorkKind } from './work.t
 
 /** Kinds that are about something else than an order. */
 const OTHERS: readonly WorkKind[] = [
+  'review_payments',
   'refresh_category',
   'sync_products',
   'sync_product',

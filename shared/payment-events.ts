@@ -7,6 +7,7 @@ export const PAYMENT_EVENTS = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+  'payment_intent.payment_failed',
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',

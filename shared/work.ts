@@ -7,6 +7,7 @@ export const WORK_KINDS = [
   'close_checkout',
   'send_refund',
   'review_order',
+  'review_payments',
   'refresh_category',
   'sync_products',
   'sync_product',
@@ -24,6 +25,10 @@ export const WORK_KINDS = [
   'send_address_problem',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** Kinds that nothing but a person can do: they wait under "needs attention" until they are marked as dealt with. */
+type ReviewKind = 'review_order' | 'review_payments';
+export const isReview = (kind: WorkKind): kind is ReviewKind => kind === 'review_order' || kind === 'review_payments';
 
 export const workItemSchema = z.object({
   id: z.string(),
@@ -63,12 +68,18 @@ export function orderOfWork({ subject }: Pick<WorkItem, 'subject'>): { orderId: 
   return orderId.startsWith('ord_') ? { orderId, partId } : null;
 }
 
+const LATE_MS = 5 * 60_000;
+
+/** Whether a paid order should have gone to the provider by now and has not, for whatever reason. `now` in milliseconds UTC. */
+export const isWaitingForProvider = ({ kind, parked, attempts, dueAt }: WorkItem, now: number): boolean =>
+  kind === 'submit_order' && (parked || attempts > 1 || now > Date.parse(dueAt) + LATE_MS);
+
 /** Why an owner cannot have the work done now, in plain words; null when they can. `now` in milliseconds UTC. */
 export function retryRefusal({ kind, parked, attempts, leasedUntil }: WorkItem, now: number): string | null {
   // All work is safe to do twice; this alone is better not done twice at one time, as the provider may show it late.
   if (kind === 'submit_order' && leasedUntil && now < Date.parse(leasedUntil))
     return 'It is being sent at this moment: look again in a minute';
-  if (kind === 'review_order') return 'This needs a person: look into it and mark it as dealt with';
+  if (isReview(kind)) return 'This needs a person: look into it and mark it as dealt with';
   if (kind === 'close_checkout' && !parked && attempts === 0)
     return 'A shopper may still be paying: this waits for their time to end';
   if (kind === 'submit_order' && !parked && attempts === 0)

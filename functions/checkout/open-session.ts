@@ -4,6 +4,7 @@ import type { Checkout, CheckoutRequest } from '../../shared/checkout.ts';
 import { Problem } from '../../shared/errors.ts';
 import { newId } from '../../shared/id.ts';
 import { isShippingFree, priceCart, type ShippingTerms } from '../../shared/pricing.ts';
+import { logger, tellAbout } from '../log.ts';
 import { createSession } from '../outside/stripe.ts';
 import { getCheckout, linkSession, openCheckout, releaseCheckout } from '../store/checkouts.ts';
 import { getProducts } from '../store/products.ts';
@@ -67,7 +68,11 @@ async function reserve(input: OpenSession, id: string) {
       const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents);
       const checkout = newCheckout(id, input, price);
       const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
-      if (await openCheckout(checkout, cart.products, closeAt)) return { checkout, shippingLabel: cart.zone.label };
+      if (await openCheckout(checkout, cart.products, closeAt)) {
+        tellAbout({ checkoutId: id, orderId: checkout.becomes });
+        logger.info('checkout opened', { totalCents: checkout.totalCents, lines: checkout.lines.length });
+        return { checkout, shippingLabel: cart.zone.label };
+      }
     } catch (error) {
       // What is missing may be what the other half of this very click has just taken.
       if (!(error instanceof Problem) || !(await getCheckout(id))) throw error;
@@ -106,6 +111,7 @@ function newCheckout(id: string, { request, customer, now }: OpenSession, price:
     sessionId: null,
     url: null,
     orderId: null,
+    becomes: newId('ord', now),
   };
 }
 

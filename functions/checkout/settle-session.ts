@@ -5,7 +5,9 @@ import { type ShippingAddress, type StoredOrder, splitName } from '../../shared/
 import type { ProviderState } from '../../shared/provider-state.ts';
 import { heldForProvider } from '../../shared/provider-steps.ts';
 import { settlementFlags, settlementVerdict } from '../../shared/settlement.ts';
+import { logger } from '../log.ts';
 import { type PaymentSession, retrieveSession } from '../outside/stripe.ts';
+import { notePaymentEnd } from '../payments/watch-payments.ts';
 import { awaitPayment, getCheckout, releaseCheckout } from '../store/checkouts.ts';
 import { getIntegration } from '../store/integrations.ts';
 import { settlePaid } from '../store/settlement.ts';
@@ -40,7 +42,8 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
   switch (settlementVerdict(checkout.status, session)) {
     case 'become_order': {
       const provider = await providerPart(checkout, now);
-      if (await settlePaid({ checkout, order: newOrder(checkout, session, provider, now), now, eventId })) return;
+      const order = newOrder(checkout, session, provider, now);
+      if (await settlePaid({ checkout, order, now, eventId })) return noteSettled(order, now);
       // Either the order is there, or the checkout was closed between our read and our write: then it is a late payment.
       const latest = await getCheckout(checkout.id);
       if (latest && latest.status !== checkout.status) await settle(latest, session, occasion);
@@ -49,12 +52,19 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
     case 'await_payment':
       return awaitPayment(checkout, emailOf(checkout, session), now);
     case 'release_expired':
-      return void (await releaseCheckout(checkout, endedAs, now));
+      if ((await releaseCheckout(checkout, endedAs, now)) && endedAs === 'expired')
+        await notePaymentEnd('expired', now);
+      return;
     case 'release_failed':
       return void (await releaseCheckout(checkout, 'failed', now, emailOf(checkout, session)));
     case 'nothing':
       return;
   }
+}
+
+async function noteSettled({ totalCents, flags, provider }: StoredOrder, now: number): Promise<void> {
+  logger.info('order settled', { totalCents, flags, isMadeByProvider: provider !== undefined });
+  await notePaymentEnd('paid', now);
 }
 
 /** What the provider makes of it, held while its customer can still call it off; null for an order of the owner's pieces alone. */
@@ -72,7 +82,7 @@ function newOrder(
 ): StoredOrder {
   const createdAt = new Date(now).toISOString();
   return {
-    id: newId('ord', now),
+    id: checkout.becomes ?? newId('ord', now),
     userId: checkout.userId,
     email: emailOf(checkout, session) ?? '',
     status: 'completed',

@@ -1,7 +1,7 @@
 import { withDispute } from '../../shared/disputes.ts';
 import type { StoredOrder } from '../../shared/order.ts';
 import { withProviderRefunds } from '../../shared/provider-refunds.ts';
-import { loggable, logger } from '../log.ts';
+import { loggable, logger, telling } from '../log.ts';
 import { arePaymentsConfigured } from '../outside/secrets.ts';
 import { listRecentDisputes } from '../outside/stripe-disputes.ts';
 import { listRecentRefunds } from '../outside/stripe-refunds.ts';
@@ -34,7 +34,7 @@ export async function catchUpWithStripe(now: number, hasTime: () => boolean): Pr
 
 async function forOne({ id }: StoredOrder, catchUp: () => Promise<void>): Promise<void> {
   try {
-    await catchUp();
+    await telling({ orderId: id }, catchUp);
   } catch (error) {
     logger.error('an order could not be brought up to date', { orderId: id, error: loggable(error) });
   }

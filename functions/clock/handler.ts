@@ -5,8 +5,17 @@ import { refreshCatalogue } from './refresh-catalogue.ts';
 import { runDueWork } from './run-due-work.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 import { startDueSync } from './start-due-sync.ts';
+import { tellFigures } from './tell-figures.ts';
 
-const JOBS = { settlePaidSessions, catchUpWithStripe, startDueSync, runDueWork, refreshCatalogue, closeDays };
+const JOBS = {
+  settlePaidSessions,
+  catchUpWithStripe,
+  startDueSync,
+  runDueWork,
+  refreshCatalogue,
+  closeDays,
+  tellFigures,
+};
 
 /** After this a job begins nothing new, so that what is under way ends within the function's 55 seconds. */
 const BEGIN_WITHIN_MS = 25_000;

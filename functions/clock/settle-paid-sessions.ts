@@ -1,5 +1,5 @@
 import { settleSession } from '../checkout/settle-session.ts';
-import { loggable, logger } from '../log.ts';
+import { loggable, logger, telling } from '../log.ts';
 import { arePaymentsConfigured } from '../outside/secrets.ts';
 import { listCompletedSessions } from '../outside/stripe.ts';
 import { unsettledCheckouts } from '../store/checkouts.ts';
@@ -18,7 +18,7 @@ export async function settlePaidSessions(now: number, hasTime: () => boolean): P
   const unsettled = await unsettledCheckouts(completed.map((session) => session.checkoutId));
   const forgotten = completed.filter((session) => unsettled.has(session.checkoutId));
   for (let start = 0; start < forgotten.length && hasTime(); start += AT_ONCE) {
-    await Promise.all(forgotten.slice(start, start + AT_ONCE).map(({ id }) => settleOne(id, now)));
+    await Promise.all(forgotten.slice(start, start + AT_ONCE).map(({ id }) => telling({}, () => settleOne(id, now))));
   }
 }
 

@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { MailSender } from '../../shared/store-settings.ts';
 import { awsClient } from '../aws.ts';
 import { config } from '../config.ts';
+import { logger } from '../log.ts';
 import { fateOf } from './mail-fate.ts';
 
 /** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */
@@ -77,19 +78,27 @@ export async function handOver({ to, raw, tags }: ComposedMail): Promise<void> {
 /** How long a message waits before each further try while SES is too busy for it, in milliseconds. */
 const PATIENCE_MS = [250, 500, 1_000, 2_000];
 
-/**
- * Sends one message to one recipient, from the store, and waits some seconds where SES takes no more at this moment, as
- * when a campaign is on its way: what is throttled was not taken. Throws whatever else SES answers, and that at the end.
- */
-export async function sendMail(mail: Mail, sender: Sender): Promise<void> {
-  const composed = await composeMail(mail, sender);
+/** Waits some seconds where SES takes no more at this moment, as when a campaign is on its way: what is throttled was not taken. */
+async function handOverPatiently(mail: ComposedMail): Promise<void> {
   for (const patience of PATIENCE_MS) {
     try {
-      return await handOver(composed);
+      return await handOver(mail);
     } catch (error) {
       if (fateOf(error) !== 'throttled') throw error;
     }
     await sleep(patience * (0.5 + Math.random()));
   }
-  return handOver(composed);
+  return handOver(mail);
+}
+
+/** Sends one message to one recipient, from the store. Throws whatever SES answers, `Throttling` after some seconds only. */
+export async function sendMail(mail: Mail, sender: Sender): Promise<void> {
+  const composed = await composeMail(mail, sender);
+  try {
+    await handOverPatiently(composed);
+  } catch (error) {
+    logger.warn('mail failed', { answer: error instanceof Error ? error.name : 'unknown' });
+    throw error;
+  }
+  logger.info('mail sent');
 }

@@ -1,4 +1,5 @@
 import type { ProviderEvent } from '../../shared/printify/provider-event.ts';
+import { logger, tellAbout } from '../log.ts';
 import { ConditionsFailed, transact, type Write } from '../store/client.ts';
 import { markNewEvent } from '../store/events.ts';
 import { getOrderIdOfProviderOrder } from '../store/provider-orders.ts';
@@ -11,9 +12,11 @@ const MEET_AFTER_MS = 2 * 60_000;
  * Has the order looked at now, once for each event: `mark` is what the event is remembered by. An event of an order that is
  * not known is laid aside for a while, and looked into when the order still is not. `now` in milliseconds UTC.
  */
-export async function hearOfOrder({ resourceId }: ProviderEvent, mark: string, now: number): Promise<void> {
+export async function hearOfOrder({ resourceId, topic }: ProviderEvent, mark: string, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   const orderId = await getOrderIdOfProviderOrder(resourceId);
+  if (orderId) tellAbout({ orderId });
+  logger.info('provider event', { topic });
   const later = new Date(now + MEET_AFTER_MS).toISOString();
   const act = orderId ? hurryWork('watch_order', orderId, at) : oweWork('watch_order', resourceId, later, at);
   if ((await tried([markNewEvent(mark, now), act])) === 1) await tried([markNewEvent(mark, now)]);

@@ -1,12 +1,17 @@
 import { type Checkout, type CheckoutStatus, forgottenAt, HOLDING_STOCK, piecesHeld } from '../../shared/checkout.ts';
 import type { Product } from '../../shared/product.ts';
 import { finiteDemand } from '../../shared/stock.ts';
+import { logger, tellAbout } from '../log.ts';
 import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { checkoutKey, productKey, sessionKey } from './keys.ts';
 import { forgiveWork, oweWork } from './work.ts';
 
-export const getCheckout = (id: string): Promise<Checkout | null> =>
-  get<Checkout>(checkoutKey(id), { consistent: true });
+/** From then on the lines of the log are about it. */
+export async function getCheckout(id: string): Promise<Checkout | null> {
+  const checkout = await get<Checkout>(checkoutKey(id), { consistent: true });
+  if (checkout) tellAbout({ checkoutId: id, orderId: checkout.orderId ?? checkout.becomes });
+  return checkout;
+}
 
 /** The checkout of a payment session that this shop opened, or null. */
 export async function getCheckoutBySession(sessionId: string): Promise<Checkout | null> {
@@ -132,6 +137,7 @@ export async function releaseCheckout(
           },
         })),
       ]);
+      logger.info('checkout closed', { as: status });
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;

@@ -24,12 +24,14 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClient), {
 });
 
 documents.middlewareStack.add(
-  (next) => async (args) => {
-    Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-    const outcome = await next(args);
-    record((outcome.output as { ConsumedCapacity?: Parameters<typeof record>[0] }).ConsumedCapacity);
-    return outcome;
-  },
+  (next, { commandName = '' }) =>
+    async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const outcome = await next(args);
+      const { ConsumedCapacity } = outcome.output as { ConsumedCapacity?: Parameters<typeof record>[0] };
+      record(ConsumedCapacity, !/Get|Query/.test(commandName));
+      return outcome;
+    },
   { step: 'initialize', name: 'meterCapacity' },
 );
 

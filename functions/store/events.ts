@@ -1,4 +1,4 @@
-import { get, put, type Write } from './client.ts';
+import { get, isConditionFailure, put, type Write } from './client.ts';
 import { eventKey } from './keys.ts';
 
 const THIRTY_DAYS_S = 30 * 86_400;
@@ -22,3 +22,14 @@ export const markNewEvent = (eventId: string, now: number): Write => ({
 
 /** The same, for an event that does no harm when it is dealt with twice. */
 export const noteEvent = (eventId: string, now: number): Promise<void> => put(marked(eventId, now));
+
+/** The same, for what may be done once at most: false for who comes second. */
+export async function claimEvent(eventId: string, now: number): Promise<boolean> {
+  try {
+    await put(marked(eventId, now), 'attribute_not_exists(pk)');
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

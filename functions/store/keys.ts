@@ -113,6 +113,10 @@ export const subscriberIdKey = (id: string): Key => ({ pk: `SUBSCRIBER_ID#${id}`
 export const subscriberCountKey: Key = { pk: 'STORE', sk: 'SUBSCRIBER_COUNT' };
 /** How often something was asked for in one window of time; `start` in milliseconds UTC. */
 export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${name}`, sk: `WINDOW#${start}` });
+/** How tries to pay ended in one window of time; `start` in milliseconds UTC. */
+export const paymentTrafficKey = (start: number): Key => ({ pk: 'PAYMENT_TRAFFIC', sk: `WINDOW#${start}` });
+/** Until when checkouts are limited sharply. */
+export const tightenedKey: Key = { pk: 'STORE', sk: 'TIGHTENED' };
 export const suppressionKey = (email: string): Key => ({ pk: `SUPPRESSION#${email}`, sk: 'SUPPRESSION' });
 export const SUPPRESSIONS = 'SUPPRESSIONS';
 /** What came back on one UTC day. */

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Capacity units and calls that a piece of work cost at the table. */
 export interface Reading {
   capacityUnits: number;
+  /** How many of these were for writing. */
+  writeUnits: number;
   calls: number;
 }
 
@@ -10,17 +12,18 @@ const meters = new AsyncLocalStorage<Reading[]>();
 
 /** Runs `work` and reads what it consumed; meters may be nested. */
 export async function measure<T>(work: () => Promise<T>): Promise<{ result: T; reading: Reading }> {
-  const reading: Reading = { capacityUnits: 0, calls: 0 };
+  const reading: Reading = { capacityUnits: 0, writeUnits: 0, calls: 0 };
   const result = await meters.run([...(meters.getStore() ?? []), reading], work);
   return { result, reading };
 }
 
 type Consumed = { CapacityUnits?: number | undefined };
 
-export function record(consumed: Consumed | Consumed[] | undefined) {
+export function record(consumed: Consumed | Consumed[] | undefined, isWrite: boolean) {
   const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
   for (const reading of meters.getStore() ?? []) {
     reading.capacityUnits += units;
+    if (isWrite) reading.writeUnits += units;
     reading.calls += 1;
   }
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../../shared/errors.ts';
 import type { StoredOrder } from '../../shared/order.ts';
 import { canMove } from '../../shared/order-status.ts';
+import { logger } from '../log.ts';
 import { ConditionsFailed, transact, type Write } from './client.ts';
 import { orderKey, productKey } from './keys.ts';
 import { moveOrderRef } from './order-index.ts';
@@ -85,6 +86,7 @@ async function commit(before: StoredOrder, { order, writes = [], restock = new M
   for (;;) {
     try {
       await transact([...certain, ...returned.map(putBack)]);
+      if (before.status !== order.status) logger.info('order moved', { from: before.status, to: order.status });
       return true;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;

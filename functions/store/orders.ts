@@ -1,5 +1,6 @@
 import type { StoredOrder } from '../../shared/order.ts';
 import type { Page } from '../../shared/page.ts';
+import { tellAbout } from '../log.ts';
 import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { countOrder } from './counters.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from './keys.ts';
@@ -28,8 +29,12 @@ export function orderWrites(order: StoredOrder): Write[] {
   ];
 }
 
-export const getOrder = (id: string): Promise<StoredOrder | null> =>
-  get<StoredOrder>(orderKey(id), { consistent: true });
+/** From then on the lines of the log are about it. */
+export async function getOrder(id: string): Promise<StoredOrder | null> {
+  const order = await get<StoredOrder>(orderKey(id), { consistent: true });
+  if (order) tellAbout({ orderId: id, checkoutId: order.checkoutId });
+  return order;
+}
 
 /** The order a payment became, as noted when it did; null for payments of before and of others. */
 export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<string | null> =>

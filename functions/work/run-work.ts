@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/errors.ts';
-import { MAX_ATTEMPTS, retryDelayMs, type WorkItem, type WorkKind } from '../../shared/work.ts';
-import { loggable, logger } from '../log.ts';
+import { isReview, MAX_ATTEMPTS, orderOfWork, retryDelayMs, type WorkItem, type WorkKind } from '../../shared/work.ts';
+import { type About, loggable, logger, telling } from '../log.ts';
 import { claimWork, finishWork, parkWork, postponeWork } from '../store/work.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { Later } from './later.ts';
@@ -28,7 +28,7 @@ import { watchOrder } from './watch-order.ts';
 export type WorkOutcome = 'done' | { again: number };
 type Effect = (subject: string, now: number, item: WorkItem) => Promise<WorkOutcome>;
 
-const EFFECTS: Record<Exclude<WorkKind, 'review_order'>, Effect> = {
+const EFFECTS: Record<Exclude<WorkKind, `review_${string}`>, Effect> = {
   send_refund: sendRefund,
   send_order_confirmation: sendOrderConfirmation,
   send_order_link: sendOrderLink,
@@ -66,22 +66,31 @@ const reasonOf = (error: unknown): string => {
 /** Claims the work and does it. Failures are put off with back-off, and parked after the last try. */
 export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number): Promise<void> {
   const item = await claimWork(seen, now, leaseOf(seen.id));
-  if (!item) return;
+  if (item) await telling(aboutOf(item), () => tryWork(item, now));
+}
+
+const aboutOf = (item: WorkItem): About => ({
+  work: item.kind,
+  orderId: orderOfWork(item)?.orderId,
+  checkoutId: item.subject.startsWith('chk_') ? item.subject : undefined,
+});
+
+async function tryWork(item: WorkItem, now: number): Promise<void> {
   if (item.attempts > MAX_ATTEMPTS) return park(item, now, item.reason ?? 'It was begun many times and never ended');
-  if (item.kind === 'review_order') return park(item, now, item.reason ?? 'Please look');
+  if (isReview(item.kind)) return park(item, now, item.reason ?? 'Please look');
   try {
     const outcome = await EFFECTS[item.kind](item.subject, now, item);
-    if (outcome === 'done') await finishWork(item);
+    if (outcome === 'done') await finish(item);
     else await postponeWork(item, new Date(outcome.again).toISOString(), { attempts: 0, reason: null });
   } catch (error) {
-    logger.warn('work failed', {
-      work: item.kind,
-      subject: item.subject,
-      attempts: item.attempts,
-      error: loggable(error),
-    });
+    logger.warn('work failed', { subject: item.subject, attempts: item.attempts, error: loggable(error) });
     await putOff(item, now, error);
   }
+}
+
+async function finish(item: WorkItem): Promise<void> {
+  await finishWork(item);
+  logger.info('work done', { subject: item.subject, attempts: item.attempts });
 }
 
 async function putOff(item: WorkItem, now: number, error: unknown) {

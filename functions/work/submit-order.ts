@@ -14,6 +14,7 @@ import {
   unsent,
 } from '../../shared/provider-steps.ts';
 import { partAtProvider } from '../../shared/work.ts';
+import { logger } from '../log.ts';
 import { failedAs, PrintifyError, WRONG_STATUS } from '../outside/printify/errors.ts';
 import { type NewProviderOrder, submitOrder as submit } from '../outside/printify/orders.ts';
 import { openProvider, type ProviderConnection } from '../provider/connection.ts';
@@ -173,6 +174,7 @@ async function refuse(orderId: string, refusal: Refusal): Promise<WorkOutcome> {
     if (!isProviderMade(before) || submitStep(before, Date.now()).step !== 'submit') return null;
     return { order: refused(before, { ...refusal, at }), writes: [parked, ...mail] };
   });
+  logger.warn('order refused by the provider', { isOfAddress: refusal.isOfAddress === true });
   // Its money went back meanwhile: then it is called off.
   return after.provider?.state === 'refused' ? 'done' : { again: Date.now() };
 }
@@ -187,4 +189,5 @@ async function noteSubmitted(orderId: string, providerOrderId: string, problem: 
     const writes = [linkProviderOrder(providerOrderId, orderId), oweWork('watch_order', orderId, soon, at), ...review];
     return { order, writes };
   });
+  logger.info('order submitted', { providerOrderId });
 }

@@ -66,6 +66,7 @@ async function look(order: ProviderMade, hurriedAt: string | undefined): Promise
     // Asking for what is known to be missing counts against us: an event, or a day, brings the next look.
     return { again: Date.now() + DAY_MS };
   }
+  logger.info('order looked at', { status: read.status, parcels: read.shipments.length });
   const { after, seen } = await note(order.id, read, asked);
   if (seen?.isOver || !isWatched(after)) return 'done';
   if (read.status === 'on-hold') await onward(connection, after);
@@ -118,6 +119,7 @@ async function onward(connection: ProviderConnection, order: StoredOrder): Promi
   if (order.totalCents > 0 && refundableCents(order) === 0) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
+    logger.info('order sent to production');
   } catch (error) {
     if (!failedAs(error, 'refused')) throw error;
     await noteProblem(order.id, `The provider does not begin with this order: ${error.message}`);

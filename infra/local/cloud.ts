@@ -55,7 +55,12 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   const accounts = await seedOnce(data, cognito, stripe, say);
   buildWeb(WEB_DIRECTORY, say);
 
-  const stream = await startStream({ endpoint, tableName: TABLE_NAME, documents, invoke: functions.changes });
+  const stream = await startStream({
+    endpoint,
+    tableName: TABLE_NAME,
+    documents,
+    invoke: invocations.counted('changes', functions.changes),
+  });
   await stream.drained();
 
   const bareGateway = createGateway({
@@ -91,7 +96,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   door.open([gateway, pastContentNetwork(bareGateway), ...services, control, site]);
   stripe?.start();
   printify.start();
-  clock = startClock(functions.clock);
+  clock = startClock(invocations.counted('clock', functions.clock));
 
   return {
     url,

@@ -62,7 +62,8 @@ export function createControl(options: ControlOptions): Service {
       sendHtml(response, 200, controlPage(description(), faults.list(), invocations.list())),
     'GET /_local/mails': (_request, response) => sendHtml(response, 200, mailPage(description().baseUrl)),
     'GET /_local.json': (_request, response) => sendJson(response, 200, description()),
-    'GET /_local/invocations': (_request, response) => sendJson(response, 200, { items: invocations.list() }),
+    'GET /_local/invocations': (_request, response) =>
+      sendJson(response, 200, { items: invocations.list(), totals: invocations.totals() }),
     'GET /_local/faults': (_request, response) => sendJson(response, 200, { faults: faults.list() }),
     'POST /_local/faults': setFault,
     'DELETE /_local/faults': (_request, response) => {

@@ -21,6 +21,7 @@ export const accountRoutes = defineRoutes({
     caller: 'customer',
     summary: "Changes the caller's name",
     status: 200,
+    limits: 'ownChange',
     body: profileChangeSchema,
     response: profileSchema,
   },
@@ -29,12 +30,14 @@ export const accountRoutes = defineRoutes({
     caller: 'customer',
     summary: "Deletes the caller's account; orders are kept without it, as the books require",
     status: 204,
+    limits: 'ownChange',
   },
   'GET /api/me/export': {
     group: 'account',
     caller: 'customer',
     summary: 'Everything kept about the caller, as a file to keep',
     status: 200,
+    limits: 'ownExport',
     response: exportSchema,
   },
   'GET /api/orders': {
@@ -58,6 +61,7 @@ export const accountRoutes = defineRoutes({
     caller: 'customer',
     summary: "Calls off one of the caller's orders before it is made and gives its money back; 409 when it is too late",
     status: 202,
+    limits: 'ownChange',
     params: orderParams,
     response: orderSchema,
   },
@@ -67,6 +71,7 @@ export const accountRoutes = defineRoutes({
     summary:
       "Mends the address of one of the caller's orders before it is made, within its country; 409 when it is too late",
     status: 200,
+    limits: 'ownChange',
     params: orderParams,
     body: shippingAddressInputSchema,
     response: orderSchema,

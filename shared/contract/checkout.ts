@@ -17,6 +17,7 @@ export const checkoutRoutes = defineRoutes({
     caller: 'visitor',
     summary: 'What sending a cart to a country costs before free shipping, asked of the provider for what it makes',
     status: 200,
+    limits: 'quote',
     body: wantedCartSchema,
     response: shippingQuoteSchema,
   },
@@ -26,6 +27,7 @@ export const checkoutRoutes = defineRoutes({
     identity: 'optional',
     summary: 'Prices the cart, takes the stock and opens a hosted payment page',
     status: 201,
+    limits: 'checkout',
     /** Repeating a request with the same key answers with the same session. */
     headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))) }),
     body: checkoutRequestSchema,

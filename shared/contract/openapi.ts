@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitWords, rateLimits } from '../rate-limits.ts';
 import { contractKeys, routeOf, splitKey } from './index.ts';
 import type { Route } from './route.ts';
 
@@ -17,6 +18,8 @@ const parametersOf = (place: 'path' | 'query' | 'header', schema: z.ZodMiniObjec
   }));
 };
 
+const PROBLEM = { 'application/problem+json': {} };
+
 function requestBody({ body, bytes }: Route) {
   if (body) return { requestBody: { required: true, content: json(body, 'input') } };
   if (!bytes) return {};
@@ -24,6 +27,16 @@ function requestBody({ body, bytes }: Route) {
   const content = Object.fromEntries(bytes.mediaTypes.map((mediaType) => [mediaType, { schema }]));
   return { requestBody: { required: true, content } };
 }
+
+/** The header tells when to ask again. */
+const tooMany = ({ limits }: Route) =>
+  limits && {
+    429: {
+      description: `Too many requests: ${limitWords(rateLimits(limits))}`,
+      headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+      content: PROBLEM,
+    },
+  };
 
 function operation(route: Route) {
   const parameters = [
@@ -42,7 +55,8 @@ function operation(route: Route) {
         description: 'Success',
         ...(route.response ? { content: json(route.response, 'output') } : {}),
       },
-      default: { description: 'A problem document (RFC 9457)', content: { 'application/problem+json': {} } },
+      ...tooMany(route),
+      default: { description: 'A problem document (RFC 9457)', content: PROBLEM },
     },
   };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RateLimitName } from '../rate-limits.ts';
 
 /** The Lambda that serves a route: functions are grouped by who calls them, so that each has the least permissions. */
 export type FunctionGroup = 'shop' | 'account' | 'admin' | 'webhooks';
@@ -20,6 +21,8 @@ export interface Route {
   status: 200 | 201 | 202 | 204;
   /** A visitor route that also recognises a signed-in customer by the token, when one is sent. */
   identity?: 'optional';
+  /** How often it may be asked for; 429 beyond that. */
+  limits?: RateLimitName;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;

@@ -34,6 +34,7 @@ export const storeRoutes = defineRoutes({
     caller: 'visitor',
     summary: 'Subscribes an address to the newsletter',
     status: 201,
+    limits: 'subscription',
     body: subscribeSchema,
     response: z.object({ email: z.string() }),
   },

@@ -1,8 +1,9 @@
-import { startShop } from '../support/shop.ts';
+import { type Shop, startShop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { browse } from '../support/shopping.ts';
 import { benchProduct, fill } from './catalogue.ts';
 import { coldStarts } from './cold-start.ts';
+import { COST_COLUMNS, costCells, costTable } from './cost-table.ts';
 import { firstLoads } from './first-load.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { benchOrder, fillOrders } from './orders.ts';
@@ -13,7 +14,10 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 const columns = (cells: (string | number)[]) =>
   say(cells.map((cell, index) => String(cell).padEnd(index === 0 ? 34 : 14)).join(''));
 
-if (!process.env.BENCH_THROUGHPUT_ONLY) {
+const only = process.env.BENCH_COSTS_ONLY ? 'costs' : process.env.BENCH_THROUGHPUT_ONLY ? 'throughput' : null;
+const isWanted = (part: 'figures' | 'costs' | 'throughput') => only === null || only === part;
+
+if (isWanted('figures')) {
   say('# First load: gzip of every script a page needs before it works (entry, its static imports, the route)');
   for (const { page, kilobytes } of firstLoads()) columns([page, `${kilobytes.toFixed(1)} kB`]);
 
@@ -26,16 +30,7 @@ if (!process.env.BENCH_THROUGHPUT_ONLY) {
   }
 }
 
-const shop = await startShop();
-try {
-  if (!process.env.BENCH_THROUGHPUT_ONLY) {
-    say();
-    say('# Lighthouse, mobile with its own simulated throttling, median of 3 runs');
-    columns(['page', 'performance', 'accessibility', 'practices', 'seo', 'LCP ms', 'TBT ms', 'CLS']);
-    for (const { path, scores, lcpMs, tbtMs, cls } of await lighthouseScores(shop.url)) {
-      columns([path, ...scores, lcpMs, tbtMs, cls]);
-    }
-  }
+async function sayThroughput(shop: Shop): Promise<void> {
   const seeded = await browse(shop);
   const store = await storeOf(shop);
   const now = Date.now();
@@ -66,6 +61,27 @@ try {
       columns([row.name, row.perSecond.toFixed(0), row.p50, row.p99, row.capacityUnits, row.errors]);
     }
   }
+}
+
+const shop = await startShop();
+try {
+  if (isWanted('figures')) {
+    say();
+    say('# Lighthouse, mobile with its own simulated throttling, median of 3 runs');
+    columns(['page', 'performance', 'accessibility', 'practices', 'seo', 'LCP ms', 'TBT ms', 'CLS']);
+    for (const { path, scores, lcpMs, tbtMs, cls } of await lighthouseScores(shop.url)) {
+      columns([path, ...scores, lcpMs, tbtMs, cls]);
+    }
+  }
+  if (isWanted('costs')) {
+    say();
+    say(
+      '# Costs in US cents: quantities measured here, the seconds those of this machine, at the list prices of us-east-1',
+    );
+    columns(COST_COLUMNS);
+    for (const row of await costTable(shop)) columns(costCells(row));
+  }
+  if (isWanted('throughput')) await sayThroughput(shop);
 } finally {
   await shop.close();
 }

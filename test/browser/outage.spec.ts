@@ -51,3 +51,23 @@ test('when the checkout does not answer, the shopper is told, keeps the cart and
   await page.unroute(/\/api\/checkout\/sessions/);
   await checkOut(page);
 });
+
+test('who asks for many checkouts is told when to try again, keeps the cart and can', async ({
+  page,
+  expectedErrors,
+}) => {
+  await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
+  expectedErrors.push(/status of 429 .*checkout\/sessions/);
+  const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
+  await page.route(/\/api\/checkout\/sessions/, (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 429, code: 'too_many_requests', title: 'Too many requests', detail }),
+    }),
+  );
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(message(page, 'Please wait a little')).toContainText(detail);
+  await page.unroute(/\/api\/checkout\/sessions/);
+  await checkOut(page);
+});

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL_CREDENTIALS } from '../../infra/local/environment.ts';
 import { ALL_TOPICS, type Connection, connectionOf } from '../support/connection.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Shop, startShop } from '../support/shop.ts';
+import { wholeTable } from '../support/table.ts';
 
 let shop: Shop;
 let connection: Connection;
@@ -102,25 +101,12 @@ describe('An owner who connects the provider', () => {
   });
 });
 
-async function wholeTable(): Promise<string> {
-  const { endpoint, tableName } = shop.local.dynamodb;
-  const client = new DynamoDBClient({ ...LOCAL_CREDENTIALS, endpoint });
-  const items: unknown[] = [];
-  let start: Record<string, never> | undefined;
-  do {
-    const page = await client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: start }));
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey as typeof start;
-  } while (start);
-  return JSON.stringify(items);
-}
-
 test('The key is in no answer, no log and no item of the table', async () => {
   const { apiKey } = connection.key;
   await shop.fault('printify', 'error', 20);
   await connection.connect(connection.key);
   await shop.heal();
-  const table = await wholeTable();
+  const table = await wholeTable(shop);
   expect([table.includes('INTEGRATION'), table.includes(apiKey)]).toEqual([true, false]);
   const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
   expect([log.includes('integrations/printify'), log.includes(apiKey)]).toEqual([true, false]);

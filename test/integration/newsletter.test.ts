@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../shared/rate-limits.ts';
 import type { Subscriber } from '../../shared/subscriber.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
@@ -97,7 +98,7 @@ describe('Who subscribes', () => {
 describe('Too many wishes to subscribe', () => {
   test('from one caller are refused before any mail, whatever browser they claim', async () => {
     const [ip, stranger] = ['192.0.2.77', 'stranger@example.com'];
-    for (let index = 0; index < 10; index++)
+    for (let index = 0; index < RATE_LIMITS.subscription.address.most; index++)
       expect((await subscribe(`relay-${index}@example.com`, {}, ip)).status).toBe(201);
     const refused = await subscribe(stranger, {}, ip);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });

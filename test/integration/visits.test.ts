@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt, shiftDay, startOf } from '../../shared/utc-day.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
+import { wholeTable } from '../support/table.ts';
 import { fromAddress } from '../support/visitor.ts';
 
 const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15';
@@ -32,26 +32,6 @@ async function counted(act: () => Promise<unknown>, day = today) {
   await act();
   const after = await store.getDay(day);
   return { visits: after.visits - before.visits, visitors: after.visitors - before.visitors };
-}
-
-/** Everything the table holds, which only a test may ask for. */
-async function wholeTable(): Promise<string> {
-  const { endpoint, tableName } = shop.local.dynamodb;
-  const client = new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const items: unknown[] = [];
-  let start: Record<string, never> | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await client.send(
-      new ScanCommand({ TableName: tableName, ExclusiveStartKey: start }),
-    );
-    items.push(...(Items ?? []));
-    start = LastEvaluatedKey as Record<string, never> | undefined;
-  } while (start);
-  return JSON.stringify(items);
 }
 
 describe('a visit', () => {
@@ -88,7 +68,7 @@ describe('what is kept of a visitor', () => {
     await visit('203.0.113.77');
     const salt = (await visitors.readOrMakeSalt(today)).toString('base64');
     const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
-    const table = await wholeTable();
+    const table = await wholeTable(shop);
     expect(table).toContain(`VISITOR#${today}#`);
     for (const kept of [table, log]) {
       expect(kept).not.toContain('203.0.113.');
@@ -100,7 +80,7 @@ describe('what is kept of a visitor', () => {
 
   test('ends with the day, and so does the secret behind it', async () => {
     const midnight = startOf(shiftDay(today, 1)) / 1000;
-    const items = JSON.parse(await wholeTable()) as { pk: { S: string }; ttl?: { N: string } }[];
+    const items = JSON.parse(await wholeTable(shop)) as { pk: { S: string }; ttl?: { N: string } }[];
     const ofVisitors = items.filter(({ pk }) => pk.S.startsWith('VISITOR'));
     expect(ofVisitors.length).toBeGreaterThan(1);
     for (const { ttl } of ofVisitors) expect(Number(ttl?.N)).toBe(midnight);
@@ -124,7 +104,7 @@ describe('what is kept of a visitor', () => {
     const salt = await visitors.readOrMakeSalt(today);
     expect(await visitors.readOrMakeSalt(today)).toEqual(salt);
     await closeDays(startOf(shiftDay(today, 1)), () => true);
-    expect(await wholeTable()).not.toContain(`VISITOR_SALT#${today}`);
+    expect(await wholeTable(shop)).not.toContain(`VISITOR_SALT#${today}`);
     expect(await visitors.readOrMakeSalt(today)).not.toEqual(salt);
   });
 });

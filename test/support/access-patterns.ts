@@ -19,12 +19,14 @@ type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? Fi
 /** Every module of the store, at the table of a running shop. */
 export async function wholeStore(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
-  Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
+  const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
+  Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const modules = await Promise.all([
     import('../../functions/store/audit.ts'),
     import('../../functions/store/campaign-audience.ts'),
     import('../../functions/store/campaign-recipients.ts'),
     import('../../functions/store/campaigns.ts'),
+    import('../../functions/store/card-testing.ts'),
     import('../../functions/store/catalogue.ts'),
     import('../../functions/store/catalogue-form.ts'),
     import('../../functions/store/categories.ts'),
@@ -293,6 +295,11 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getProfile', () => store.getProfile(profile.userId)],
     ['renameProfile', () => store.renameProfile(profile.userId, { firstName: 'Old', lastName: 'User' })],
     ['removeProfile', () => store.removeProfile(profile.userId)],
+    ['claimEvent', () => store.claimEvent('evt_claimed', NOW)],
+    ['countPaymentEnd', () => store.countPaymentEnd('failed', NOW)],
+    ['recentPayments', () => store.recentPayments(NOW)],
+    ['tighten', () => store.tighten({ paid: 1, failed: 40, expired: 0 }, NOW - 3_600_000)],
+    ['isTightened', () => store.isTightened(NOW)],
     ['takeOne', () => store.takeOne({ name: 'measured', most: 5, spanMs: 3_600_000 }, NOW)],
     [
       'addSubscriber',

@@ -7,6 +7,7 @@ import { ownerOf, productInput } from './owner.ts';
 import { pngOf } from './pictures.ts';
 import type { Shop } from './shop.ts';
 import { as, browse, checkOut, eventually, lineOf, pay } from './shopping.ts';
+import { fromAddress } from './visitor.ts';
 
 export interface Life {
   customer: Customer;
@@ -65,13 +66,8 @@ export async function liveIn(shop: Shop): Promise<Life> {
   );
 
   const subscriber = 'reader@example.com';
-  await shop.call(
-    'POST',
-    '/api/subscribers',
-    { email: subscriber },
-    { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' },
-  );
-  await shop.call('POST', '/api/visits', { path: '/' }, { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' });
+  await shop.call('POST', '/api/subscribers', { email: subscriber }, fromAddress('203.0.113.9'));
+  await shop.call('POST', '/api/visits', { path: '/' }, fromAddress('203.0.113.9'));
   const openSession = (await checkOut(shop, products, [lineOf(second)])).body.id;
   await shop.drain();
 

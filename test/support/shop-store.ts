@@ -7,7 +7,8 @@ import type { Shop } from './shop.ts';
  */
 export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
-  Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
+  const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
+  Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const [client, keys, products, writes, changes, checkouts, counters, orders, work] = await Promise.all([
     import('../../functions/store/client.ts'),
     import('../../functions/store/keys.ts'),

@@ -6,6 +6,7 @@ import type { LocalDescription } from '../../infra/local/control.ts';
 import type { FaultMode } from '../../infra/local/faults.ts';
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { seededDirectory } from './seeded-shop.ts';
+import { anotherAddress, fromAddress, saysWhere } from './visitor.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -97,11 +98,12 @@ async function readyUrl(child: ChildProcess): Promise<string> {
 const caller =
   (url: string) =>
   async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
+    const visitor = path.startsWith('/api/') && !saysWhere(headers) ? fromAddress(anotherAddress()) : {};
     const raw = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
     const response = await fetch(`${url}${path}`, {
       method,
       ...(raw === undefined ? {} : { body: raw }),
-      headers: { ...(raw === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: { ...(raw === undefined ? {} : { 'content-type': 'application/json' }), ...visitor, ...headers },
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json') && text !== '';

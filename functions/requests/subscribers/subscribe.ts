@@ -4,11 +4,8 @@ import { SUBSCRIPTION_SOURCE } from '../../../shared/subscriber.ts';
 import { handle } from '../../http.ts';
 import { addSubscriber } from '../../store/subscribers.ts';
 import { getSuppression } from '../../store/suppressions.ts';
-import { takeSubscription } from './limits.ts';
 
-/** Nothing is written, and no mail is owed, before the limits have been asked. */
-export const subscribe = handle('POST /api/subscribers', async ({ body: { email, ...given }, event, now }) => {
-  await takeSubscription(event, now);
+export const subscribe = handle('POST /api/subscribers', async ({ body: { email, ...given }, now }) => {
   if (await getSuppression(email)) throw new Problem('address_suppressed');
   await addSubscriber(email, consentOf(given, SUBSCRIPTION_SOURCE, new Date(now).toISOString()));
   return { email };

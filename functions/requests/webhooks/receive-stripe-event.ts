@@ -1,6 +1,8 @@
 import { settleSession } from '../../checkout/settle-session.ts';
 import { handle, Reply } from '../../http.ts';
+import { logger } from '../../log.ts';
 import { verifyEvent } from '../../outside/stripe.ts';
+import { hearOfFailedTry } from '../../payments/hear-of-failed-try.ts';
 import { hearOfDispute, hearOfRefunds } from '../../payments/hear-of-payment.ts';
 import { isEventKnown } from '../../store/events.ts';
 
@@ -16,6 +18,9 @@ export const receiveStripeEvent = handle('POST /api/webhooks/stripe', async ({ r
     case 'checkout.session.expired':
       if (!(await isEventKnown(event.id))) await settleSession(event.data.object.id, { now, eventId: event.id });
       break;
+    case 'payment_intent.payment_failed':
+      await hearOfFailedTry(event, now);
+      break;
     case 'charge.refunded':
     case 'charge.refund.updated':
     case 'refund.created':
@@ -30,5 +35,6 @@ export const receiveStripeEvent = handle('POST /api/webhooks/stripe', async ({ r
     case 'charge.dispute.funds_reinstated':
       await hearOfDispute(event.data.object, now);
   }
+  logger.info('payment event', { type: event.type });
   return received();
 });

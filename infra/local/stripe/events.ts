@@ -13,10 +13,7 @@ import {
 } from './account.ts';
 
 /** What a shop's endpoint listens to; everything else is only recorded. */
-export const DEFAULT_SUBSCRIPTION: readonly Stripe.Event['type'][] = [
-  ...PAYMENT_EVENTS,
-  'payment_intent.payment_failed',
-];
+export const DEFAULT_SUBSCRIPTION: readonly Stripe.Event['type'][] = PAYMENT_EVENTS;
 
 export interface Attempt {
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { loggable, redact } from '../../../functions/log.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { loggable, logger, redact, tellAbout, telling } from '../../../functions/log.ts';
 
 describe('a log holds no personal data and no key', () => {
   test.each([
@@ -41,5 +41,54 @@ describe('a log holds no personal data and no key', () => {
 
   test('what is thrown without being an error', () => {
     expect(loggable('reader@example.com')).toEqual({ name: 'NotAnError' });
+  });
+});
+
+describe('a line', () => {
+  /** The lines that `run` logs, as CloudWatch gets them. */
+  async function linesOf(run: () => Promise<void> | void): Promise<Record<string, unknown>[]> {
+    const written = vi.spyOn((logger as unknown as { console: Console }).console, 'info').mockImplementation(() => {});
+    await run();
+    const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+    written.mockRestore();
+    return lines;
+  }
+
+  test('says what it is about, as far as that is known when it is written', async () => {
+    const lines = await linesOf(() =>
+      telling({ work: 'submit_order' }, () => {
+        logger.info('begun');
+        tellAbout({ orderId: 'ord_1', checkoutId: undefined });
+        logger.info('found', { parcels: 2 });
+      }),
+    );
+    expect(lines).toMatchObject([
+      { message: 'begun', level: 'INFO', work: 'submit_order' },
+      { message: 'found', work: 'submit_order', orderId: 'ord_1', parcels: 2 },
+    ]);
+    expect(lines[0]).not.toHaveProperty('orderId');
+    expect(lines[1]).not.toHaveProperty('checkoutId');
+  });
+
+  test('is never about what another run beside it is about', async () => {
+    const about = (orderId: string) =>
+      telling({}, async () => {
+        tellAbout({ orderId });
+        await Promise.resolve();
+        logger.info('looked at', { id: orderId });
+      });
+    const lines = await linesOf(async () => void (await Promise.all(['ord_1', 'ord_2'].map(about))));
+    expect(lines.map(({ orderId, id }) => [orderId, id])).toEqual([
+      ['ord_1', 'ord_1'],
+      ['ord_2', 'ord_2'],
+    ]);
+  });
+
+  test('outside of any run is about nothing', async () => {
+    const lines = await linesOf(() => {
+      tellAbout({ orderId: 'ord_1' });
+      logger.info('on its own');
+    });
+    expect(lines[0]).not.toHaveProperty('orderId');
   });
 });

@@ -71,7 +71,8 @@ describe('the OpenAPI document', () => {
   test.each(contractKeys)('describes %s as the contract has it', (key) => {
     const route = routeOf(key);
     const operation = operationOf(key);
-    expect(Object.keys(operation?.responses ?? {})).toEqual([String(route.status), 'default']);
+    const limited = route.limits ? ['429'] : [];
+    expect(Object.keys(operation?.responses ?? {})).toEqual([String(route.status), ...limited, 'default']);
     expect(operation?.requestBody !== undefined).toBe((route.body ?? route.bytes) !== undefined);
     expect(operation?.security !== undefined).toBe(route.caller === 'customer' || route.caller === 'admin');
     const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];

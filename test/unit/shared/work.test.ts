@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_ATTEMPTS, retryDelayMs } from '../../../shared/work.ts';
+import { isWaitingForProvider, MAX_ATTEMPTS, retryDelayMs, type WorkItem } from '../../../shared/work.ts';
 
 const HOUR = 3_600_000;
 const attempts = fc.integer({ min: 1, max: 60 });
@@ -37,4 +37,31 @@ test('until they reach an hour, no wait is shorter than the one before it, whate
     }),
     { numRuns: 1_000 },
   );
+});
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const submission = (more: Partial<WorkItem>): WorkItem => ({
+  id: 'submit_order.ord_1',
+  kind: 'submit_order',
+  subject: 'ord_1',
+  dueAt: '2026-11-21T12:10:00Z',
+  attempts: 0,
+  parked: false,
+  reason: null,
+  createdAt: '2026-11-21T11:40:00Z',
+  ...more,
+});
+
+test.each<[string, boolean, Partial<WorkItem>]>([
+  ['that its customer can still call off', false, {}],
+  ['that is being sent for the first time', false, { attempts: 1 }],
+  ['that was tried in vain', true, { attempts: 2 }],
+  ['that the provider refused', true, { parked: true }],
+  ['whose time was ten minutes ago', true, { dueAt: '2026-11-21T11:50:00Z' }],
+])('a paid order %s waits for the provider: %s', (_what, waits, more) => {
+  expect(isWaitingForProvider(submission(more), NOW)).toBe(waits);
+});
+
+test('work about something else does not wait for the provider', () => {
+  expect(isWaitingForProvider(submission({ kind: 'send_refund', parked: true }), NOW)).toBe(false);
 });

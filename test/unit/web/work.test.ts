@@ -95,5 +95,6 @@ describe('Work in plain words', () => {
 
   test('about an order of the provider leads to none of its products', () => {
     expect(subjectOf({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
+    expect(subjectOf({ kind: 'review_payments', subject: 'payments' })).toEqual({ name: 'Payments', to: null });
   });
 });

@@ -1,5 +1,5 @@
 import { shortOrderId } from '../../../../shared/order-number.ts';
-import { orderOfWork, type WorkItem } from '../../../../shared/work.ts';
+import { isReview, orderOfWork, type WorkItem } from '../../../../shared/work.ts';
 import { FLAG_WORDS } from '../../lib/order-flags.ts';
 
 interface KindWords {
@@ -166,6 +166,15 @@ const KINDS = new Map<string, KindWords>([
     },
   ],
   [
+    'review_payments',
+    {
+      due: 'Look through the newest payments',
+      parked: 'Card testing suspected',
+      meaning:
+        'The shop protects itself for a while and then goes on as before. Look through the payments, and mark it as done.',
+    },
+  ],
+  [
     'review_order',
     {
       due: 'Look at a paid order',
@@ -190,7 +199,7 @@ export const reasonWords = ({ reason }: Pick<WorkItem, 'reason'>): string | null
 
 /** How often the shop tried; what only an owner can do, or mend, is not tried by itself. */
 export const attemptWords = ({ kind, attempts, parked }: Pick<WorkItem, 'kind' | 'attempts' | 'parked'>) => {
-  if (kind === 'review_order' || (parked && attempts === 0)) return null;
+  if (isReview(kind) || (parked && attempts === 0)) return null;
   if (attempts === 0) return 'Not tried yet';
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
@@ -219,6 +228,7 @@ function pageOf(subject: string): string | null {
 
 /** What the work is about: an order by its number and its page, anything else by its id alone. */
 export function subjectOf({ kind, subject }: Pick<WorkItem, 'kind' | 'subject'>): { name: string; to: string | null } {
+  if (kind === 'review_payments') return { name: 'Payments', to: null };
   const orderId = orderOfWork({ subject })?.orderId;
   if (orderId) return { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` };
   const atProvider = AT_PROVIDER.exec(subject)?.[1];

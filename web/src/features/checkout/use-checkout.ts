@@ -73,6 +73,8 @@ export function useCheckout(
       queryClient.invalidateQueries({ queryKey: QUOTES_KEY });
     } else if (shortages.length > 0) {
       setShort(allot(shortages));
+    } else if (error instanceof ApiProblem && error.code === 'too_many_requests') {
+      toast({ name: 'checkout', tone: 'plain', title: 'Please wait a little', description: error.problem.detail });
     } else {
       console.error('Checkout', error);
       toast({

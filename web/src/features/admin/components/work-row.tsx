@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { retryRefusal, type WorkItem } from '../../../../../shared/work.ts';
+import { isReview, retryRefusal, type WorkItem } from '../../../../../shared/work.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { failureWords } from '../../../lib/failure.ts';
@@ -14,6 +14,7 @@ function Resolve({ item, outcome, about, retries }: WorkActionProps) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const isDone = outcome?.state === 'done';
+  const keeper = item.kind === 'review_order' ? 'the order' : 'the history';
 
   const resolve = async () => {
     setBusy(true);
@@ -42,7 +43,9 @@ function Resolve({ item, outcome, about, retries }: WorkActionProps) {
         isBusy={isBusy}
         onConfirm={resolve}
       >
-        <p>{about} leaves this list. Do this when you have looked at it and decided; the order remembers it.</p>
+        <p>
+          {about} leaves this list. Do this when you have looked at it and decided; {keeper} remembers it.
+        </p>
         {fault && (
           <p role="alert" className="border-l-2 border-rust pl-4">
             {fault}
@@ -55,7 +58,7 @@ function Resolve({ item, outcome, about, retries }: WorkActionProps) {
 
 function Action(props: WorkActionProps) {
   const { item, outcome } = props;
-  if (item.kind === 'review_order') return <Resolve {...props} />;
+  if (isReview(item.kind)) return <Resolve {...props} />;
   const isStuck = item.parked || item.reason !== null;
   return (isStuck && !retryRefusal(item, Date.now())) || outcome ? <Retry {...props} /> : null;
 }

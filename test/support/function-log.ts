@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Shop } from './shop.ts';
+
+/** One line of the functions' log, as CloudWatch would keep it. */
+export interface LogLine {
+  level: string;
+  message: string;
+  timestamp: string;
+  orderId?: string;
+  checkoutId?: string;
+  work?: string;
+  [field: string]: unknown;
+}
+
+/** What all functions of a running shop have logged. Locally each line of the cloud is spread over several. */
+export const functionLog = (shop: Shop): LogLine[] =>
+  readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8')
+    .split(/^(?=\{$)/m)
+    .flatMap((entry) =>
+      /^\{\n[\s\S]*^\}$/m.test(entry) ? [JSON.parse(entry.slice(0, entry.lastIndexOf('\n}') + 2))] : [],
+    );

@@ -1,0 +1,17 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { LOCAL_CREDENTIALS } from '../../infra/local/environment.ts';
+import type { Shop } from './shop.ts';
+
+/** Every item of a running shop's table, as one text. */
+export async function wholeTable(shop: Shop): Promise<string> {
+  const { endpoint, tableName } = shop.local.dynamodb;
+  const client = new DynamoDBClient({ ...LOCAL_CREDENTIALS, endpoint });
+  const items: unknown[] = [];
+  let start: Record<string, never> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: start }));
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey as typeof start;
+  } while (start);
+  return JSON.stringify(items);
+}

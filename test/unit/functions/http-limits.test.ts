@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Asking, networkOf, takeTurn } from '../../../functions/http-limits.ts';
+import { isTightened } from '../../../functions/store/card-testing.ts';
+import { type Limit, takeOne } from '../../../functions/store/limits.ts';
+import { visitorSalt } from '../../../functions/store/visitors.ts';
+import { routeOf } from '../../../shared/contract/index.ts';
+import type { Problem } from '../../../shared/errors.ts';
+import { RATE_LIMITS } from '../../../shared/rate-limits.ts';
+import { apiEvent } from './events.ts';
+
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+});
+vi.mock('../../../functions/store/limits.ts', () => ({ takeOne: vi.fn() }));
+vi.mock('../../../functions/store/card-testing.ts', () => ({ isTightened: vi.fn() }));
+vi.mock('../../../functions/store/visitors.ts', () => ({ visitorSalt: vi.fn() }));
+
+const MINUTE = 60_000;
+const CHECKOUT = routeOf('POST /api/checkout/sessions');
+const SUBSCRIPTION = routeOf('POST /api/subscribers');
+const CUSTOMER = { userId: 'user-1', groups: [], accessToken: 'token' };
+
+const asking = (more: Partial<Asking> = {}): Asking => ({
+  event: apiEvent({ headers: { 'viewer-address': '203.0.113.9' } }),
+  body: {},
+  caller: null,
+  now: Date.parse('2026-11-21T12:00:00Z'),
+  ...more,
+});
+
+const counted = (): Limit[] => vi.mocked(takeOne).mock.calls.map(([limit]) => limit);
+const refusal = (turn: Promise<void>): Promise<Problem> =>
+  turn.then(
+    () => Promise.reject(new Error()),
+    (error) => error,
+  );
+
+beforeEach(() => {
+  vi.mocked(takeOne).mockReset().mockResolvedValue(0);
+  vi.mocked(isTightened).mockReset().mockResolvedValue(false);
+  vi.mocked(visitorSalt).mockReset().mockResolvedValue(Buffer.from('salt of the day'));
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
+])('callers at %s are told apart by %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+describe('a request', () => {
+  test('of a route without limits is not counted', async () => {
+    await takeTurn(routeOf('GET /api/products'), asking());
+    expect(counted()).toEqual([]);
+  });
+
+  test('of a visitor is counted by address, of a customer by account too', async () => {
+    await takeTurn(CHECKOUT, asking());
+    await takeTurn(CHECKOUT, asking({ caller: CUSTOMER }));
+    expect(counted().map(({ most, spanMs }) => [most, spanMs])).toEqual([
+      [RATE_LIMITS.checkout.address.most, 10 * MINUTE],
+      [RATE_LIMITS.checkout.address.most, 10 * MINUTE],
+      [RATE_LIMITS.checkout.person.most, 10 * MINUTE],
+    ]);
+    const [visitor, together, alone] = counted().map(({ name }) => name);
+    expect(together).toBe(visitor);
+    expect(alone).not.toBe(visitor);
+  });
+
+  test('that names an e-mail address is counted by it, and with everybody', async () => {
+    await takeTurn(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
+    const { address, person, everybody } = RATE_LIMITS.subscription;
+    expect(counted().map(({ most }) => most)).toEqual([address.most, person.most, everybody.most]);
+    expect(counted().at(-1)?.name).toBe('subscription.everybody');
+  });
+
+  test('leaves nobody’s address behind', async () => {
+    await takeTurn(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
+    for (const { name } of counted()) expect(name).not.toMatch(/203\.0\.113|reader|example/);
+  });
+
+  test('too many is refused with the time to wait, in words for a shopper', async () => {
+    vi.mocked(takeOne).mockResolvedValue(6.5 * MINUTE);
+    expect(await refusal(takeTurn(CHECKOUT, asking()))).toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 390,
+      message: 'That was a lot in a short time. Please try again in 7 minutes.',
+    });
+    expect(counted()).toHaveLength(1);
+  });
+});
+
+describe('while card testing is suspected', () => {
+  beforeEach(() => void vi.mocked(isTightened).mockResolvedValue(true));
+
+  test('visitors of one address open few checkouts, and learn that they can sign in', async () => {
+    vi.mocked(takeOne).mockResolvedValue(MINUTE);
+    const { message } = await refusal(takeTurn(CHECKOUT, asking()));
+    expect(message).toBe('That was a lot in a short time. Please try again in a minute, or sign in first.');
+    expect(counted()[0]?.most).toBe(RATE_LIMITS.checkout.tightened.address.most);
+  });
+
+  test('a customer is not counted with a crowd at the same address', async () => {
+    await takeTurn(CHECKOUT, asking({ caller: CUSTOMER }));
+    const { address, tightened } = RATE_LIMITS.checkout;
+    expect(counted().map(({ most }) => most)).toEqual([address.most, tightened.person.most]);
+  });
+
+  test('the newsletter is as open as ever', async () => {
+    await takeTurn(SUBSCRIPTION, asking());
+    expect(isTightened).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  ['the counters', takeOne],
+  ['the secret of the day', visitorSalt],
+  ['the word on card testing', isTightened],
+])('a shopper is let in when %s cannot be had', async (_what, part) => {
+  vi.mocked(part as typeof takeOne).mockRejectedValue(new Error('ProvisionedThroughputExceededException'));
+  await expect(takeTurn(CHECKOUT, asking({ caller: CUSTOMER }))).resolves.toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { cardTestingReason, suspectsCardTesting } from '../../../shared/card-testing.ts';
+
+const traffic = (paid: number, failed: number, expired: number) => ({ paid, failed, expired });
+
+test.each([
+  ['nothing at all', traffic(0, 0, 0)],
+  ['a shopper who tries nine cards', traffic(0, 9, 0)],
+  ['a bad afternoon of a small shop', traffic(4, 25, 30)],
+  ['a sale, with one card in five refused', traffic(400, 100, 300)],
+  ['a sale whose shoppers mostly leave', traffic(40, 10, 700)],
+  ['a quiet shop that nobody pays in', traffic(0, 0, 150)],
+])('%s is no card testing', (_what, seen) => {
+  expect(suspectsCardTesting(seen)).toBe(false);
+});
+
+test.each([
+  ['thirty refused cards and hardly a payment', traffic(2, 30, 0)],
+  ['a storm that hits one card in four, in the middle of honest trade', traffic(60, 180, 20)],
+  ['payment pages that nobody pays', traffic(1, 0, 200)],
+])('%s is', (_what, seen) => {
+  expect(suspectsCardTesting(seen)).toBe(true);
+});
+
+test('the owner reads what was seen, for how long the shop is careful, and what to do', () => {
+  const reason = cardTestingReason(traffic(2, 41, 7));
+  for (const part of ['41 payments failed', '2 were paid', 'For 20 minutes', 'refund']) expect(reason).toContain(part);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { contractKeys, routeOf } from '../../../shared/contract/index.ts';
+import { limitWords, RATE_LIMITS, type RateLimitName, rateLimits, waitWords } from '../../../shared/rate-limits.ts';
+
+const names = Object.keys(RATE_LIMITS) as RateLimitName[];
+const ratesOf = (name: RateLimitName) => {
+  const { tightened, ...rates } = rateLimits(name);
+  return [...Object.values(rates), ...Object.values(tightened ?? {})];
+};
+
+describe.each(names)('the limits of %s', (name) => {
+  test('are those of a route', () => {
+    expect(contractKeys.some((key) => routeOf(key).limits === name)).toBe(true);
+  });
+
+  test('are counted in windows of which a day holds whole ones, as the secret behind the counters lives a day', () => {
+    for (const { most, minutes } of ratesOf(name)) {
+      expect(most).toBeGreaterThan(0);
+      expect((24 * 60) % minutes).toBe(0);
+    }
+  });
+});
+
+test('an office of fifty shoppers who all check out at once, and change their minds, is let in', () => {
+  const { most, minutes } = RATE_LIMITS.checkout.address;
+  expect(most / minutes).toBeGreaterThanOrEqual((50 * 5) / 10);
+});
+
+test.each([
+  [1, 'in a minute'],
+  [60, 'in a minute'],
+  [61, 'in 2 minutes'],
+  [3600, 'in 60 minutes'],
+])('%i seconds are told as "%s"', (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words);
+});
+
+test('are told to who reads the contract', () => {
+  expect(limitWords(rateLimits('subscription'))).toBe(
+    '30 in 60 minutes from one address; 30 in 60 minutes by one customer or e-mail address; 500 in 60 minutes by everybody together',
+  );
+});
