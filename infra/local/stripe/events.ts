@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import { PAYMENT_EVENTS } from '../../../shared/payment-events.ts';
 import {
   type Account,
   type EventRecord,
@@ -11,9 +10,6 @@ import {
   type Write,
   write,
 } from './account.ts';
-
-/** What a shop's endpoint listens to; everything else is only recorded. */
-export const DEFAULT_SUBSCRIPTION: readonly Stripe.Event['type'][] = PAYMENT_EVENTS;
 
 export interface Attempt {
   /** Milliseconds since the epoch. */

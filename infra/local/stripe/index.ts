@@ -1,3 +1,4 @@
+import { PAYMENT_EVENTS } from '../../../shared/payment-events.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import type { Service } from '../service.ts';
@@ -7,7 +8,6 @@ import type { Checkout } from './checkout.ts';
 import { handleControl } from './control.ts';
 import { handleDashboard } from './dashboard.ts';
 import { createDeliveries } from './deliveries.ts';
-import { DEFAULT_SUBSCRIPTION } from './events.ts';
 import { handleHostedPage } from './hosted.ts';
 import { openIdempotencyKeys } from './idempotency.ts';
 import { type PastPayment, recordPastPayment } from './past-payments.ts';
@@ -58,7 +58,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     baseUrl,
     businessName: options.businessName ?? '',
     now: options.clock ?? Date.now,
-    subscribed: new Set(options.subscribedEvents ?? DEFAULT_SUBSCRIPTION),
+    subscribed: new Set(options.subscribedEvents ?? PAYMENT_EVENTS),
   });
   const watch = watchSessions(account);
   const deliveries = createDeliveries({
