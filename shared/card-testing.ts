@@ -29,8 +29,7 @@ const stands = (bad: number, good: number, { least, share }: { least: number; sh
 export const suspectsCardTesting = ({ paid, failed, expired }: PaymentTraffic): boolean =>
   stands(failed, paid, FAILURES) || stands(expired, paid, UNPAID);
 
-/** What an owner is to know and do. */
+/** Why an owner is asked to look. */
 export const cardTestingReason = ({ paid, failed, expired }: PaymentTraffic): string =>
-  `Somebody seems to try out stolen cards: within twenty minutes ${failed} payments failed, ${expired} payment pages ended unpaid and ${paid} were paid. ` +
-  `For ${TIGHTENED_MS / 60_000} minutes the shop takes few checkouts from one address. ` +
-  'Look through the newest payments in Stripe and refund those that nobody honest has made';
+  `Within twenty minutes ${failed} payments failed, ${expired} payment pages ended unpaid and ${paid} were paid. ` +
+  `For ${TIGHTENED_MS / 60_000} minutes from then the shop takes few checkouts from one address`;

@@ -171,7 +171,7 @@ const KINDS = new Map<string, KindWords>([
       due: 'Look through the newest payments',
       parked: 'Card testing suspected',
       meaning:
-        'The shop protects itself for a while and then goes on as before. Look through the payments, and mark it as done.',
+        'Somebody seems to try out stolen cards. The shop is careful for a while and then goes on as before. Look through the newest payments in Stripe, refund those that nobody honest has made, and mark it as done.',
     },
   ],
   [
