@@ -60,7 +60,6 @@ export class AppStack extends ShopStack {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
     };
-    new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName });
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
     if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters });
