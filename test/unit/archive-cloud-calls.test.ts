@@ -74,15 +74,14 @@ describe('A shop that is closed', () => {
   const answer = ({ name, input }: Call) => {
     const FunctionName = String(input.FunctionName);
     if (name === 'GetFunctionConcurrency') return { ReservedConcurrentExecutions: functions[FunctionName] };
-    if (name === 'ListEventSourceMappings')
-      return { EventSourceMappings: FunctionName === 'clock' ? [{ UUID: 'stream', State: 'Enabled' }] : [] };
+    if (name === 'GetEventSourceMapping') return { State: input.UUID === 'stream' ? 'Enabled' : 'Disabled' };
     return {};
   };
 
   test('runs nothing, and is afterwards as it was', async () => {
     const { client, calls } = clientOf(answer);
     const lambda = client as LambdaClient;
-    const before = await stateOf(lambda, Object.keys(functions));
+    const before = await stateOf(lambda, { functions: Object.keys(functions), streams: ['stream', 'off'] });
     calls.length = 0;
     await closeShop(lambda, before, silent);
     expect(calls.map(({ input }) => input)).toEqual([

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteFunctionConcurrencyCommand,
+  GetEventSourceMappingCommand,
   GetFunctionConcurrencyCommand,
   type LambdaClient,
-  ListEventSourceMappingsCommand,
   PutFunctionConcurrencyCommand,
   UpdateEventSourceMappingCommand,
 } from '@aws-sdk/client-lambda';
@@ -33,20 +33,24 @@ export interface Closed {
   streams: string[];
 }
 
-async function streamsOf(client: LambdaClient, FunctionName: string): Promise<string[]> {
-  const { EventSourceMappings = [] } = await client.send(new ListEventSourceMappingsCommand({ FunctionName }));
-  return EventSourceMappings.flatMap(({ UUID, State }) => (UUID && State !== 'Disabled' ? UUID : []));
+/** The shop's functions and stream mappings, by the ids that CloudFormation knows. */
+export interface Running {
+  functions: readonly string[];
+  streams: readonly string[];
 }
 
 /** What closing will change, read before anything is. */
-export async function stateOf(client: LambdaClient, names: readonly string[]): Promise<Closed> {
+export async function stateOf(client: LambdaClient, { functions, streams }: Running): Promise<Closed> {
   const closed: Closed = { functions: [], streams: [] };
-  for (const name of names) {
+  for (const name of functions) {
     const { ReservedConcurrentExecutions: reserved } = await client.send(
       new GetFunctionConcurrencyCommand({ FunctionName: name }),
     );
     closed.functions.push({ name, reserved: reserved ?? null });
-    closed.streams.push(...(await streamsOf(client, name)));
+  }
+  for (const UUID of streams) {
+    const { State } = await client.send(new GetEventSourceMappingCommand({ UUID }));
+    if (State !== 'Disabled') closed.streams.push(UUID);
   }
   return closed;
 }

@@ -37,7 +37,10 @@ export async function close(doors: Doors): Promise<void> {
   const client = clientOf(doors);
   const closed = existsSync(file)
     ? writtenIn(file)
-    : await stateOf(client, await resourcesOf(region, appStack, 'AWS::Lambda::Function'));
+    : await stateOf(client, {
+        functions: await resourcesOf(region, appStack, 'AWS::Lambda::Function'),
+        streams: await resourcesOf(region, appStack, 'AWS::Lambda::EventSourceMapping'),
+      });
   writeFileSync(file, JSON.stringify(closed, null, 2));
   await closeShop(client, closed, say);
   await sleep(LAST_REQUESTS_MS);
