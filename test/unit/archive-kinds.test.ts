@@ -54,6 +54,8 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   campaignKey: [[keys.campaignKey('cmp_1'), 'campaigns']],
   campaignContentKey: [[keys.campaignContentKey('cmp_1'), 'campaign-contents']],
   recipientKey: [[keys.recipientKey('cmp_1', 'abc'), 'campaign-recipients']],
+  paymentTrafficKey: [[keys.paymentTrafficKey(5), 'payment-traffic']],
+  tightenedKey: [[keys.tightenedKey, 'tightened']],
   mailPaceKey: [[keys.mailPaceKey, 'mail-pace']],
   catalogueMetaKey: [[keys.catalogueMetaKey, 'catalogue']],
   catalogueChunkKey: [[keys.catalogueChunkKey('4-001'), 'catalogue']],

@@ -133,6 +133,8 @@ const ROWS: readonly Row[] = [
   ['mail-pace', null, 'left out', /^STORE\|MAIL_PACE$/, 'a lease of this moment', { ofItself: true }],
   ['limits', null, 'left out', /^LIMIT#/, 'counts of one window of time', { ofItself: true }],
   ['provider-limits', null, 'left out', /^PROVIDER#/, 'counts of one window of time', { ofItself: true }],
+  ['payment-traffic', null, 'left out', /^PAYMENT_TRAFFIC\|/, 'counts of one window of time', { ofItself: true }],
+  ['tightened', null, 'left out', /^STORE\|TIGHTENED$/, 'a suspicion of some minutes', { ofItself: true }],
   ['quotes', null, 'left out', /^QUOTE#/, 'prices of a day, asked for again', { ofItself: true }],
   ['visitor-salts', null, 'left out', /^VISITOR_SALT#/, 'nobody is to be known again', { ofItself: true }],
   ['visitors', null, 'left out', /^VISITOR#/, 'nobody is to be known again', { ofItself: true }],
