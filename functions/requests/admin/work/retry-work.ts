@@ -9,7 +9,7 @@ export const retryWork = handle('POST /api/admin/work/{id}/retry', async (reques
   const { params, now } = request;
   const item = await getWork(params.id);
   if (!item) throw new Problem('not_found', 'This work is done, or never was');
-  const refusal = retryRefusal(item, Date.now());
+  const refusal = retryRefusal(item, now);
   if (refusal) throw new Problem('conflict', refusal);
   const subject = orderOfWork(item)?.orderId ?? item.subject;
   const audit = { actor: actorOf(request), action: 'work.retried', subject, name: item.kind.replaceAll('_', ' ') };
