@@ -22,15 +22,17 @@ export default function AdminEmailSettings() {
         </Link>
         .
       </p>
-      <Panel title="Mail account">
-        <MailAccount />
-      </Panel>
-      <Panel title="Send a test email">
-        <TestMailForm />
-      </Panel>
-      <Panel title="Addresses not written to">
-        <Suppressions />
-      </Panel>
+      <div className="space-y-12">
+        <Panel title="Mail account">
+          <MailAccount />
+        </Panel>
+        <Panel title="Send a test email">
+          <TestMailForm />
+        </Panel>
+        <Panel title="Addresses not written to">
+          <Suppressions />
+        </Panel>
+      </div>
     </>
   );
 }
