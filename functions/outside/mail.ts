@@ -76,7 +76,7 @@ export async function handOver({ to, raw, tags }: ComposedMail): Promise<void> {
 }
 
 /** How long a message waits before each further try while SES is too busy for it, in milliseconds. */
-const PATIENCE_MS = [250, 500, 1_000, 2_000];
+const PATIENCE_MS = [250, 500, 1_000, 2_000, 4_000];
 
 /** Waits some seconds where SES takes no more at this moment, as when a campaign is on its way: what is throttled was not taken. */
 async function handOverPatiently(mail: ComposedMail): Promise<void> {
