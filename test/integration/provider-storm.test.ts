@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Order } from '../../infra/local/printify/types.ts';
+import type { Order, Product as Source } from '../../infra/local/printify/types.ts';
 import type { AdminOrder } from '../../shared/order.ts';
 import type { Product } from '../../shared/product.ts';
 import type { WorkItem } from '../../shared/work.ts';
+import { expectInStep, makeProducts, tend } from '../support/merchant.ts';
 import { connectProvider } from '../support/provider.ts';
 import {
   atProvider,
@@ -16,11 +17,13 @@ import { type Shop, startShop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { allOrders, eventually, mailsTo, pay } from '../support/shopping.ts';
 import { allWork, makeWeather, report, skipWaits } from '../support/storm.ts';
+import { syncingOf } from '../support/syncing.ts';
 
 /** A larger storm is asked for by hand: its figures are printed. */
 const ORDERS = Number(process.env.STORM_ORDERS ?? 16);
+const PRODUCTS = Number(process.env.STORM_PRODUCTS ?? 20);
 const isByHand = process.env.STORM_ORDERS !== undefined;
-const LIMIT_MS = 60_000 + ORDERS * 2_500;
+const LIMIT_MS = 60_000 + ORDERS * 2_500 + PRODUCTS * 500;
 const AT_ONCE = 6;
 /** The share of orders after which the power goes. */
 const POWER_CUTS = [0.3, 0.7];
@@ -30,6 +33,7 @@ const LOST_EVERY = 13;
 let dataDirectory: string;
 let shop: Shop;
 let products: Product[];
+let made: Source[];
 const started = Date.now();
 const figures = { faults: 0, requests: 0, errors: 0, refused: 0, peak: 0, cuts: 0 };
 
@@ -79,18 +83,36 @@ async function calm(): Promise<AdminOrder[]> {
   throw new Error('Orders are still on their way to the provider');
 }
 
+const isProductWork = ({ kind }: WorkItem) =>
+  kind === 'sync_products' || kind === 'sync_product' || kind === 'publish_product';
+
+/** The storm is long over: what can wait is not held back any more. The table has moved with the shop. */
+async function forgetErrors() {
+  vi.resetModules();
+  await storeOf(shop);
+  const { countProviderCalls } = await import('../../functions/store/provider-limits.ts');
+  await countProviderCalls('printify', { calls: 100_000, errors: 0 }, Date.now());
+}
+
 beforeAll(async () => {
   shop = await startShop();
   dataDirectory = shop.dataDirectory;
   await connectProvider(shop);
   const store = await storeOf(shop);
   products = await sellProviderProducts(shop, store);
+  made = await makeProducts(shop, PRODUCTS);
   await setProvider(store, { graceMinutes: 0 });
   await atProvider(shop).settings({ pendingFor: 500, approvalAfter: null, stepEvery: null, retryDelays: [200, 400] });
-}, 60_000);
+  await (await syncingOf(shop)).start();
+}, LIMIT_MS);
 afterAll(async () => {
   if (isByHand)
-    console.info('storm', { orders: ORDERS, seconds: Math.round((Date.now() - started) / 1_000), ...figures });
+    console.info('storm', {
+      orders: ORDERS,
+      products: PRODUCTS,
+      seconds: Math.round((Date.now() - started) / 1_000),
+      ...figures,
+    });
   await shop?.close();
 });
 
@@ -101,12 +123,12 @@ describe('a storm of orders, failures and power cuts', () => {
   test(
     'leaves every paid order at the provider once, or with its owner and a reason',
     async () => {
-      let bought = 0;
+      let before = 0;
       for (const share of [...POWER_CUTS, 1]) {
         const weather = makeWeather(shop);
-        const until = Math.round(ORDERS * share);
-        await shopping(bought, until);
-        bought = until;
+        const between = (all: number) => [Math.round(all * before), Math.round(all * share)] as const;
+        await Promise.all([shopping(...between(ORDERS)), tend(shop, made, ...between(PRODUCTS))]);
+        before = share;
         await weather.end();
         figures.faults += weather.faults;
         if (share < 1) await restart();
@@ -149,14 +171,33 @@ describe('a storm of orders, failures and power cuts', () => {
   });
 
   test(
+    'has the same products as the merchant, sold as they can be had there, and leaves none locked',
+    async () => {
+      await forgetErrors();
+      const printify = await syncingOf(shop);
+      await eventually(async () => {
+        await skipWaits(shop, isProductWork);
+        return (await printify.runs()).every(({ status }) => status !== 'running');
+      }, LIMIT_MS);
+      const { id } = await printify.start();
+      const run = await eventually(async () => {
+        await skipWaits(shop, isProductWork);
+        return (await printify.runs()).find((one) => one.id === id && one.status !== 'running');
+      }, LIMIT_MS);
+      expect(run).toMatchObject({ total: run.done, reason: null });
+      await eventually(async () => {
+        await skipWaits(shop, isProductWork);
+        return !(await allWork(shop, 'due')).some(isProductWork);
+      }, LIMIT_MS);
+      await expectInStep(shop, made);
+    },
+    LIMIT_MS,
+  );
+
+  test(
     'has everything made that the provider has, and finds parcels of which nobody told',
     async () => {
       const provider = atProvider(shop);
-      // The storm is long over: looks that can wait are not held back any more. The table has moved with the shop.
-      vi.resetModules();
-      await storeOf(shop);
-      const { countProviderCalls } = await import('../../functions/store/provider-limits.ts');
-      await countProviderCalls('printify', { calls: 100_000, errors: 0 }, Date.now());
       await eventually(async () => {
         await skipWaits(shop, ({ kind }) => kind === 'watch_order');
         return (await provider.orders()).every(({ status }) => status === 'sending-to-production');

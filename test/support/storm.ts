@@ -24,13 +24,8 @@ export function makeWeather(shop: Shop): Weather {
     while (!isOver) {
       const { requests } = await report(shop);
       for (; seen + 10 <= requests; seen += 10) {
-        await shop.fault('printify', MODES[weather.faults % MODES.length] as FaultMode, 1, '/orders');
-        await shop.fault(
-          'printify',
-          WEBHOOK_MODES[weather.faults % WEBHOOK_MODES.length] as FaultMode,
-          1,
-          'webhook/order',
-        );
+        await shop.fault('printify', MODES[weather.faults % MODES.length] as FaultMode, 1, '/shops/');
+        await shop.fault('printify', WEBHOOK_MODES[weather.faults % WEBHOOK_MODES.length] as FaultMode, 1, 'webhook/');
         weather.faults += 1;
       }
       await sleep(50);
