@@ -19,6 +19,7 @@ import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
 import { rawBody, validate } from './http-input.ts';
 import { takeTurn } from './http-limits.ts';
 import { loggable, logger, telling } from './log.ts';
+import { packed } from './packed.ts';
 import { measure } from './store/meter.ts';
 
 /** What a handler gets: everything validated against the contract. */
@@ -159,6 +160,7 @@ export function dress(answer: (event: APIGatewayProxyEventV2) => Promise<APIGate
   const dressed = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(accessLog())
     .use(problems())
+    .use(packed())
     .use(frontDoorOnly(() => config().FRONT_DOOR_KEY))
     .handler(async (event: APIGatewayProxyEventV2) => {
       const { result, reading } = await measure(() => answer(event));

@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 // XML 1.0 has no way to write these, not even as entities.
@@ -11,22 +10,12 @@ const escapeXml = (text: string): string =>
 
 export const element = (name: string, text: string | number): string => `<${name}>${escapeXml(String(text))}</${name}>`;
 
-/** An XML document that the edge keeps for an hour; packed for whoever can unpack it, as an answer has six megabytes at most. */
-export function xmlReply(
-  { headers: asked }: Pick<APIGatewayProxyEventV2, 'headers'>,
-  content: string,
-): APIGatewayProxyStructuredResultV2 {
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${content}`;
-  const headers = {
+/** An XML document that the edge keeps for an hour. */
+export const xmlReply = (content: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 200,
+  headers: {
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': 'public, max-age=0, s-maxage=3600, stale-while-revalidate=86400',
-    vary: 'accept-encoding',
-  };
-  if (!asked['accept-encoding']?.includes('gzip')) return { statusCode: 200, headers, body: xml };
-  return {
-    statusCode: 200,
-    headers: { ...headers, 'content-encoding': 'gzip' },
-    body: gzipSync(xml).toString('base64'),
-    isBase64Encoded: true,
-  };
-}
+  },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${content}`,
+});

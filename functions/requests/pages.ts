@@ -13,7 +13,7 @@ const notAllowed: APIGatewayProxyStructuredResultV2 = {
 
 function show(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   if (event.rawPath === '/robots.txt') return showRobots();
-  if (event.rawPath === '/sitemap.xml') return showSitemap(event);
+  if (event.rawPath === '/sitemap.xml') return showSitemap();
   return feedFile(event.rawPath) === null ? showPage(event) : showFeed(event);
 }
 

@@ -47,7 +47,6 @@ export async function showFeed(event: APIGatewayProxyEventV2): Promise<APIGatewa
     element('description', settings.tagline),
   ];
   return xmlReply(
-    event,
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,
   );
 }

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '../../config.ts';
 import { element, xmlReply } from '../../pages/xml.ts';
 import { listCategories } from '../../store/categories.ts';
@@ -9,7 +9,7 @@ const MOST_ADDRESSES = 50_000;
 const POLICIES = ['/privacy-policy', '/refund-policy', '/shipping-policy', '/terms-of-service'];
 
 /** Every page that search engines should know; the newest products first. */
-export async function showSitemap(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();
   const entries: string[] = [];
   const add = (path: string) => entries.push(`<url>${element('loc', SITE_URL + path)}</url>`);
@@ -19,8 +19,5 @@ export async function showSitemap(event: APIGatewayProxyEventV2): Promise<APIGat
     if (entries.length === MOST_ADDRESSES) break;
     add(`/product/${slug}`);
   }
-  return xmlReply(
-    event,
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>`,
-  );
+  return xmlReply(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>`);
 }
