@@ -4,8 +4,9 @@ import { PipelineStack } from '../pipeline-stack.ts';
 
 /** The app of the pipeline's stack, which `deploy-pipeline.ts` deploys: apart from the shop's, whose pipeline it is. */
 const app = new App();
+const [ownerId = '', id = ''] = String(app.node.tryGetContext('githubIds') ?? '').split('/');
 new PipelineStack(app, {
-  repository: app.node.tryGetContext('repository') ?? '',
+  repository: { name: app.node.tryGetContext('repository') ?? '', ownerId, id },
   makesProvider: app.node.tryGetContext('githubProvider') !== 'existing',
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -47,33 +47,58 @@ test("Commands work in the pool's region, whatever the operator's own is", () =>
 describe("The pipeline's stack", () => {
   const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
 
-  function pipeline(repository = 'owner/shop', makesProvider = true) {
+  const shop = { name: 'owner/shop', ownerId: '12', id: '345' };
+
+  function pipeline(repository = shop, makesProvider = true) {
     const app = new App({ context: cdkJson.context });
     const template = Template.fromStack(new PipelineStack(app, { repository, makesProvider }));
     return { template, violations: new AwsSolutionsChecks(app).validateScope(app).violations };
   }
   const { template, violations } = pipeline();
   const roles = Object.values(template.findResources('AWS::IAM::Role')).map(({ Properties }) => Properties);
-  const subjectOf = (role: (typeof roles)[number]) => {
-    const [statement] = role.AssumeRolePolicyDocument.Statement;
-    return statement.Condition.StringEquals['token.actions.githubusercontent.com:sub'];
+  const conditionOf = (role: (typeof roles)[number]) => {
+    const { Statement, ...others } = role.AssumeRolePolicyDocument;
+    expect(others).toEqual({ Version: '2012-10-17' });
+    expect(Statement).toHaveLength(1);
+    expect(Statement[0].Action).toBe('sts:AssumeRoleWithWebIdentity');
+    return Statement[0].Condition;
   };
   const statements = Object.values(template.findResources('AWS::IAM::ManagedPolicy')).flatMap(
     ({ Properties }) => Properties.PolicyDocument.Statement,
   );
 
-  test('lets in the environment that is approved, and pull requests, of one repository', () => {
-    expect(roles.map(subjectOf)).toEqual([
-      `repo:owner/shop:environment:${ENVIRONMENT}`,
-      'repo:owner/shop:pull_request',
+  const tokenOf = (claims: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(claims).map(([claim, value]) => [`token.actions.githubusercontent.com:${claim}`, value]),
+    );
+
+  test('lets in the environment that is approved, on main, and pull requests, of one repository', () => {
+    expect(roles.map(conditionOf)).toEqual([
+      {
+        StringEquals: tokenOf({
+          aud: 'sts.amazonaws.com',
+          sub: [`repo:owner@12/shop@345:environment:${ENVIRONMENT}`, `repo:owner/shop:environment:${ENVIRONMENT}`],
+          repository_id: '345',
+          ref: 'refs/heads/main',
+        }),
+      },
+      {
+        StringEquals: tokenOf({
+          aud: 'sts.amazonaws.com',
+          sub: ['repo:owner@12/shop@345:pull_request', 'repo:owner/shop:pull_request'],
+          repository_id: '345',
+        }),
+      },
     ]);
-    for (const { AssumeRolePolicyDocument } of roles) {
-      expect(AssumeRolePolicyDocument.Statement).toHaveLength(1);
-      expect(AssumeRolePolicyDocument.Statement[0]).toMatchObject({
-        Action: 'sts:AssumeRoleWithWebIdentity',
-        Condition: { StringEquals: { 'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com' } },
-      });
-    }
+  });
+
+  test('is tagged as part of the shop', () => {
+    const made = [...Object.values(template.findResources('AWS::IAM::OIDCProvider')), ...roles];
+    for (const { Properties, Tags } of made as { Properties?: { Tags: unknown }; Tags?: unknown }[])
+      expect(Properties?.Tags ?? Tags).toEqual([
+        { Key: 'app', Value: 'foundation' },
+        { Key: 'stage', Value: 'production' },
+      ]);
   });
 
   test("lets a deploy take on CDK's roles, and a pull request read templates: nothing else", () => {
@@ -85,7 +110,8 @@ describe("The pipeline's stack", () => {
     ]);
     const assumed = JSON.stringify(statements[0].Resource);
     expect(assumed.match(/role\/cdk-hnb659fds-[\w-]+-role-/g)).toHaveLength(3);
-    expect(JSON.stringify(statements[1].Resource)).toContain(':stack/foundation-*/*');
+    expect(JSON.stringify(statements[0].Resource)).not.toContain('*');
+    expect(JSON.stringify(statements[1].Resource)).toContain(':stack/foundation-production-*/*');
   });
 
   test('has no finding of cdk-nag without a reason, whether or not the account is known', () => {
@@ -98,10 +124,15 @@ describe("The pipeline's stack", () => {
 
   test("uses the account's provider for GitHub where it has one", () => {
     expect(Object.keys(template.findResources('AWS::IAM::OIDCProvider'))).toHaveLength(1);
-    expect(pipeline('owner/shop', false).template.findResources('AWS::IAM::OIDCProvider')).toEqual({});
+    expect(pipeline(shop, false).template.findResources('AWS::IAM::OIDCProvider')).toEqual({});
   });
 
-  test.each(['', 'shop', 'owner/*', '*/*', 'owner/shop:ref:x'])('is not made for %j', (repository) => {
-    expect(() => pipeline(repository)).toThrow('--repository owner/name');
+  test.each(['', 'shop', 'owner/*', '*/*', 'owner/shop:ref:x'])('is not made for %j', (name) => {
+    expect(() => pipeline({ ...shop, name })).toThrow('--repository owner/name');
+  });
+
+  test.each(['', '*', '0', '12*', 'undefined'])('is not made for the number %j', (number) => {
+    expect(() => pipeline({ ...shop, ownerId: number })).toThrow('GitHub has a number');
+    expect(() => pipeline({ ...shop, id: number })).toThrow('GitHub has a number');
   });
 });

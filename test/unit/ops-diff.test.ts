@@ -65,6 +65,14 @@ describe('What a deploy would change', () => {
     expect(summaryOf(readDiff(''))).toEqual([]);
   });
 
+  test('names no account where everybody reads it, and leaves other numbers alone', () => {
+    const arn = 'arn:aws:iam::111122223333:role/a';
+    const comment = asMarkdown('production', [arn], `${arn} foundation-111122223333-eu 1234567890123 a111122223333f`);
+    expect(comment).not.toMatch(/\b111122223333\b/);
+    expect(comment.match(/\*{12}/g)).toHaveLength(3);
+    expect(comment).toContain('1234567890123 a111122223333f');
+  });
+
   test('fits into a comment and cannot break out of it', () => {
     const comment = asMarkdown('production', ['a: 1 added'], `before\n\`\`\`\`\n@everyone\n${'x'.repeat(70_000)}`);
     expect(comment.length).toBeLessThan(65_536);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +25,7 @@ const permissionsOf = (job: string): string[] =>
 const commands = [...workflow.matchAll(/^\s*- run: (.+)$/gm)].map(([, command = '']) => command);
 
 test('The pipeline has the jobs that it is made of', () => {
-  expect(Object.keys(jobs)).toEqual(['check', 'diff', 'comment', 'deploy']);
+  expect(Object.keys(jobs)).toEqual(['check', 'templates', 'diff', 'comment', 'deploy']);
 });
 
 test('Every npm script that the pipeline runs exists, with flags that it knows', () => {
@@ -48,6 +49,7 @@ describe('The permissions of the pipeline', () => {
   test('are none unless a job asks, and least where it does', () => {
     expect(workflow).toMatch(/^permissions: \{\}$/m);
     expect(permissionsOf('check')).toEqual(['contents: read']);
+    expect(permissionsOf('templates')).toEqual(['contents: read']);
     expect(permissionsOf('diff')).toEqual(['contents: read', 'id-token: write']);
     expect(permissionsOf('comment')).toEqual(['pull-requests: write']);
     expect(permissionsOf('deploy')).toEqual(['contents: read', 'id-token: write']);
@@ -59,6 +61,13 @@ describe('The permissions of the pipeline', () => {
     expect(jobs.comment).not.toContain('checkout');
     expect(jobs.comment).not.toContain('npm');
     expect(jobs.diff).toContain('head.repo.full_name == github.repository');
+  });
+
+  test('are not for what packages would run by themselves when they are installed', () => {
+    expect(workflow).toMatch(/^env:\n {2}NPM_CONFIG_IGNORE_SCRIPTS: 'true'$/m);
+    expect(workflow.match(/NPM_CONFIG_IGNORE_SCRIPTS/g)).toHaveLength(1);
+    expect(commands.filter((command) => /\bnpm (i|install)\b|infra\/local\/install/.test(command))).toEqual([]);
+    expect(jobs.deploy).not.toMatch(/^ +cache:/m);
   });
 
   test('hold no keys, and leave no token behind', () => {
@@ -84,6 +93,18 @@ test('Every action is named by the commit it is, with its version beside it', ()
     expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
     expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/);
   }
+});
+
+test("Templates of the stages that are kept and thrown away go through CloudFormation's linter, in one version", () => {
+  const lines = commands.filter((command) => jobs.templates?.includes(command));
+  const linted = lines.find((command) => command.includes('cfn-lint'));
+  expect(linted).toMatch(/cfn-lint==\d+\.\d+\.\d+ .*cdk\.out\/\*\/\*\.template\.json$/);
+  for (const stage of ['preview', 'production'])
+    expect(lines.find((command) => command.includes(`stage=${stage}`))).toContain(`--output cdk.out/${stage}`);
+});
+
+test.each(commands)('Is a command that a shell can read: %s', (command) => {
+  expect(spawnSync('bash', ['-n', '-c', command]).status).toBe(0);
 });
 
 test('What people may write is never put into a command', () => {

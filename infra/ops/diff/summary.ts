@@ -81,12 +81,15 @@ export function summaryOf(stacks: readonly StackChange[]): string[] {
 /** GitHub takes comments of 65,536 characters. */
 const LONGEST = 60_000;
 
-/** The same as a comment on a pull request. */
+/** GitHub masks the account in logs, and not in comments. */
+const withoutAccounts = (text: string): string => text.replace(/\b\d{12}\b/g, '*'.repeat(12));
+
+/** The same as a comment on a pull request, with no account number in it. */
 export function asMarkdown(stage: string, summary: readonly string[], details: string): string {
   const body = details.length > LONGEST ? `${details.slice(0, LONGEST)}\n... cut here; run npm run diff` : details;
   // A fence longer than any within, so that nothing in the diff ends it.
   const fence = '`'.repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
-  return [
+  const lines = [
     `### What a deploy to ${stage} would change`,
     '',
     fence,
@@ -101,5 +104,6 @@ export function asMarkdown(stage: string, summary: readonly string[], details: s
     '',
     '</details>',
     '',
-  ].join('\n');
+  ];
+  return withoutAccounts(lines.join('\n'));
 }
