@@ -42,6 +42,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   throw new Error(`The environment is not complete: ${names}`);
 }
 
+let table: string | undefined;
+const tableSchema = z.pick(schema, { TABLE_NAME: true });
+
+/** The one table's name: all that a trigger of the user pool is told of the shop. */
+export const tableName = (): string => {
+  table ??= tableSchema.parse(process.env).TABLE_NAME;
+  return table;
+};
+
 let parsed: Config | undefined;
 
 /** This function's configuration, parsed once at cold start. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route } from '../shared/contract/route.ts';
+import { mailboxOf } from '../shared/email.ts';
 import { Problem } from '../shared/errors.ts';
 import { type Rate, rateLimits, waitWords } from '../shared/rate-limits.ts';
 import { dayAt } from '../shared/utc-day.ts';
@@ -39,7 +40,9 @@ export function networkOf(ip: string): string {
 }
 
 const emailIn = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null;
+  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
+    ? mailboxOf(body.email)
+    : null;
 
 /** What the request counts as, the narrowest first: a count that refuses leaves the wider ones to others. */
 function countsOf(limits: ReturnType<typeof rateLimits>, { event, body, caller }: Asking, isTight: boolean): Count[] {

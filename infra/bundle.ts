@@ -13,6 +13,7 @@ export const entries = {
   changes: 'functions/changes/handler.ts',
   clock: 'functions/clock/handler.ts',
   customMessage: 'functions/requests/identity/customise-message.ts',
+  admitSignUp: 'functions/requests/identity/admit-sign-up.ts',
 } as const;
 
 export type FunctionName = keyof typeof entries;
@@ -28,6 +29,7 @@ export const bundlesOf = (code: (name: FunctionName) => Code): Bundles => ({
   changes: code('changes'),
   clock: code('clock'),
   customMessage: code('customMessage'),
+  admitSignUp: code('admitSignUp'),
 });
 
 const names = Object.keys(entries) as FunctionName[];

@@ -15,9 +15,12 @@ import { PLACEHOLDER, type Stage, stackNames } from './stage.ts';
 /** What the shop keeps while no provider is connected. */
 const NOT_CONNECTED = '{}';
 
+/** Where the key of the permits lies, as `functions/store/keys.ts` has it. */
+const SIGN_UP_PARTITION = 'SIGN_UP';
+
 export interface DataStackProps {
   stage: Stage;
-  bundles: Pick<Bundles, 'customMessage'>;
+  bundles: Pick<Bundles, 'customMessage' | 'admitSignUp'>;
 }
 
 /** What must never be lost: the table, the pictures, the user pool, and the keys of the payments and of the provider. */
@@ -38,7 +41,10 @@ export class DataStack extends ShopStack {
     this.media = this.mediaBucket(stage);
     this.paymentKeys = this.paymentSecret(stage);
     this.providerKey = this.providerSecret(stage);
-    this.customers = new Customers(this, 'Customers', { stage, customMessage: this.customMessage(stage, bundles) });
+    this.customers = new Customers(this, 'Customers', {
+      stage,
+      triggers: { customMessage: this.customMessage(stage, bundles), preSignUp: this.admitSignUp(stage, bundles) },
+    });
     this.outputs();
     this.finish(stage);
   }
@@ -122,6 +128,18 @@ export class DataStack extends ShopStack {
       timeout: Duration.seconds(timeLimits.customMessage),
       environment: { STORE_NAME: stage.storeName },
     });
+  }
+
+  private admitSignUp(stage: Stage, bundles: DataStackProps['bundles']): ShopFunction {
+    const admits = new ShopFunction(this, 'AdmitSignUp', {
+      stage,
+      code: bundles.admitSignUp,
+      description: 'Lets those sign up whom the shop has counted',
+      timeout: Duration.seconds(timeLimits.admitSignUp),
+      environment: { TABLE_NAME: this.table.tableName },
+    });
+    admits.mayReadPartition(this.table, SIGN_UP_PARTITION);
+    return admits;
   }
 
   private outputs(): void {

@@ -13,6 +13,7 @@ export const timeLimits = {
   clock: 55,
   // The user pool waits five seconds for a trigger.
   customMessage: 5,
+  admitSignUp: 5,
 } as const;
 
 /** Calls a second, and how many at once; of all callers together. */

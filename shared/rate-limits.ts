@@ -8,7 +8,7 @@ export interface Rate {
 export interface RateLimits {
   /** From one address on the internet: an office, a campus or a phone network of many shoppers may stand behind it. */
   address?: Rate;
-  /** By one person: the customer who is signed in, else the e-mail address that the request names. */
+  /** By one person: the customer who is signed in, else the inbox of the e-mail address that the request names. */
   person?: Rate;
   /** By everybody together. */
   everybody?: Rate;
@@ -40,6 +40,12 @@ export const RATE_LIMITS = {
   subscription: {
     address: { most: 30, minutes: 60 },
     person: { most: 30, minutes: 60 },
+    everybody: { most: 500, minutes: 60 },
+  },
+  /** Each may send a mail to a stranger, as above; a wrong password or a lost mail makes an honest shopper ask again. */
+  signUp: {
+    address: { most: 30, minutes: 60 },
+    person: { most: 10, minutes: 60 },
     everybody: { most: 500, minutes: 60 },
   },
   /** Changes of one's own account and orders. */

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { StoredOrder } from '../../shared/order.ts';
 import {
   decodeClaims,
@@ -9,10 +8,8 @@ import {
   newLinkClaims,
   splitToken,
 } from '../../shared/order-link.ts';
+import { isSignatureOf, signatureOf } from '../signature.ts';
 import { linkKey } from '../store/link-key.ts';
-
-const signatureOf = (key: Buffer, payload: string): string =>
-  createHmac('sha256', key).update(payload).digest('base64url');
 
 /** The token that opens the claims' order. */
 export const signToken = (key: Buffer, claims: LinkClaims): string => {
@@ -23,9 +20,7 @@ export const signToken = (key: Buffer, claims: LinkClaims): string => {
 /** The claims of a token this key has signed, expired or not; else null. Takes as long for a near miss as for any. */
 export function openToken(key: Buffer, token: string): LinkClaims | null {
   const { payload, signature } = splitToken(token);
-  // The texts are compared, not the bytes they stand for: base64 can write the same bytes in several ways.
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, payload))];
-  return given.length === right.length && timingSafeEqual(given, right) ? decodeClaims(payload) : null;
+  return isSignatureOf(key, payload, signature) ? decodeClaims(payload) : null;
 }
 
 /** The page where the order's owner sees it: behind their account, or for a guest behind a signed link. `now` in milliseconds UTC. */

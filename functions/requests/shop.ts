@@ -5,6 +5,7 @@ import { getSession } from './checkout/get-session.ts';
 import { openSession } from './checkout/open-session.ts';
 import { quoteCart } from './checkout/quote-cart.ts';
 import { getFilters } from './filters/get-filters.ts';
+import { permitSignUp } from './identity/permit-sign-up.ts';
 import { cancelLinkedOrder, mendLinkedAddress } from './order-links/change-order.ts';
 import { getLinkedOrder } from './order-links/get-linked-order.ts';
 import { renewLink } from './order-links/renew-link.ts';
@@ -27,6 +28,7 @@ export const handler = createFunction('shop', [
   getProduct,
   searchProducts,
   getFilters,
+  permitSignUp,
   subscribe,
   showUnsubscribe,
   unsubscribe,

@@ -15,7 +15,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { awsClient } from '../aws.ts';
-import { config } from '../config.ts';
+import { tableName } from '../config.ts';
 import type { Key } from './keys.ts';
 import { record } from './meter.ts';
 
@@ -53,7 +53,7 @@ const bare = <T>(item: Item): T =>
 
 export async function get<T>(key: Key, options: { consistent?: boolean } = {}): Promise<T | null> {
   const { Item } = await documents.send(
-    new GetCommand({ TableName: config().TABLE_NAME, Key: key, ConsistentRead: options.consistent ?? false }),
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: options.consistent ?? false }),
   );
   return Item ? bare<T>(Item) : null;
 }
@@ -62,7 +62,7 @@ const BATCH_ROUNDS = 8;
 
 /** Up to any number of items by key, in the order of the keys; missing ones are left out. */
 export async function getMany<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
-  const table = config().TABLE_NAME;
+  const table = tableName();
   const found = new Map<string, Item>();
   for (let start = 0; start < keys.length; start += 100) {
     let pending: Key[] = keys.slice(start, start + 100);
@@ -85,18 +85,18 @@ export async function getMany<T>(keys: readonly Key[], options: { consistent?: b
 }
 
 export async function put(item: Key & Item, condition?: string): Promise<void> {
-  await documents.send(new PutCommand({ TableName: config().TABLE_NAME, Item: item, ConditionExpression: condition }));
+  await documents.send(new PutCommand({ TableName: tableName(), Item: item, ConditionExpression: condition }));
 }
 
 /** Throws `ConditionalCheckFailedException` when a condition does not hold. */
 export async function remove(key: Key, condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {}): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: config().TABLE_NAME, Key: key, ...condition }));
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key, ...condition }));
 }
 
 /** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition does not hold. */
 export async function update<T>(input: Omit<UpdateCommandInput, 'TableName'>): Promise<T> {
   const { Attributes } = await documents.send(
-    new UpdateCommand({ TableName: config().TABLE_NAME, ReturnValues: 'ALL_NEW', ...input }),
+    new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...input }),
   );
   return bare<T>(Attributes ?? {});
 }
@@ -104,9 +104,7 @@ export async function update<T>(input: Omit<UpdateCommandInput, 'TableName'>): P
 export async function query(
   input: Omit<QueryCommandInput, 'TableName'>,
 ): Promise<{ items: Item[]; lastKey: Item | null }> {
-  const { Items, LastEvaluatedKey } = await documents.send(
-    new QueryCommand({ TableName: config().TABLE_NAME, ...input }),
-  );
+  const { Items, LastEvaluatedKey } = await documents.send(new QueryCommand({ TableName: tableName(), ...input }));
   return { items: Items ?? [], lastKey: LastEvaluatedKey ?? null };
 }
 
@@ -130,7 +128,7 @@ const CONFLICT_TRIES = 12;
  * throws `ConditionsFailed` when a condition does not hold.
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
-  const TableName = config().TABLE_NAME;
+  const TableName = tableName();
   const TransactItems = writes.map((write) =>
     Object.fromEntries(Object.entries(write).map(([action, input]) => [action, { TableName, ...input }])),
   ) as TransactWriteCommandInput['TransactItems'];

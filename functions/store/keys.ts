@@ -78,6 +78,8 @@ export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${pa
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders. */
 export const linkKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
+/** The key that signs permits to sign up: in a partition of its own, the only one that the user pool's trigger may read. */
+export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 
 export const WORK_PREFIX = 'WORK#';
 export const workKey = (id: string): Key => ({ pk: `${WORK_PREFIX}${id}`, sk: 'WORK' });

@@ -23,6 +23,11 @@ const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
       })
     : UserPoolEmail.withCognito();
 
+export interface CustomersProps {
+  stage: Stage;
+  triggers: { customMessage: IFunction; preSignUp: IFunction };
+}
+
 /**
  * Who can sign in: the user pool, its one client and the group of admins.
  * Sign-in alias, case and required attributes can never be changed: CloudFormation would replace the pool and lose its users.
@@ -31,7 +36,7 @@ export class Customers extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { stage, customMessage }: { stage: Stage; customMessage: IFunction }) {
+  constructor(scope: Construct, id: string, { stage, triggers }: CustomersProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: true,
@@ -54,7 +59,7 @@ export class Customers extends Construct {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan.LITE,
       email: emailOf(stage, Stack.of(this).region),
-      lambdaTriggers: { customMessage },
+      lambdaTriggers: triggers,
       deletionProtection: stage.keepsData,
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });

@@ -70,6 +70,17 @@ export class ShopFunction extends LambdaFunction {
     if (access === 'write') this.may(tableActions.write, [table.tableArn]);
   }
 
+  /** Lets the function read the items of one partition, each by its key, and nothing else of the table. */
+  mayReadPartition(table: ITable, partition: string): void {
+    this.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:GetItem'],
+        resources: [table.tableArn],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] } },
+      }),
+    );
+  }
+
   /** Lets the function add uploaded pictures, and nothing else, to what the site shows under /media. */
   mayStorePictures(media: IBucket): void {
     this.may(['s3:PutObject'], [media.arnForObjects('media/img_*')]);

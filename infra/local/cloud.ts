@@ -49,7 +49,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     faults,
     mediaDirectory,
     realStripe,
-    customMessage: functions.customiseMessage,
+    triggers: functions.triggers,
   });
   door.open(services);
   const accounts = await seedOnce(data, cognito, stripe, say);

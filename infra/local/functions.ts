@@ -7,7 +7,7 @@ export type LocalFunctions = Awaited<ReturnType<typeof loadFunctions>>;
 export async function loadFunctions(world: Parameters<typeof functionEnvironment>[0], logFile: string) {
   Object.assign(process.env, functionEnvironment(world));
   logToFile(logFile);
-  const [shop, account, admin, webhooks, pages, changes, clock, customise] = await Promise.all([
+  const [shop, account, admin, webhooks, pages, changes, clock, customise, admit] = await Promise.all([
     import('../../functions/requests/shop.ts'),
     import('../../functions/requests/account.ts'),
     import('../../functions/requests/admin.ts'),
@@ -16,6 +16,7 @@ export async function loadFunctions(world: Parameters<typeof functionEnvironment
     import('../../functions/changes/handler.ts'),
     import('../../functions/clock/handler.ts'),
     import('../../functions/requests/identity/customise-message.ts'),
+    import('../../functions/requests/identity/admit-sign-up.ts'),
   ]);
   return {
     requests: {
@@ -27,6 +28,6 @@ export async function loadFunctions(world: Parameters<typeof functionEnvironment
     },
     changes: changes.handler,
     clock: clock.handler,
-    customiseMessage: customise.handler,
+    triggers: { customMessage: customise.handler, preSignUp: admit.handler },
   };
 }

@@ -32,9 +32,9 @@ export function createStandIns(options: {
   faults: Faults;
   mediaDirectory: string;
   realStripe: StripeKeys | null;
-  customMessage: LocalFunctions['customiseMessage'];
+  triggers: LocalFunctions['triggers'];
 }) {
-  const { url, documents, faults, mediaDirectory, realStripe, customMessage } = options;
+  const { url, documents, faults, mediaDirectory, realStripe, triggers } = options;
   const keys = realStripe ?? keptStripeKeys(documents);
   const sns = createSns({ baseUrl: () => url, webhookUrl: () => `${url}/api/webhooks/ses` });
   const ses = createSes({ documents, faults, publish: sns.publish });
@@ -44,7 +44,7 @@ export function createStandIns(options: {
     userPoolId: USER_POOL_ID,
     clientId: USER_POOL_CLIENT_ID,
     deliver: (mail) => ses.deliver({ ...mail, from: MAIL_FROM }),
-    customMessage,
+    ...triggers,
   });
   const payments = { stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret };
   const secrets = createSecrets({ [SECRETS_ID]: JSON.stringify(payments), [PROVIDER_SECRET_ID]: '{}' }, documents);

@@ -4,11 +4,22 @@ import { idSchema } from '../id.ts';
 import { orderSchema, shippingAddressInputSchema } from '../order.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { profileChangeSchema, profileSchema } from '../profile.ts';
+import { emailSchema } from '../text.ts';
 import { defineRoutes } from './route.ts';
 
+const signUpPermit = z.object({ permit: z.string() });
 const orderParams = z.object({ id: idSchema('ord') });
 
 export const accountRoutes = defineRoutes({
+  'POST /api/sign-up-permits': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Lets an address sign up within a quarter of an hour; the user pool asks for the permit',
+    status: 201,
+    limits: 'signUp',
+    body: z.strictObject({ email: emailSchema }),
+    response: signUpPermit,
+  },
   'GET /api/me': {
     group: 'account',
     caller: 'customer',

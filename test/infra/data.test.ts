@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { signUpKeyKey } from '../../functions/store/keys.ts';
 import { table as schema } from '../../infra/table.ts';
-import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
+import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { data } = cloud({ stage: 'production' });
 const table = theOnly(data, 'AWS::DynamoDB::Table');
@@ -129,6 +130,25 @@ describe('The user pool', () => {
   test('ends the rights of a former admin within fifteen minutes', () => {
     const { Properties } = theOnly(data, 'AWS::Cognito::UserPoolClient');
     expect([Properties.AccessTokenValidity, Properties.TokenValidityUnits.AccessToken]).toEqual([15, 'minutes']);
+  });
+
+  test('asks before somebody signs up, by a function that reads one partition of the table and nothing else', () => {
+    const [id = '', admits] =
+      Object.entries(resourcesOf(data, 'AWS::Lambda::Function')).find(([name]) => name.startsWith('AdmitSignUp')) ?? [];
+    expect(pool.Properties.LambdaConfig.PreSignUp).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    expect(Object.keys(admits?.Properties.Environment.Variables)).toContain('TABLE_NAME');
+    const mayCall = Object.values(resourcesOf(data, 'AWS::Lambda::Permission')).find(
+      ({ Properties }) => Properties.FunctionName['Fn::GetAtt'][0] === id,
+    );
+    expect(mayCall?.Properties.Principal).toBe('cognito-idp.amazonaws.com');
+    const grants = statementsOf(data, 'AdmitSignUpRole').filter((statement) =>
+      actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
+    );
+    expect(grants).toHaveLength(1);
+    expect(grants[0]).toMatchObject({
+      Action: 'dynamodb:GetItem',
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [signUpKeyKey.pk] } },
+    });
   });
 
   test('has the group admin', () => {

@@ -40,6 +40,7 @@ describe('Of wildcards in production', () => {
           'changesRole',
           'clockRole',
           'CustomMessageRole',
+          'AdmitSignUpRole',
         ].map((role) => `${role}: ${TRACES}`),
         ...['adminRole', 'changesRole', 'clockRole'].flatMap((role) => [
           `${role}: ${MAIL_ACCOUNT}`,

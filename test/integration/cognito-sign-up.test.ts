@@ -1,5 +1,5 @@
 import { ResendConfirmationCodeCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   clientId as ClientId,
@@ -87,6 +87,42 @@ describe('signing up', () => {
 
   test('confirming an address nobody has does not tell that nobody has it', async () => {
     await expect(pool.confirm('123456', 'nobody@shop.example')).rejects.toMatchObject(refusal('ExpiredCodeException'));
+  });
+});
+
+describe('whoever the shop does not admit', () => {
+  test('gets no account and no mail; the shop hears what Cognito would tell it, which is not where they are', async () => {
+    const events: PreSignUpTriggerEvent[] = [];
+    const own = await startPool({
+      preSignUp: async (event) => {
+        events.push(structuredClone(event));
+        if (event.request.validationData?.permit !== 'good') throw new Error('Not today');
+        return event;
+      },
+    });
+    await expect(own.signUp()).rejects.toMatchObject(
+      refusal('UserLambdaValidationException', 'PreSignUp failed with error Not today.'),
+    );
+    expect(own.mails).toEqual([]);
+    await expect(own.signUp({ ValidationData: [{ Name: 'permit', Value: 'good' }] })).resolves.toMatchObject({
+      UserConfirmed: false,
+    });
+    await own.close();
+    expect(events).toHaveLength(2);
+    expect(events[1]).toEqual({
+      version: '1',
+      region: 'us-east-1',
+      userPoolId: UserPoolId,
+      userName: expect.any(String),
+      triggerSource: 'PreSignUp_SignUp',
+      callerContext: { awsSdkVersion: expect.any(String), clientId: ClientId },
+      request: {
+        userAttributes: expect.objectContaining({ email, given_name: 'New' }),
+        validationData: { permit: 'good' },
+        clientMetadata: {},
+      },
+      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+    });
   });
 });
 

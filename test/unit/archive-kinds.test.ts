@@ -36,6 +36,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
   linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
   linkKeyKey: [[keys.linkKeyKey, 'link-key']],
+  signUpKeyKey: [[keys.signUpKeyKey, 'sign-up-key']],
   workKey: [[keys.workKey('send_refund.ord_1'), 'work']],
   dayShardKey: [[keys.dayShardKey('2026-11-21', 3), 'day-counters']],
   daySalesKey: [[keys.daySalesKey('2026-11-21', 31), 'day-sales']],

@@ -2,6 +2,7 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { escapeHtml } from '../../../shared/mail/escape-html.ts';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
+import { asked, sharedParameters } from './triggers.ts';
 import type { User } from './users.ts';
 
 /** Why the pool writes to somebody, in the words of the CustomMessage trigger. */
@@ -62,7 +63,9 @@ export async function send(pool: Pool, user: User, letter: Letter) {
 
 async function compose(pool: Pool, user: User, letter: Letter): Promise<{ subject: string; html: string }> {
   const { subject, sentence } = WORDING[letter.occasion];
-  const custom = pool.customMessage ? await ask(pool.customMessage, triggerEvent(pool, user, letter)) : undefined;
+  const custom = pool.customMessage
+    ? (await asked('CustomMessage', pool.customMessage, triggerEvent(pool, user, letter))).response
+    : undefined;
   const html = custom?.emailMessage ?? `<p>${sentence}</p>`;
   if (!html.includes(CODE)) {
     throw new CognitoError(
@@ -73,23 +76,10 @@ async function compose(pool: Pool, user: User, letter: Letter): Promise<{ subjec
   return { subject: custom?.emailSubject ?? subject, html };
 }
 
-async function ask(trigger: NonNullable<Pool['customMessage']>, event: CustomMessageTriggerEvent) {
-  try {
-    return (await trigger(event)).response;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
-    throw new CognitoError('UserLambdaValidationException', `CustomMessage failed with error ${reason}.`);
-  }
-}
-
 function triggerEvent(pool: Pool, user: User, letter: Letter): CustomMessageTriggerEvent {
   return {
-    version: '1',
-    region: pool.region,
-    userPoolId: pool.id,
-    userName: user.sub,
+    ...sharedParameters(pool, user),
     triggerSource: `CustomMessage_${letter.occasion}`,
-    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
     request: {
       userAttributes: { ...user.attributes, 'cognito:user_status': user.status },
       codeParameter: CODE,

@@ -1,4 +1,4 @@
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import type { Documents } from '../documents.ts';
 import { type Challenges, openChallenges } from './challenges.ts';
 import { openSigner, type Signer } from './tokens.ts';
@@ -19,6 +19,8 @@ export interface PoolSettings {
   deliver(mail: OutgoingMail): void;
   /** The pool's CustomMessage trigger, when the shop has one. */
   customMessage?: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
+  /** The pool's PreSignUp trigger, when the shop has one. */
+  preSignUp?: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
   /** Groups that exist in the pool; `admin` unless told otherwise. */
   groups?: readonly string[];
   /** Milliseconds since 1970; the machine's clock unless told otherwise. */
@@ -33,6 +35,7 @@ export interface Pool extends Required<Pick<PoolSettings, 'documents' | 'clientI
   region: string;
   issuer: string;
   customMessage: PoolSettings['customMessage'];
+  preSignUp: PoolSettings['preSignUp'];
   now(): number;
   signer: Signer;
   users: Users;
@@ -40,7 +43,7 @@ export interface Pool extends Required<Pick<PoolSettings, 'documents' | 'clientI
 }
 
 export function openPool(settings: PoolSettings): Pool {
-  const { documents, userPoolId, clientId, deliver, customMessage } = settings;
+  const { documents, userPoolId, clientId, deliver, customMessage, preSignUp } = settings;
   const [region = '', name = ''] = userPoolId.split('_');
   const now = settings.clock ?? Date.now;
   return {
@@ -48,6 +51,7 @@ export function openPool(settings: PoolSettings): Pool {
     clientId,
     deliver,
     customMessage,
+    preSignUp,
     id: userPoolId,
     name,
     region,

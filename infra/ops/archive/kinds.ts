@@ -46,6 +46,13 @@ type Row = readonly [
 const ROWS: readonly Row[] = [
   ['settings', 'settings', 'as it is', /^STORE\|SETTINGS$/, 'the shop is configured as it was'],
   ['link-key', 'settings', 'as it is', /^STORE\|LINK_KEY$/, 'links in mails that were sent go on opening their orders'],
+  [
+    'sign-up-key',
+    null,
+    'left out',
+    /^SIGN_UP\|KEY$/,
+    'permits of a quarter of an hour: the copy makes a key of its own',
+  ],
   ['product-slugs', 'products', 'as it is', /^PRODUCT_SLUG#/, 'addresses, former ones too, lead on'],
   ['product-rows', 'products', 'as it is', /^PRODUCTS\|/, 'before the products, which are counted by them'],
   [

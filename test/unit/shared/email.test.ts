@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail } from '../../../shared/email.ts';
+import { mailboxOf, maskEmail } from '../../../shared/email.ts';
 
 test.each([
   ['shopper@example.com', 's***@example.com'],
@@ -7,4 +7,15 @@ test.each([
   ['odd@name@example.com', 'o***@example.com'],
 ])('%s is masked as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
+});
+
+test.each([
+  ['Shopper@Example.com', 'shopper@example.com'],
+  [' shopper+sale+again@example.com', 'shopper@example.com'],
+  ['first.last@example.com', 'first.last@example.com'],
+  ['First.Last+x@GoogleMail.com', 'firstlast@gmail.com'],
+  ['+only@example.com', '+only@example.com'],
+  ['no address', 'no address@'],
+])('%j leads to the inbox %j', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

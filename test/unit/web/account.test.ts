@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { identityMessage } from '../../../web/src/features/account/identity-errors.ts';
 import { safePath } from '../../../web/src/features/account/safe-path.ts';
+import { ApiProblem } from '../../../web/src/lib/api.ts';
 
 describe('After signing in a shopper', () => {
   test.each([
@@ -52,6 +53,27 @@ describe('A failed sign-in step', () => {
     ],
   ])('%s: %s is told by what it means', (name, message, words) => {
     expect(identityMessage(Object.assign(new Error(message), { name }))).toBe(words);
+  });
+
+  test('is told in our words when the shop turned it away or did not answer, whatever the words of the pool', () => {
+    const late = 'PreSignUp failed with error Please load the page again and sign up there.';
+    expect(identityMessage(Object.assign(new Error(late), { name: 'UserLambdaValidationException' }))).toBe(
+      'This page has become too old to sign up from. Load it again, then try once more.',
+    );
+    expect(identityMessage(new TypeError('Failed to fetch'))).toContain('Check your connection');
+  });
+
+  test('that was counted too often is told as the shop words it', () => {
+    const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
+    const problem = {
+      type: 'about:blank',
+      title: '',
+      status: 429,
+      detail,
+      code: 'too_many_requests',
+      requestId: '',
+    } as const;
+    expect(identityMessage(new ApiProblem(problem))).toBe(detail);
   });
 
   test("is told in the service's words when we do not", () => {

@@ -10,6 +10,8 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth';
+import { PERMIT } from '../../../shared/sign-up.ts';
+import { call } from './api.ts';
 
 interface IdentityConfig {
   userPoolId: string;
@@ -78,12 +80,17 @@ export interface NewAccount {
   lastName: string;
 }
 
+/** Throws `ApiProblem` where the shop was asked too often, else an error named as Cognito names it. */
 export async function register({ email, password, firstName, lastName }: NewAccount): Promise<void> {
   await ready();
+  const { permit } = await call('POST /api/sign-up-permits', { body: { email } });
   await signUp({
     username: email,
     password,
-    options: { userAttributes: { email, given_name: firstName, family_name: lastName } },
+    options: {
+      userAttributes: { email, given_name: firstName, family_name: lastName },
+      validationData: { [PERMIT]: permit },
+    },
   });
 }
 

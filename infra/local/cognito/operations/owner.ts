@@ -7,6 +7,7 @@ import { attributeList, forOwner, forOwnerOnUser, type Operation, textMap } from
 import { setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
 import { revokeAllSessions } from '../sessions.ts';
+import { admit } from '../triggers.ts';
 import { newUser, type User } from '../users.ts';
 
 const TEMPORARY_PASSWORD_MILLISECONDS = 7 * 24 * 3600 * 1000;
@@ -27,6 +28,7 @@ const AdminCreateUser = forOwner(
     UserAttributes: attributeList,
     TemporaryPassword: z.string().optional(),
     MessageAction: z.enum(['RESEND', 'SUPPRESS']).optional(),
+    ValidationData: attributeList,
     ClientMetadata: textMap,
   },
   async (pool, input) => {
@@ -37,6 +39,7 @@ const AdminCreateUser = forOwner(
     if (!known && again) throw userNotFound();
     const attributes = { ...ownerAttributes(input.UserAttributes), email };
     const user = known ?? newUser(attributes, 'FORCE_CHANGE_PASSWORD', pool.now());
+    if (!known) await admit(pool, user, 'AdminCreateUser', input);
     const password = input.TemporaryPassword ?? randomBytes(9).toString('base64url');
     setTemporaryPassword(pool, user, password);
     if (input.MessageAction !== 'SUPPRESS') {

@@ -6,10 +6,17 @@ import { codeDelivery, send } from '../mail.ts';
 import { attributeList, forClient, type Operation, textMap } from '../operation.ts';
 import { setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
+import { admit } from '../triggers.ts';
 import { emailOf, newUser, normalEmail, type User } from '../users.ts';
 
 const SignUp = forClient(
-  { Username: z.string(), Password: z.string(), UserAttributes: attributeList, ClientMetadata: textMap },
+  {
+    Username: z.string(),
+    Password: z.string(),
+    UserAttributes: attributeList,
+    ValidationData: attributeList,
+    ClientMetadata: textMap,
+  },
   async (pool, input) => {
     const email = requireEmail(input.Username);
     const attributes = ownAttributes(input.UserAttributes);
@@ -19,6 +26,7 @@ const SignUp = forClient(
     requireAttributes(attributes);
     const user = newUser({ ...attributes, email }, 'UNCONFIRMED', pool.now());
     setPassword(pool, user, input.Password);
+    await admit(pool, user, 'SignUp', input);
     if (pool.users.find(email)) throw usernameExists();
     await sendSignUpCode(pool, user, 'SignUp', input.ClientMetadata);
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: codeDelivery(email) };

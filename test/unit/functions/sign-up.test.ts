@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler } from '../../../functions/requests/identity/admit-sign-up.ts';
+import { isPermit, permitFor } from '../../../functions/requests/identity/sign-up-permit.ts';
+import { PERMIT } from '../../../shared/sign-up.ts';
+
+const knownSignUpKey = vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+  return vi.fn<() => Promise<Buffer | null>>();
+});
+vi.mock('../../../functions/store/sign-up-key.ts', () => ({ knownSignUpKey }));
+
+const KEY = randomBytes(32);
+const EMAIL = 'new@example.com';
+const NOW = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+
+describe('A permit to sign up', () => {
+  const permit = permitFor(KEY, EMAIL, NOW);
+
+  test('is good for a quarter of an hour, for one address however it is written', () => {
+    expect(isPermit(KEY, permit, EMAIL, NOW)).toBe(true);
+    expect(isPermit(KEY, permit, ' New@Example.com', NOW + 15 * MINUTE)).toBe(true);
+    expect(isPermit(KEY, permit, EMAIL, NOW + 15 * MINUTE + 1)).toBe(false);
+    expect(isPermit(KEY, permit, 'other@example.com', NOW)).toBe(false);
+  });
+
+  test('cannot be made, or made to last, without the key', () => {
+    const [until = '', signature] = permit.split('.');
+    expect(isPermit(randomBytes(32), permit, EMAIL, NOW)).toBe(false);
+    expect(isPermit(KEY, `${Number(until) + 1}.${signature}`, EMAIL, NOW)).toBe(false);
+    for (const text of ['', '.', until, `${permit}.x`, `${until}.`])
+      expect(isPermit(KEY, text, EMAIL, NOW)).toBe(false);
+  });
+});
+
+describe('The user pool, before somebody signs up,', () => {
+  const event = (permit: string | undefined, triggerSource = 'PreSignUp_SignUp') =>
+    ({
+      triggerSource,
+      request: { userAttributes: { email: EMAIL }, validationData: permit === undefined ? null : { [PERMIT]: permit } },
+      response: {},
+    }) as unknown as PreSignUpTriggerEvent;
+  const good = () => permitFor(KEY, EMAIL, Date.now());
+
+  beforeEach(() => {
+    knownSignUpKey.mockReset().mockResolvedValue(KEY);
+  });
+
+  test('lets in who has a permit and nobody else', async () => {
+    await expect(handler(event(good()))).resolves.toMatchObject({ triggerSource: 'PreSignUp_SignUp' });
+    for (const permit of [undefined, '', 'x.y', permitFor(randomBytes(32), EMAIL, Date.now())])
+      await expect(handler(event(permit))).rejects.toThrow('Please load the page again');
+  });
+
+  test('lets nobody in with a permit of a shop that never gave one', async () => {
+    knownSignUpKey.mockResolvedValue(null);
+    await expect(handler(event(good()))).rejects.toThrow('Please load the page again');
+  });
+
+  test('asks no operator for a permit', async () => {
+    await expect(handler(event(undefined, 'PreSignUp_AdminCreateUser'))).resolves.toBeDefined();
+    expect(knownSignUpKey).not.toHaveBeenCalled();
+  });
+
+  test('lets everybody in who shows something while the table fails or keeps it waiting', async () => {
+    knownSignUpKey.mockRejectedValue(new Error('The table is away'));
+    await expect(handler(event('anything'))).resolves.toBeDefined();
+    knownSignUpKey.mockReturnValue(new Promise(() => undefined));
+    await expect(handler(event('anything'))).resolves.toBeDefined();
+  });
+});
