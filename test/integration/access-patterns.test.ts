@@ -21,7 +21,7 @@ const DIRECTORY = join(import.meta.dirname, '..', '..', 'functions', 'store');
 /** They send what the others say. */
 const INNER_MODULES = [
   ...['changes.ts', 'client.ts', 'keys.ts', 'meter.ts', 'page.ts'],
-  ...['product-categories.ts', 'product-rows.ts', 'product-slugs.ts', 'product-transaction.ts'],
+  ...['product-categories.ts', 'product-rows.ts', 'product-slugs.ts', 'product-transaction.ts', 'signing-key.ts'],
 ];
 /** They call nothing: plain rules, and writes for somebody's transaction. */
 const FREE = [

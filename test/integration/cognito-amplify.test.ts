@@ -12,17 +12,26 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PERMIT } from '../../shared/sign-up.ts';
 import { clientId, type RunningPool, startPool, userPoolId } from '../support/cognito.ts';
 
 const email = 'New.Shopper@Shop.example';
 const password = 'secret';
 
 let pool: RunningPool;
+/** What the shop's trigger was told of whoever signed up, in order. */
+let admitted: PreSignUpTriggerEvent['request'][] = [];
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  pool = await startPool();
+  admitted = [];
+  const preSignUp = async (event: PreSignUpTriggerEvent) => {
+    admitted.push(event.request);
+    return event;
+  };
+  pool = await startPool({ preSignUp });
   const kept = new Map<string, string>();
   Amplify.configure({
     Auth: {
@@ -62,6 +71,13 @@ describe('a shopper with the real sign-in client', () => {
     expect((await signIn({ username: email.toLowerCase(), password })).isSignedIn).toBe(true);
     expect((await getCurrentUser()).userId).toBe(step.userId);
     expect(await fetchUserAttributes()).toMatchObject({ email, email_verified: 'true', given_name: 'New' });
+  });
+
+  test('hands over its permit so that the shop can look at it before there is an account', async () => {
+    const options = { userAttributes: { email, given_name: 'New', family_name: 'Shopper' } };
+    await signUp({ username: email, password, options: { ...options, validationData: { [PERMIT]: '1.signed' } } });
+    expect(admitted).toEqual([expect.objectContaining({ validationData: { [PERMIT]: '1.signed' } })]);
+    expect(admitted[0]?.userAttributes.email).toBe(email);
   });
 
   test('signs in again and again, whatever the random numbers of the exchange', { timeout: 30_000 }, async () => {

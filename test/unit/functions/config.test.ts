@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../../functions/config.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseConfig, tableName } from '../../../functions/config.ts';
 
 const environment = {
   TABLE_NAME: 'shop',
@@ -11,6 +11,15 @@ const environment = {
   MAIL_FROM: 'Shop <orders@shop.example>',
   MEDIA_BUCKET: 'shop-media',
 };
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a trigger of the user pool knows the table and nothing else of the shop', () => {
+  for (const name of Object.keys(environment)) vi.stubEnv(name, undefined);
+  expect(() => tableName()).toThrow();
+  vi.stubEnv('TABLE_NAME', 'shop');
+  expect(tableName()).toBe('shop');
+});
 
 describe('the environment of a function', () => {
   test('is read with the real card payments and the real provider unless told otherwise', () => {
