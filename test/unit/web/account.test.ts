@@ -55,14 +55,6 @@ describe('A failed sign-in step', () => {
     expect(identityMessage(Object.assign(new Error(message), { name }))).toBe(words);
   });
 
-  test('is told in our words when the shop turned it away or did not answer, whatever the words of the pool', () => {
-    const late = 'PreSignUp failed with error Please load the page again and sign up there.';
-    expect(identityMessage(Object.assign(new Error(late), { name: 'UserLambdaValidationException' }))).toBe(
-      'This page has become too old to sign up from. Load it again, then try once more.',
-    );
-    expect(identityMessage(new TypeError('Failed to fetch'))).toContain('Check your connection');
-  });
-
   test('that was counted too often is told as the shop words it', () => {
     const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
     const problem = {

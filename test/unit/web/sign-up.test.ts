@@ -1,7 +1,7 @@
 import { signUp } from 'aws-amplify/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PERMIT } from '../../../shared/sign-up.ts';
-import { register } from '../../../web/src/lib/identity.ts';
+import { signUp as register } from '../../../web/src/features/account/api/sign-up.ts';
 
 vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
 vi.mock('aws-amplify/auth', () => ({ signUp: vi.fn() }));
@@ -36,4 +36,23 @@ test('Without one the user pool is not asked, and the shopper reads why', async 
   answers.mockReturnValue(Response.json({ code: 'too_many_requests', detail }, { status: 429 }));
   await expect(register(account)).rejects.toThrow(detail);
   expect(signUp).not.toHaveBeenCalled();
+});
+
+test('What the user pool refuses for want of a good permit is told by what to do', async () => {
+  answers.mockReturnValue(Response.json({ permit: '1.signed' }, { status: 201 }));
+  const refused = 'PreSignUp failed with error Please load the page again and sign up there.';
+  vi.mocked(signUp).mockRejectedValue(Object.assign(new Error(refused), { name: 'UserLambdaValidationException' }));
+  await expect(register(account)).rejects.toThrow(/^This page has become too old to sign up from\./);
+});
+
+test('A shop that does not answer is told apart, and what else goes wrong stays as it is', async () => {
+  answers.mockImplementation(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(register(account)).rejects.toMatchObject({ name: 'NetworkError' });
+  answers.mockReset().mockReturnValue(Response.json({ permit: '1.signed' }, { status: 201 }));
+  vi.mocked(signUp).mockRejectedValue(
+    Object.assign(new Error('User already exists'), { name: 'UsernameExistsException' }),
+  );
+  await expect(register(account)).rejects.toMatchObject({ name: 'UsernameExistsException' });
 });

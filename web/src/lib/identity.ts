@@ -11,7 +11,6 @@ import {
   updatePassword,
 } from 'aws-amplify/auth';
 import { PERMIT } from '../../../shared/sign-up.ts';
-import { call } from './api.ts';
 
 interface IdentityConfig {
   userPoolId: string;
@@ -80,10 +79,9 @@ export interface NewAccount {
   lastName: string;
 }
 
-/** Throws `ApiProblem` where the shop was asked too often, else an error named as Cognito names it. */
-export async function register({ email, password, firstName, lastName }: NewAccount): Promise<void> {
+/** `permit` is the shop's word that the address may sign up: the user pool asks for it. */
+export async function register({ email, password, firstName, lastName }: NewAccount, permit: string): Promise<void> {
   await ready();
-  const { permit } = await call('POST /api/sign-up-permits', { body: { email } });
   await signUp({
     username: email,
     password,

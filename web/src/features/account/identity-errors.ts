@@ -1,15 +1,11 @@
 const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
 
-const NO_ANSWER = 'We could not reach the sign-in service. Check your connection and try again.';
-
 const WORDS: Record<string, string> = {
-  NetworkError: NO_ANSWER,
-  TypeError: NO_ANSWER,
+  NetworkError: 'We could not reach the sign-in service. Check your connection and try again.',
   UsernameExistsException: 'An account with this email already exists. Sign in instead, or reset its password.',
   CodeMismatchException: 'That code is not right. Check the latest email from us.',
   ExpiredCodeException: 'That code has expired. Ask for a new one.',
   InvalidPasswordException: 'That password will not do: it needs at least 6 characters, and no space at its ends.',
-  UserLambdaValidationException: 'This page has become too old to sign up from. Load it again, then try once more.',
   LimitExceededException: TOO_MANY,
   TooManyRequestsException: TOO_MANY,
   TooManyFailedAttemptsException: TOO_MANY,

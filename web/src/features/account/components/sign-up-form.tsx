@@ -1,6 +1,6 @@
 import { Field } from '../../../components/field.tsx';
-import { loadIdentity } from '../../../lib/stored-session.ts';
 import { toast } from '../../../lib/toast.ts';
+import { signUp } from '../api/sign-up.ts';
 import { EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
 import { StepForm } from './step-form.tsx';
 
@@ -14,8 +14,7 @@ export default function SignUpForm({ email, onEmail, onRegistered }: SignUpFormP
       action="Create account"
       busyAction="Creating account..."
       onSubmit={async (field) => {
-        const identity = await loadIdentity();
-        await identity.register({
+        await signUp({
           email: field('email'),
           password: field('password'),
           firstName: field('firstName'),
