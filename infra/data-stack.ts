@@ -4,6 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { WITHOUT_PERMIT } from '../shared/sign-up.ts';
 import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
@@ -15,8 +16,9 @@ import { PLACEHOLDER, type Stage, stackNames } from './stage.ts';
 /** What the shop keeps while no provider is connected. */
 const NOT_CONNECTED = '{}';
 
-/** Where the key of the permits lies, as `functions/store/keys.ts` has it. */
-const SIGN_UP_PARTITION = 'SIGN_UP';
+/** Where the key of the permits lies, and where who has none is counted, as `functions/store/keys.ts` has it. */
+const PERMITS = 'SIGN_UP';
+const COUNTED = `LIMIT#${WITHOUT_PERMIT.name}`;
 
 export interface DataStackProps {
   stage: Stage;
@@ -138,7 +140,8 @@ export class DataStack extends ShopStack {
       timeout: Duration.seconds(timeLimits.admitSignUp),
       environment: { TABLE_NAME: this.table.tableName },
     });
-    admits.mayReadPartition(this.table, SIGN_UP_PARTITION);
+    admits.mayInPartition(this.table, 'dynamodb:GetItem', PERMITS);
+    admits.mayInPartition(this.table, 'dynamodb:UpdateItem', COUNTED);
     return admits;
   }
 

@@ -70,11 +70,11 @@ export class ShopFunction extends LambdaFunction {
     if (access === 'write') this.may(tableActions.write, [table.tableArn]);
   }
 
-  /** Lets the function read the items of one partition, each by its key, and nothing else of the table. */
-  mayReadPartition(table: ITable, partition: string): void {
+  /** Lets the function do this with the items of one partition, each by its key, and nothing else of the table. */
+  mayInPartition(table: ITable, action: 'dynamodb:GetItem' | 'dynamodb:UpdateItem', partition: string): void {
     this.addToRolePolicy(
       new PolicyStatement({
-        actions: ['dynamodb:GetItem'],
+        actions: [action],
         resources: [table.tableArn],
         conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] } },
       }),

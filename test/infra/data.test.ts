@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signUpKeyKey } from '../../functions/store/keys.ts';
+import { limitKey, signUpKeyKey } from '../../functions/store/keys.ts';
 import { table as schema } from '../../infra/table.ts';
+import { WITHOUT_PERMIT } from '../../shared/sign-up.ts';
 import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { data } = cloud({ stage: 'production' });
@@ -132,7 +133,7 @@ describe('The user pool', () => {
     expect([Properties.AccessTokenValidity, Properties.TokenValidityUnits.AccessToken]).toEqual([15, 'minutes']);
   });
 
-  test('asks before somebody signs up, by a function that reads one partition of the table and nothing else', () => {
+  test('asks before somebody signs up, by a function that reads one key of the table and counts under another, and nothing else', () => {
     const [id = '', admits] =
       Object.entries(resourcesOf(data, 'AWS::Lambda::Function')).find(([name]) => name.startsWith('AdmitSignUp')) ?? [];
     expect(pool.Properties.LambdaConfig.PreSignUp).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -144,11 +145,11 @@ describe('The user pool', () => {
     const grants = statementsOf(data, 'AdmitSignUpRole').filter((statement) =>
       actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
     );
-    expect(grants).toHaveLength(1);
-    expect(grants[0]).toMatchObject({
-      Action: 'dynamodb:GetItem',
-      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [signUpKeyKey.pk] } },
-    });
+    const within = (pk: string) => ({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [pk] } });
+    expect(grants).toMatchObject([
+      { Action: 'dynamodb:GetItem', Condition: within(signUpKeyKey.pk) },
+      { Action: 'dynamodb:UpdateItem', Condition: within(limitKey(WITHOUT_PERMIT.name, 0).pk) },
+    ]);
   });
 
   test('has the group admin', () => {

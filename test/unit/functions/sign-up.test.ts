@@ -5,10 +5,11 @@ import { handler } from '../../../functions/requests/identity/admit-sign-up.ts';
 import { isPermit, permitFor } from '../../../functions/requests/identity/sign-up-permit.ts';
 import { PERMIT } from '../../../shared/sign-up.ts';
 
-const knownSignUpKey = vi.hoisted(() => {
+const { knownSignUpKey, takeOne } = vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-  return vi.fn<() => Promise<Buffer | null>>();
+  return { knownSignUpKey: vi.fn<() => Promise<Buffer | null>>(), takeOne: vi.fn<() => Promise<number>>() };
 });
+vi.mock('../../../functions/store/limits.ts', () => ({ takeOne }));
 vi.mock('../../../functions/store/sign-up-key.ts', () => ({ knownSignUpKey }));
 
 const KEY = randomBytes(32);
@@ -46,28 +47,41 @@ describe('The user pool, before somebody signs up,', () => {
 
   beforeEach(() => {
     knownSignUpKey.mockReset().mockResolvedValue(KEY);
+    takeOne.mockReset().mockResolvedValue(0);
   });
 
-  test('lets in who has a permit and nobody else', async () => {
+  test('lets in who has a permit, uncounted', async () => {
     await expect(handler(event(good()))).resolves.toMatchObject({ triggerSource: 'PreSignUp_SignUp' });
-    for (const permit of [undefined, '', 'x.y', permitFor(randomBytes(32), EMAIL, Date.now())])
-      await expect(handler(event(permit))).rejects.toThrow('Please load the page again');
+    expect(takeOne).not.toHaveBeenCalled();
   });
 
-  test('lets nobody in with a permit of a shop that never gave one', async () => {
+  test('counts all together who have none that is good, and turns away who is too many', async () => {
+    const permits = [undefined, '', 'x.y', permitFor(randomBytes(32), EMAIL, Date.now())];
+    for (const permit of permits) await expect(handler(event(permit))).resolves.toBeDefined();
+    expect(takeOne).toHaveBeenCalledTimes(permits.length);
+    takeOne.mockResolvedValue(1);
+    for (const permit of permits) await expect(handler(event(permit))).rejects.toThrow('Please load the page again');
+    await expect(handler(event(good()))).resolves.toBeDefined();
+  });
+
+  test('counts who comes with a permit of a shop that never gave one', async () => {
     knownSignUpKey.mockResolvedValue(null);
+    takeOne.mockResolvedValue(1);
     await expect(handler(event(good()))).rejects.toThrow('Please load the page again');
   });
 
-  test('asks no operator for a permit', async () => {
+  test('counts nobody whom an operator invites', async () => {
     await expect(handler(event(undefined, 'PreSignUp_AdminCreateUser'))).resolves.toBeDefined();
     expect(knownSignUpKey).not.toHaveBeenCalled();
+    expect(takeOne).not.toHaveBeenCalled();
   });
 
-  test('lets everybody in who shows something while the table fails or keeps it waiting', async () => {
+  test('lets everybody in while the table fails or keeps it waiting', async () => {
     knownSignUpKey.mockRejectedValue(new Error('The table is away'));
     await expect(handler(event('anything'))).resolves.toBeDefined();
     knownSignUpKey.mockReturnValue(new Promise(() => undefined));
     await expect(handler(event('anything'))).resolves.toBeDefined();
+    takeOne.mockRejectedValue(new Error('The table is away'));
+    await expect(handler(event(undefined))).resolves.toBeDefined();
   });
 });
