@@ -76,7 +76,7 @@ export class ShopApi extends Construct {
   /** One route for each route of the contract, behind the user pool where the contract asks for a customer or an admin. */
   addContract(functions: Record<FunctionGroup | 'pages', LiveFunction>, { pool, client }: Customers): void {
     const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients: [client] });
-    const integrationOf = (group: FunctionGroup | 'pages') =>
+    const integrationOf = (group: FunctionGroup) =>
       // A permission for each route would outgrow the function's policy.
       new HttpLambdaIntegration(group, functions[group].live, { scopePermissionToRoute: false });
     const integrations = {
@@ -92,7 +92,8 @@ export class ShopApi extends Construct {
       reason: 'It only answers that nothing is here.',
     });
     this.addOpen(PAGES, HttpRouteKey.DEFAULT, {
-      integration: integrationOf('pages'),
+      // Of its own route: the permission for a whole API asks for a method and a path, which $default has not.
+      integration: new HttpLambdaIntegration('pages', functions.pages.live),
       reason: 'Pages are for everybody; what is somebody’s own the browser asks the API for.',
     });
   }
