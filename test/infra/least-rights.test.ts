@@ -44,6 +44,7 @@ describe('Of wildcards in production', () => {
         ...['adminRole', 'changesRole', 'clockRole'].flatMap((role) => [
           `${role}: ${MAIL_ACCOUNT}`,
           `${role}: s3:PutObject`,
+          `${role}: ses:SendRawEmail`,
         ]),
         'changesRole: dynamodb:ListStreams',
         `${UPLOADER}: s3:GetBucket* s3:GetObject* s3:List*`,
