@@ -91,6 +91,17 @@ describe('Every answer', () => {
   });
 });
 
+test('The same stage fits twice into an account, in two regions: every name that CloudFront has but once carries the region', () => {
+  const named = ['CachePolicy', 'ResponseHeadersPolicy', 'OriginAccessControl', 'Function'].flatMap((kind) =>
+    Object.values(resourcesOf(app, `AWS::CloudFront::${kind}`)).map(
+      ({ Properties }) => Properties.Name ?? Properties[`${kind}Config`].Name,
+    ),
+  );
+  expect(named).toHaveLength(6);
+  for (const name of named) expect(JSON.stringify(name)).toContain('{"Ref":"AWS::Region"}');
+  expect(new Set(named.map((name) => JSON.stringify(name))).size).toBe(6);
+});
+
 describe('A path', () => {
   /** CloudFront takes the first pattern that fits, in the order they are listed. */
   const behaviorFor = (path: string) =>
