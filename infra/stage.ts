@@ -99,7 +99,10 @@ export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-da
 // Named here because the user pool, in the other stack, names it as well.
 export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
 
-/** What stands in the payment secret until the owner fills it in. */
+/**
+ * What stands in the payment secret until the owner fills it in. Never to be changed: CloudFormation writes what a template
+ * says over what is there as soon as it says something else, the live keys.
+ */
 export const PLACEHOLDER = 'not-set';
 
 /** Reads the stage and the owner's choices from the CDK context (`-c key=value` or `cdk.context.json`). */
