@@ -1,7 +1,15 @@
 import type { Environment } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
-import { readBudget, readDomain, readFirewall, readMail, readRelease, type Text } from './choices.ts';
+import {
+  readBudget,
+  readDomain,
+  readFirewall,
+  readMail,
+  readRelease,
+  readSubdomains,
+  type Text,
+} from './read-choices.ts';
 
 const stageNames = ['dev', 'preview', 'production'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -40,6 +48,8 @@ export interface Stage {
   /** The firewall before CloudFront: `own` makes one, an ARN names one that exists. */
   firewall: 'none' | 'own' | { arn: string };
   domain: Domain | undefined;
+  /** Browsers insist on TLS for the names below the domain too. */
+  tlsOnSubdomains: boolean;
   mail: {
     /** The sender's address. */
     address: string;
@@ -105,7 +115,7 @@ export const configurationSetName = (stage: StageName): string => `foundation-${
  */
 export const PLACEHOLDER = 'not-set';
 
-/** Reads the stage and the owner's choices from the CDK context (`-c key=value` or `cdk.context.json`). */
+/** Reads the stage and the owner's choices from the CDK context: `npm run deploy` puts there what `stages.json` keeps. */
 export function readStage(node: Node): Stage {
   const text: Text = (key) => node.tryGetContext(key)?.toString() || undefined;
   const name = readStageName(text('stage') ?? 'dev');
@@ -121,6 +131,7 @@ export function readStage(node: Node): Stage {
     budgetDollars: readBudget(text),
     firewall: readFirewall(text, environment.region),
     domain,
+    tlsOnSubdomains: readSubdomains(text),
     mail: readMail(text, name, domain?.zone?.name),
   };
 }

@@ -16,7 +16,7 @@ import { Construct } from 'constructs';
 import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { Caller, FunctionGroup } from '../../shared/contract/route.ts';
 import { throttleOf, throttles } from '../limits.ts';
-import type { Stage } from '../stage.ts';
+import { type Stage, stackNames } from '../stage.ts';
 import type { Customers } from './customers.ts';
 import type { LiveFunction } from './live-function.ts';
 
@@ -55,7 +55,11 @@ export class ShopApi extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.api = new HttpApi(this, 'Api', { createDefaultStage: false, description: 'The shop' });
+    this.api = new HttpApi(this, 'Api', {
+      apiName: stackNames(stage.name).app,
+      createDefaultStage: false,
+      description: 'The shop',
+    });
     const { region, urlSuffix } = Stack.of(this);
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
     const logGroup = new LogGroup(this, 'AccessLogs', {

@@ -21,7 +21,7 @@ export const responseHeaders = (scope: Construct, id: string, stage: Stage): Res
       contentSecurityPolicy: { contentSecurityPolicy: policyOf(scope), ...UNLESS_STRICTER },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
+        includeSubdomains: stage.tlsOnSubdomains,
         override: true,
       },
       contentTypeOptions: { override: true },

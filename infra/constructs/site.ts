@@ -17,6 +17,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
+import { hasVisitLogs } from '../visit-log-regions.ts';
 import { edgeName } from './edge-name.ts';
 import { firewall } from './firewall.ts';
 import type { FrontDoor } from './front-door.ts';
@@ -93,8 +94,9 @@ export class Site extends Construct {
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
-      enableLogging: true,
-      logBucket: visitLogs(this, 'VisitLogs', stage),
+      ...(hasVisitLogs(stage.environment.region)
+        ? { enableLogging: true, logBucket: visitLogs(this, 'VisitLogs', stage) }
+        : {}),
       ...certificateOf(this, stage.domain),
       webAclId: firewall(this, 'Firewall', stage),
     });
@@ -124,7 +126,7 @@ export class Site extends Construct {
     return originOf(this, stage, { bucket: imported, holds: 'media' });
   }
 
-  private acknowledge({ domain, firewall }: Stage): void {
+  private acknowledge({ domain, firewall, environment }: Stage): void {
     const findings = Validations.of(this.distribution);
     findings.acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'The shop is open to every country; it ships where its zones say.' },
@@ -143,6 +145,11 @@ export class Site extends Construct {
         id: 'AwsSolutions-CFR2',
         reason:
           'The API is throttled, and functions count by caller; a web ACL costs more a month than this shop itself.',
+      });
+    if (!hasVisitLogs(environment.region))
+      findings.acknowledge({
+        id: 'AwsSolutions-CFR3',
+        reason: 'CloudFront takes no bucket of this region for its logs; the gateway logs every call, pages included.',
       });
     if (domain) return;
     findings.acknowledge({

@@ -58,6 +58,15 @@ describe('Every answer', () => {
     expect(headers.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
   });
 
+  test('says nothing of names below the domain, which are not the shop’s to speak for, unless its owner asks for it', () => {
+    expect(headers.StrictTransportSecurity.IncludeSubdomains).toBe(false);
+    const asked = theOnly(cloud({ hstsSubdomains: 'true' }).app, 'AWS::CloudFront::ResponseHeadersPolicy').Properties;
+    expect(asked.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(
+      true,
+    );
+    expect(() => cloud({ hstsSubdomains: 'yes' })).toThrow('"true" or "false"');
+  });
+
   test('cannot take them away; only a page may be stricter about what it loads and where it leads', () => {
     const { StrictTransportSecurity, ContentTypeOptions, FrameOptions } = headers;
     for (const { Override } of [StrictTransportSecurity, ContentTypeOptions, FrameOptions]) expect(Override).toBe(true);

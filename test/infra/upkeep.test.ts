@@ -15,7 +15,6 @@ const UNTAGGED = new Set([
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
-  'AWS::Budgets::Budget',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudFront::ResponseHeadersPolicy',
@@ -42,7 +41,7 @@ const UNTAGGED = new Set([
 
 type Tags = { Key: string; Value: string }[] | Record<string, string>;
 const tagsOf = ({ Properties }: Resource): Record<string, string> => {
-  const tags: Tags = Properties.Tags ?? Properties.UserPoolTags ?? [];
+  const tags: Tags = Properties.Tags ?? Properties.UserPoolTags ?? Properties.ResourceTags ?? [];
   return Array.isArray(tags) ? Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])) : tags;
 };
 
