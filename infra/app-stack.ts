@@ -32,7 +32,7 @@ export class AppStack extends ShopStack {
     });
     const { table, media, customers, paymentKeys, providerKey } = data;
     const gateway = new ShopApi(this, 'Gateway', stage);
-    const frontDoor = new FrontDoor(this, 'FrontDoor');
+    const frontDoor = new FrontDoor(this, 'FrontDoor', stage);
     const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media, frontDoor });
     const mail = new Mail(this, 'Mail', stage);
     const functions = shopFunctions(this, {

@@ -48,7 +48,7 @@ export class ShopFunction extends LambdaFunction {
       handler: 'index.handler',
       // Lambda gives processor time in proportion: below this the cold start is paid for by shoppers.
       memorySize: 1536,
-      tracing: Tracing.ACTIVE,
+      tracing: stage.isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: id.toLowerCase(),
@@ -57,6 +57,7 @@ export class ShopFunction extends LambdaFunction {
       },
     });
     logGroup.grantWrite(role);
+    if (!stage.isTraced) return;
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray has no resources to name: PutTraceSegments and PutTelemetryRecords exist for * only.',

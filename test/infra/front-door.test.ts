@@ -42,6 +42,19 @@ describe('The key of the front door', () => {
     for (const name of ['changes', 'clock']) expect(keyOf(name)).toBeUndefined();
   });
 
+  test('of a preview is what its stack is called alone: it costs nothing, and guards limits that nobody needs for long', () => {
+    const preview = cloud({ stage: 'preview' }).app;
+    const ofStack = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    const config = theOnly(preview, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+    const sent = config.Origins.flatMap(({ OriginCustomHeaders = [] }: Origin) => OriginCustomHeaders);
+    expect(sent).toEqual([{ HeaderName: 'front-door-key', HeaderValue: ofStack }]);
+    const keys = Object.values(resourcesOf(preview, 'AWS::Lambda::Function')).flatMap(
+      ({ Properties }) => Properties.Environment?.Variables?.FRONT_DOOR_KEY ?? [],
+    );
+    expect(keys).toEqual(Array(5).fill(ofStack));
+    expect(resourcesOf(preview, 'AWS::SecretsManager::Secret')).toEqual({});
+  });
+
   test('is sent by CloudFront before a function asks for it', () => {
     const [site] = Object.keys(resourcesOf(app, 'AWS::CloudFront::Distribution'));
     const asking = functions.filter(([, { Properties }]) => Properties.Environment?.Variables.FRONT_DOOR_KEY);

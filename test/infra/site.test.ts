@@ -189,7 +189,7 @@ describe('The files of the site', () => {
       stage,
       apiDomainName: 'api.example',
       media,
-      frontDoor: new FrontDoor(stack, 'FrontDoor'),
+      frontDoor: new FrontDoor(stack, 'FrontDoor', stage),
     });
     const directory = import.meta.dirname;
     expect(() => new SiteFiles(stack, 'Files', { stage, site, directory, publicConfig: {} })).toThrow(

@@ -159,7 +159,7 @@ describe('Money', () => {
       expect(() => budgetOf({ budgetDollars })).toThrow('budgetDollars is an amount');
   });
 
-  test('is not spent on a preview that nobody looks at, but for its three secrets', () => {
+  test('is not spent on a preview that nobody looks at, but for the two secrets of its owner', () => {
     const types = all(preview).map(([, { Type }]) => Type);
     const paid = [
       'AWS::KMS::',
@@ -171,7 +171,15 @@ describe('Money', () => {
       'AWS::EC2::',
     ];
     expect(types.filter((type) => paid.some((each) => type.startsWith(each)))).toEqual([]);
-    expect(types.filter((type) => type === 'AWS::SecretsManager::Secret')).toHaveLength(3);
+    expect(types.filter((type) => type === 'AWS::SecretsManager::Secret')).toHaveLength(2);
+  });
+
+  test('is not spent on traces of a preview, of which its clock would make one a minute', () => {
+    const tracesOf = (built: ReturnType<typeof cloud>) =>
+      all(built).filter(([, { Properties }]) => Properties?.TracingConfig?.Mode === 'Active');
+    expect(tracesOf(preview)).toEqual([]);
+    expect(tracesOf(production)).toHaveLength(8);
+    expect(JSON.stringify([preview.app.toJSON(), preview.data.toJSON()])).not.toContain('xray:');
   });
 
   test.each(stages)('is not spent on anything provisioned in %s', (_stage, built) => {
