@@ -62,7 +62,7 @@ export class AppStack extends ShopStack {
     };
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
-    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters });
+    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters, frontDoor });
     this.outputs(stage, site);
     this.finish(stage);
   }
