@@ -121,6 +121,14 @@ describe('The owner', () => {
     expect(clock.TreatMissingData).toBe('breaching');
   });
 
+  test('does not hear of a clock that has yet to strike: its alarm is made after the schedule and all that takes minutes', () => {
+    const [, alarm] =
+      Object.entries(resourcesOf(app, 'AWS::CloudWatch::Alarm')).find(([id]) => id.includes('ClockStopped')) ?? [];
+    const { DependsOn } = alarm as unknown as { DependsOn: string[] };
+    for (const type of ['AWS::Scheduler::Schedule', 'AWS::CloudFront::Distribution', 'Custom::CDKBucketDeployment'])
+      expect(DependsOn).toEqual(expect.arrayContaining(Object.keys(resourcesOf(app, type))));
+  });
+
   test.each([
     ['work parked', 'WorkParked', ['changes', 'clock']],
     ['request failed', 'RequestsFailed', ['account', 'admin', 'pages', 'shop', 'webhooks']],
