@@ -32,7 +32,7 @@ export class AppStack extends ShopStack {
     });
     const { table, media, customers, paymentKeys, providerKey } = data;
     const gateway = new ShopApi(this, 'Gateway', stage);
-    const frontDoor = new FrontDoor(this, 'FrontDoor');
+    const frontDoor = new FrontDoor(this, 'FrontDoor', stage);
     const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media, frontDoor });
     const mail = new Mail(this, 'Mail', stage);
     const functions = shopFunctions(this, {
@@ -62,7 +62,7 @@ export class AppStack extends ShopStack {
     };
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
-    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters });
+    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters, frontDoor });
     this.outputs(stage, site);
     this.finish(stage);
   }

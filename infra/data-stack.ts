@@ -67,8 +67,8 @@ export class DataStack extends ShopStack {
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject', 's3:ListBucket'],
         resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+        // The account stands in the ARN: that CloudFront says SourceAccount as well is written nowhere.
         conditions: {
-          StringEquals: { 'AWS:SourceAccount': this.account },
           ArnLike: { 'AWS:SourceArn': `arn:${this.partition}:cloudfront::${this.account}:distribution/*` },
         },
       }),

@@ -1,7 +1,15 @@
 import type { Environment } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
-import { readBudget, readDomain, readFirewall, readMail, readRelease, type Text } from './choices.ts';
+import {
+  readBudget,
+  readDomain,
+  readFirewall,
+  readMail,
+  readRelease,
+  readSubdomains,
+  type Text,
+} from './read-choices.ts';
 
 const stageNames = ['dev', 'preview', 'production'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -24,6 +32,8 @@ export interface Stage {
   isProtected: boolean;
   /** Has alarms, a dashboard and metrics of its own, which cost money also when nobody comes. */
   isWatched: boolean;
+  /** X-Ray keeps what requests waited for; it costs by the trace, and the clock alone makes 43,200 a month. */
+  isTraced: boolean;
   /** A new version answers one request in ten for a while before it answers all, and is taken back when an alarm goes off. */
   shiftsGradually: boolean;
   logRetention: RetentionDays;
@@ -40,6 +50,8 @@ export interface Stage {
   /** The firewall before CloudFront: `own` makes one, an ARN names one that exists. */
   firewall: 'none' | 'own' | { arn: string };
   domain: Domain | undefined;
+  /** Browsers insist on TLS for the names below the domain too. */
+  tlsOnSubdomains: boolean;
   mail: {
     /** The sender's address. */
     address: string;
@@ -54,7 +66,7 @@ export interface Stage {
 
 type Fixed = Pick<
   Stage,
-  'keepsData' | 'isProtected' | 'isWatched' | 'shiftsGradually' | 'logRetention' | 'visitLogDays' | 'reach'
+  'keepsData' | 'isProtected' | 'isWatched' | 'isTraced' | 'shiftsGradually' | 'logRetention' | 'visitLogDays' | 'reach'
 >;
 
 const fixed: Record<StageName, Fixed> = {
@@ -62,6 +74,7 @@ const fixed: Record<StageName, Fixed> = {
     keepsData: true,
     isProtected: false,
     isWatched: true,
+    isTraced: true,
     shiftsGradually: false,
     logRetention: RetentionDays.TWO_WEEKS,
     visitLogDays: 14,
@@ -71,6 +84,7 @@ const fixed: Record<StageName, Fixed> = {
     keepsData: false,
     isProtected: false,
     isWatched: false,
+    isTraced: false,
     shiftsGradually: false,
     logRetention: RetentionDays.ONE_WEEK,
     visitLogDays: 7,
@@ -80,6 +94,7 @@ const fixed: Record<StageName, Fixed> = {
     keepsData: true,
     isProtected: true,
     isWatched: true,
+    isTraced: true,
     shiftsGradually: true,
     logRetention: RetentionDays.THREE_MONTHS,
     visitLogDays: 30,
@@ -99,10 +114,13 @@ export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-da
 // Named here because the user pool, in the other stack, names it as well.
 export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
 
-/** What stands in the payment secret until the owner fills it in. */
+/**
+ * What stands in the payment secret until the owner fills it in. Never to be changed: CloudFormation writes what a template
+ * says over what is there as soon as it says something else, the live keys.
+ */
 export const PLACEHOLDER = 'not-set';
 
-/** Reads the stage and the owner's choices from the CDK context (`-c key=value` or `cdk.context.json`). */
+/** Reads the stage and the owner's choices from the CDK context: `npm run deploy` puts there what `stages.json` keeps. */
 export function readStage(node: Node): Stage {
   const text: Text = (key) => node.tryGetContext(key)?.toString() || undefined;
   const name = readStageName(text('stage') ?? 'dev');
@@ -118,6 +136,7 @@ export function readStage(node: Node): Stage {
     budgetDollars: readBudget(text),
     firewall: readFirewall(text, environment.region),
     domain,
+    tlsOnSubdomains: readSubdomains(text),
     mail: readMail(text, name, domain?.zone?.name),
   };
 }

@@ -1,4 +1,4 @@
-import { openProvider } from '../provider/connection.ts';
+import { getIntegration } from '../store/integrations.ts';
 import { latestSync, startSync } from '../store/sync-runs.ts';
 import { oweOnce } from '../store/work.ts';
 
@@ -13,8 +13,9 @@ export async function startDueSync(now: number): Promise<void> {
     const at = new Date(now).toISOString();
     return oweOnce('sync_products', latest.runId, at, at);
   }
-  const provider = await openProvider({ isOptional: true });
-  if (!provider?.integration.settings.autoSync || provider.integration.problem) return;
+  // The key is not asked for here: each reading of it is paid for, and the sync looks at it first of all.
+  const integration = await getIntegration();
+  if (!integration?.isActive || !integration.settings.autoSync || integration.problem) return;
   if (latest && Date.parse(latest.startedAt) > now - SYNC_EVERY_MS) return;
-  await startSync({ shopId: provider.shopId, actor: null }, now);
+  await startSync({ shopId: integration.shop.id, actor: null }, now);
 }

@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, type IMetric, LogQueryWidget, Metric } from 'aw
 import type { Construct } from 'constructs';
 import { business } from './business.ts';
 import type { ShopFunction } from './shop-function.ts';
-import type { Watched } from './symptoms.ts';
+import { throttleEvents, type Watched } from './symptoms.ts';
 
 const period = Duration.minutes(5);
 
@@ -71,7 +71,11 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
           'Given up',
           Object.values(deadLetters).map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
         ),
-        graph('Table capacity', [consumed('ConsumedReadCapacityUnits'), consumed('ConsumedWriteCapacityUnits')]),
+        graph(
+          'Table capacity, calls turned away',
+          [consumed('ConsumedReadCapacityUnits'), consumed('ConsumedWriteCapacityUnits')],
+          [throttleEvents(table)],
+        ),
         graph('Bounce and complaint rate', [mails('Reputation.BounceRate'), mails('Reputation.ComplaintRate')]),
       ],
       [

@@ -1,4 +1,4 @@
-import { Validations } from 'aws-cdk-lib';
+import { Fn, Stack, Validations } from 'aws-cdk-lib';
 import {
   Function as EdgeFunction,
   type FunctionAssociation,
@@ -9,6 +9,7 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { FRONT_DOOR } from '../../shared/front-door.ts';
+import type { Stage } from '../stage.ts';
 import { nameViewer } from '../viewer-address.ts';
 
 /**
@@ -23,8 +24,20 @@ export class FrontDoor extends Construct {
   /** Says whose call it is. */
   readonly viewer: FunctionAssociation;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
+    const key = stage.keepsData ? this.secretKey() : this.stackKey();
+    this.originHeaders = { [FRONT_DOOR.key]: key };
+    this.environment = { FRONT_DOOR_KEY: key };
+    const code = new EdgeFunction(this, 'Viewer', {
+      comment: 'Says whose call it is',
+      code: FunctionCode.fromInline(nameViewer),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    this.viewer = { function: code, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  private secretKey(): string {
     const secret = new Secret(this, 'Key', {
       description: 'Not to be changed by hand: what CloudFront proves itself with to the functions',
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
@@ -35,14 +48,11 @@ export class FrontDoor extends Construct {
         'It guards limits, not data; CloudFront and the functions must change it in one deployment, which a rotation is not.',
     });
     // The template holds a reference only; CloudFormation puts the value in as it sets up either side.
-    const key = secret.secretValue.unsafeUnwrap();
-    this.originHeaders = { [FRONT_DOOR.key]: key };
-    this.environment = { FRONT_DOOR_KEY: key };
-    const code = new EdgeFunction(this, 'Viewer', {
-      comment: 'Says whose call it is',
-      code: FunctionCode.fromInline(nameViewer),
-      runtime: FunctionRuntime.JS_2_0,
-    });
-    this.viewer = { function: code, eventType: FunctionEventType.VIEWER_REQUEST };
+    return secret.secretValue.unsafeUnwrap();
+  }
+
+  /** What CloudFormation makes up for the stack: free, and enough for the limits of a shop that is thrown away. */
+  private stackKey(): string {
+    return Fn.select(2, Fn.split('/', Stack.of(this).stackId));
   }
 }

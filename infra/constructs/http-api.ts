@@ -16,7 +16,7 @@ import { Construct } from 'constructs';
 import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf, splitKey } from '../../shared/contract/index.ts';
 import type { Caller, FunctionGroup } from '../../shared/contract/route.ts';
 import { throttleOf, throttles } from '../limits.ts';
-import type { Stage } from '../stage.ts';
+import { type Stage, stackNames } from '../stage.ts';
 import type { Customers } from './customers.ts';
 import type { LiveFunction } from './live-function.ts';
 
@@ -55,7 +55,11 @@ export class ShopApi extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.api = new HttpApi(this, 'Api', { createDefaultStage: false, description: 'The shop' });
+    this.api = new HttpApi(this, 'Api', {
+      apiName: stackNames(stage.name).app,
+      createDefaultStage: false,
+      description: 'The shop',
+    });
     const { region, urlSuffix } = Stack.of(this);
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
     const logGroup = new LogGroup(this, 'AccessLogs', {
@@ -76,7 +80,7 @@ export class ShopApi extends Construct {
   /** One route for each route of the contract, behind the user pool where the contract asks for a customer or an admin. */
   addContract(functions: Record<FunctionGroup | 'pages', LiveFunction>, { pool, client }: Customers): void {
     const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients: [client] });
-    const integrationOf = (group: FunctionGroup | 'pages') =>
+    const integrationOf = (group: FunctionGroup) =>
       // A permission for each route would outgrow the function's policy.
       new HttpLambdaIntegration(group, functions[group].live, { scopePermissionToRoute: false });
     const integrations = {
@@ -92,7 +96,8 @@ export class ShopApi extends Construct {
       reason: 'It only answers that nothing is here.',
     });
     this.addOpen(PAGES, HttpRouteKey.DEFAULT, {
-      integration: integrationOf('pages'),
+      // Of its own route: the permission for a whole API asks for a method and a path, which $default has not.
+      integration: new HttpLambdaIntegration('pages', functions.pages.live),
       reason: 'Pages are for everybody; what is somebody’s own the browser asks the API for.',
     });
   }

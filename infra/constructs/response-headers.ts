@@ -2,6 +2,8 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
+import type { Stage } from '../stage.ts';
+import { edgeName } from './edge-name.ts';
 
 const policyOf = (scope: Construct): string =>
   contentSecurityPolicy({
@@ -12,13 +14,14 @@ const policyOf = (scope: Construct): string =>
 /** A small page that is opened from a mail is stricter still: what it says of itself stays. */
 const UNLESS_STRICTER = { override: false };
 
-export const responseHeaders = (scope: Construct, id: string): ResponseHeadersPolicy =>
+export const responseHeaders = (scope: Construct, id: string, stage: Stage): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: edgeName(scope, stage, 'headers'),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: policyOf(scope), ...UNLESS_STRICTER },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
+        includeSubdomains: stage.tlsOnSubdomains,
         override: true,
       },
       contentTypeOptions: { override: true },

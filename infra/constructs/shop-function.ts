@@ -1,6 +1,6 @@
 import { type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type PolicyStatementProps, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -48,7 +48,7 @@ export class ShopFunction extends LambdaFunction {
       handler: 'index.handler',
       // Lambda gives processor time in proportion: below this the cold start is paid for by shoppers.
       memorySize: 1536,
-      tracing: Tracing.ACTIVE,
+      tracing: stage.isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: id.toLowerCase(),
@@ -57,6 +57,7 @@ export class ShopFunction extends LambdaFunction {
       },
     });
     logGroup.grantWrite(role);
+    if (!stage.isTraced) return;
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray has no resources to name: PutTraceSegments and PutTelemetryRecords exist for * only.',
@@ -105,7 +106,7 @@ export class ShopFunction extends LambdaFunction {
     );
   }
 
-  may(actions: string[], resources: string[]): void {
-    this.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  may(actions: string[], resources: string[], conditions?: PolicyStatementProps['conditions']): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
   }
 }

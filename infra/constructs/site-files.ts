@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DefaultStackSynthesizer, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
+import { DefaultStackSynthesizer, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
+import { inFinding } from './finding.ts';
 import type { Site } from './site.ts';
 
 export interface SiteFilesProps {
@@ -23,16 +24,12 @@ function assertBuilt(directory: string): void {
   if (missing) throw new Error(`The site is not built: ${join(directory, missing)} is missing. Run "vite build web".`);
 }
 
-/** The finding's name for a value that is known only when the stack is deployed. */
-const inFinding = (value: string, placeholder: string): string => (Token.isUnresolved(value) ? placeholder : value);
-
 /** CDK brings one uploader for all deployments of a stack, with a role of its own making. */
 function acknowledgeUploader(deployment: BucketDeployment, site: Site): void {
   const stack = Stack.of(deployment);
-  const partition = inFinding(stack.partition, '<AWS::Partition>');
-  const account = inFinding(stack.account, '<AWS::AccountId>');
-  const region = inFinding(stack.region, '<AWS::Region>');
-  const assets = `arn:${partition}:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}/*`;
+  const { partition, account, region } = stack;
+  const bootstrapped = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
+  const assets = inFinding(deployment, `arn:${partition}:s3:::${bootstrapped}/*`);
   const bucket = stack.getLogicalId(site.bucket.node.defaultChild as CfnBucket);
   const patterns = ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'];
   const reason = "CDK's uploader reads its own assets bucket and writes the site's bucket, and no other.";

@@ -10,12 +10,15 @@ import {
   type IOrigin,
   OriginRequestPolicy,
   PriceClass,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
+import { hasVisitLogs } from '../visit-log-regions.ts';
+import { edgeName } from './edge-name.ts';
 import { firewall } from './firewall.ts';
 import type { FrontDoor } from './front-door.ts';
 import { addRecords, certificateOf } from './own-domain.ts';
@@ -30,9 +33,15 @@ export interface SiteProps {
   frontDoor: FrontDoor;
 }
 
-// READ alone makes S3 answer 403 for what is not there.
-const originOf = (bucket: IBucket): IOrigin =>
-  S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] });
+/** A bucket that CloudFront alone reads; its access control is named by what the bucket holds. */
+function originOf(scope: Construct, stage: Stage, { bucket, holds }: { bucket: IBucket; holds: string }): IOrigin {
+  const originAccessControl = new S3OriginAccessControl(scope, `${holds}Access`, {
+    originAccessControlName: edgeName(scope, stage, holds),
+  });
+  // READ alone makes S3 answer 403 for what is not there.
+  const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+  return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl, originAccessLevels });
+}
 
 /** What a shopper's page reads of its address on the server; all else, such as a session at the card page, stays in the browser. */
 const PAGE_QUERIES = ['q', 'size', 'color', 'stock', 'sort'];
@@ -47,7 +56,7 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, { stage, apiDomainName, media, frontDoor }: SiteProps) {
     super(scope, id);
     this.bucket = siteBucket(this, 'Bucket');
-    const headers = responseHeaders(this, 'Headers');
+    const headers = responseHeaders(this, 'Headers', stage);
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
@@ -58,7 +67,7 @@ export class Site extends Construct {
       origin,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     });
-    const site = originOf(this.bucket);
+    const site = originOf(this, stage, { bucket: this.bucket, holds: 'site' });
     const gateway = new HttpOrigin(apiDomainName, { customHeaders: frontDoor.originHeaders });
     const pages = { ...shared, origin: gateway, cachePolicy: this.pageCache('PageCache', PAGE_QUERIES) };
     const forCrawlers = { ...shared, origin: gateway, cachePolicy: this.pageCache('CrawlerCache', []) };
@@ -67,7 +76,7 @@ export class Site extends Construct {
       defaultBehavior: pages,
       additionalBehaviors: {
         '/assets/*': files(site),
-        '/media/*': files(this.mediaOrigin(media)),
+        '/media/*': files(this.mediaOrigin(stage, media)),
         '/api/*': {
           ...shared,
           origin: gateway,
@@ -85,8 +94,9 @@ export class Site extends Construct {
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
-      enableLogging: true,
-      logBucket: visitLogs(this, 'VisitLogs', stage),
+      ...(hasVisitLogs(stage.environment.region)
+        ? { enableLogging: true, logBucket: visitLogs(this, 'VisitLogs', stage) }
+        : {}),
       ...certificateOf(this, stage.domain),
       webAclId: firewall(this, 'Firewall', stage),
     });
@@ -110,13 +120,13 @@ export class Site extends Construct {
   }
 
   /** The bucket of the data stack, without its construct: CDK would write this distribution into that stack's policy. */
-  private mediaOrigin(media: IBucket): IOrigin {
+  private mediaOrigin(stage: Stage, media: IBucket): IOrigin {
     const { bucketArn, bucketRegionalDomainName } = media;
     const imported = Bucket.fromBucketAttributes(this, 'Media', { bucketArn, bucketRegionalDomainName });
-    return originOf(imported);
+    return originOf(this, stage, { bucket: imported, holds: 'media' });
   }
 
-  private acknowledge({ domain, firewall }: Stage): void {
+  private acknowledge({ domain, firewall, environment }: Stage): void {
     const findings = Validations.of(this.distribution);
     findings.acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'The shop is open to every country; it ships where its zones say.' },
@@ -135,6 +145,11 @@ export class Site extends Construct {
         id: 'AwsSolutions-CFR2',
         reason:
           'The API is throttled, and functions count by caller; a web ACL costs more a month than this shop itself.',
+      });
+    if (!hasVisitLogs(environment.region))
+      findings.acknowledge({
+        id: 'AwsSolutions-CFR3',
+        reason: 'CloudFront takes no bucket of this region for its logs; the gateway logs every call, pages included.',
       });
     if (domain) return;
     findings.acknowledge({

@@ -3,6 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type RunbookRow, runbook } from '../runbook.ts';
+import { table as schema } from '../table.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import type { ShopFunctions } from './shop-functions.ts';
 import { type DeadLetters, deadLetterSymptoms, functionSymptoms } from './symptoms-of-parts.ts';
@@ -31,18 +32,27 @@ export interface Symptom {
 
 const minutes = (count: number) => Duration.minutes(count);
 
-/** Reads and writes that the table or one of its indexes turned away. */
-function throttleEvents(table: ITable): MathExpression {
-  const event = (metricName: string) =>
-    new Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName,
-      dimensionsMap: { TableName: table.tableName },
-      statistic: 'Sum',
-    });
+/** Reads and writes that the table or one of its indexes turned away: those of an index count at the index alone. */
+export function throttleEvents(table: ITable): MathExpression {
+  const places = [{}, ...schema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))];
+  const events = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metricName) =>
+    places.map(
+      (index) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName: table.tableName, ...index },
+          statistic: 'Sum',
+        }),
+    ),
+  );
+  const usingMetrics = Object.fromEntries(events.map((event, index) => [`m${index}`, event]));
   return new MathExpression({
-    expression: 'FILL(reads, 0) + FILL(writes, 0)',
-    usingMetrics: { reads: event('ReadThrottleEvents'), writes: event('WriteThrottleEvents') },
+    label: 'Turned away',
+    expression: Object.keys(usingMetrics)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    usingMetrics,
     period: minutes(5),
   });
 }

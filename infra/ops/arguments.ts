@@ -19,6 +19,7 @@ const FLAGGED = [
   'waf',
   'webAclArn',
   'release',
+  'hstsSubdomains',
 ] as const;
 const flagOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const choiceOfFlag = new Map(FLAGGED.map((key) => [flagOf(key), key]));

@@ -1,6 +1,7 @@
 import type { Shop } from '../support/shop.ts';
 import { type Bill, billOf, NO_USAGE, plus, type Usage, usageOf } from './costs.ts';
 import { usageOfOwnOrder, usageOfProviderOrder } from './order-costs.ts';
+import { KEY_READS } from './prices.ts';
 import { LANDINGS, measureVisits } from './visits.ts';
 
 /** Nobody here can measure how many documents CloudFront has: a guess for a shop with a visitor a minute at most pages. */
@@ -14,6 +15,10 @@ interface CostRow {
   usage: Usage;
   bill: Bill;
 }
+
+/** One reading of either secret. */
+const stripeKeys: Usage = { ...NO_USAGE, secretReads: 1 };
+const providerKey: Usage = { ...NO_USAGE, secretReads: 1, keyUses: 1 };
 
 const row = (name: string, usage: Usage): CostRow => ({ name, usage, bill: billOf(usage) });
 
@@ -41,10 +46,10 @@ export async function costTable(shop: Shop): Promise<CostRow[]> {
   return [
     row('1,000 visits, no document cached', all),
     row(`1,000 visits, ${DOCUMENTS_FROM_EDGE * 100} % cached`, plus(all, documents, -thousand * DOCUMENTS_FROM_EDGE)),
-    row('an order of own stock', own),
-    row('an order the provider makes', order),
-    row('  and looking at it for a week', plus(NO_USAGE, look, LOOKS_OF_A_WEEK)),
-    row('the clock, a month', plus(NO_USAGE, clock, MINUTES_OF_A_MONTH)),
+    row('an order of own stock', plus(own, stripeKeys, KEY_READS.ofOwn)),
+    row('an order the provider makes', plus(plus(order, stripeKeys, KEY_READS.ofOwn), providerKey, KEY_READS.ofMade)),
+    row('  and looking at it for a week', plus(NO_USAGE, plus(look, providerKey, KEY_READS.aLook), LOOKS_OF_A_WEEK)),
+    row('the clock, a month', plus(NO_USAGE, plus(clock, stripeKeys, 1 / KEY_READS.clockMinutes), MINUTES_OF_A_MONTH)),
   ];
 }
 
@@ -56,6 +61,7 @@ const COLUMNS: [title: string, part: keyof Bill][] = [
   ['logs', 'logs'],
   ['X-Ray', 'traces'],
   ['SES', 'mails'],
+  ['secrets', 'secrets'],
   ['sum', 'sum'],
 ];
 

@@ -14,6 +14,9 @@ export interface Usage {
   writeUnits: number;
   logBytes: number;
   mails: number;
+  /** Readings of a secret, and how many of them used a key of the shop's own. */
+  secretReads: number;
+  keyUses: number;
   /** Requests that the content network answered, whoever for, and bytes it sent. */
   edgeRequests: number;
   edgeBytes: number;
@@ -28,6 +31,7 @@ export interface Bill {
   logs: number;
   traces: number;
   mails: number;
+  secrets: number;
   sum: number;
 }
 
@@ -48,6 +52,7 @@ export function billOf(usage: Usage): Bill {
     logs: (logBytes / GIGABYTE) * PRICES.logs.gigabyte,
     traces: invocations * PRICES.xRay.trace,
     mails: usage.mails * PRICES.ses.mail,
+    secrets: usage.secretReads * PRICES.secretsManager.read + usage.keyUses * PRICES.kms.use,
   };
   return { ...parts, sum: Object.values(parts).reduce((sum, part) => sum + part, 0) };
 }
@@ -60,6 +65,8 @@ export const NO_USAGE: Usage = {
   writeUnits: 0,
   logBytes: 0,
   mails: 0,
+  secretReads: 0,
+  keyUses: 0,
   edgeRequests: 0,
   edgeBytes: 0,
 };

@@ -42,6 +42,10 @@ describe('The HTTP API', () => {
     expect(IdentitySource).toEqual(['$request.header.Authorization']);
   });
 
+  test('is told from those of other stages by its name', () => {
+    expect(theOnly(app, 'AWS::ApiGatewayV2::Api').Properties.Name).toBe('foundation-dev-app');
+  });
+
   test('has no CORS: the shop and its API share one address', () => {
     expect(theOnly(app, 'AWS::ApiGatewayV2::Api').Properties.CorsConfiguration).toBeUndefined();
   });

@@ -72,6 +72,7 @@ export interface Statement {
   Action: string | string[];
   Resource: unknown;
   Effect: string;
+  Condition?: unknown;
 }
 
 export const actionsOf = ({ Action }: Statement): string[] => [Action].flat();

@@ -80,7 +80,17 @@ describe('The pictures', () => {
     const allowed = Statement.filter((statement: { Effect: string }) => statement.Effect === 'Allow');
     expect(allowed).toHaveLength(1);
     expect(allowed[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
-    expect(allowed[0].Condition.StringEquals).toEqual({ 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } });
+    // CloudFront is documented to say which distribution asks, and nothing else.
+    const { ArnLike, ...rest } = allowed[0].Condition;
+    expect(rest).toEqual({});
+    expect(ArnLike).toEqual({
+      'AWS:SourceArn': {
+        'Fn::Join': [
+          '',
+          ['arn:', { Ref: 'AWS::Partition' }, ':cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/*'],
+        ],
+      },
+    });
   });
 });
 

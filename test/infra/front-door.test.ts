@@ -37,15 +37,29 @@ describe('The key of the front door', () => {
     for (const { OriginCustomHeaders } of buckets) expect(OriginCustomHeaders).toBeUndefined();
   });
 
-  test('is known to whatever answers requests, and to nothing else', () => {
+  test('is known to whatever answers requests, to what tries its new versions, and to nothing else', () => {
     for (const name of ['shop', 'account', 'admin', 'webhooks', 'pages']) expect(keyOf(name)).toEqual(reference);
     for (const name of ['changes', 'clock']) expect(keyOf(name)).toBeUndefined();
   });
 
+  test('of a preview is what its stack is called alone: it costs nothing, and guards limits that nobody needs for long', () => {
+    const preview = cloud({ stage: 'preview' }).app;
+    const ofStack = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    const config = theOnly(preview, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+    const sent = config.Origins.flatMap(({ OriginCustomHeaders = [] }: Origin) => OriginCustomHeaders);
+    expect(sent).toEqual([{ HeaderName: 'front-door-key', HeaderValue: ofStack }]);
+    const keys = Object.values(resourcesOf(preview, 'AWS::Lambda::Function')).flatMap(
+      ({ Properties }) => Properties.Environment?.Variables?.FRONT_DOOR_KEY ?? [],
+    );
+    expect(keys).toEqual(Array(5).fill(ofStack));
+    expect(resourcesOf(preview, 'AWS::SecretsManager::Secret')).toEqual({});
+  });
+
   test('is sent by CloudFront before a function asks for it', () => {
     const [site] = Object.keys(resourcesOf(app, 'AWS::CloudFront::Distribution'));
-    const asking = functions.filter(([, { Properties }]) => Properties.Environment?.Variables.FRONT_DOOR_KEY);
-    expect(asking).toHaveLength(5);
+    const knowing = functions.filter(([, { Properties }]) => Properties.Environment?.Variables.FRONT_DOOR_KEY);
+    const asking = knowing.filter(([id]) => !id.startsWith('ReleasesCheck'));
+    expect([knowing.length, asking.length]).toEqual([6, 5]);
     for (const [, lambda] of asking) expect((lambda as Resource & { DependsOn: string[] }).DependsOn).toContain(site);
   });
 });

@@ -5,7 +5,7 @@ import { cloud, type Resource } from './cloud.ts';
 
 interface Kept {
   type: string;
-  /** The properties whose change has CloudFormation make another resource, empty, in the place of this one. */
+  /** The properties whose change has CloudFormation make another resource, empty, or write over what this one holds. */
   properties: Record<string, unknown>;
 }
 
@@ -27,7 +27,8 @@ const REPLACING: Record<string, string[]> = {
   ],
   'AWS::Cognito::UserPoolClient': ['UserPoolId', 'GenerateSecret'],
   'AWS::Cognito::UserPoolGroup': ['UserPoolId', 'GroupName'],
-  'AWS::SecretsManager::Secret': ['Name'],
+  // What stands in the template is written over what the owner has put in, as soon as it is another text.
+  'AWS::SecretsManager::Secret': ['Name', 'SecretString', 'GenerateSecretString', 'KmsKeyId'],
   'AWS::KMS::Key': ['KeySpec', 'KeyUsage', 'MultiRegion', 'Origin'],
 };
 
@@ -42,7 +43,9 @@ const ownersChoices = {
 };
 
 function keptOf(choices: Record<string, string>): Record<string, Kept> {
-  const resources = Object.entries(cloud(choices).data.toJSON().Resources as Record<string, Resource>);
+  const { data, app } = cloud(choices);
+  const secrets = app.findResources('AWS::SecretsManager::Secret');
+  const resources = Object.entries({ ...data.toJSON().Resources, ...secrets } as Record<string, Resource>);
   return Object.fromEntries(
     resources.flatMap(([id, { Type, Properties }]) => {
       const names = REPLACING[Type];
@@ -58,7 +61,7 @@ describe('What production keeps', () => {
     ['a plain deploy', { stage: 'production' }],
     ["the owner's choices changed", ownersChoices],
   ])(
-    'is after %s what it was at first: no name and no property that would replace it has changed',
+    'is after %s what it was at first: no name and no property that would replace or overwrite it has changed',
     (_name, choices) => {
       expect(keptOf(choices)).toEqual(first);
     },

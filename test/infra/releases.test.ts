@@ -3,7 +3,9 @@ import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
 
 interface Ordered extends Resource {
   DependsOn?: string[];
-  UpdatePolicy?: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };
+  UpdatePolicy?: {
+    CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string }; BeforeAllowTrafficHook: { Ref: string } };
+  };
 }
 
 const names = ['account', 'admin', 'changes', 'clock', 'pages', 'shop', 'webhooks'];
@@ -42,8 +44,11 @@ describe('Every function of the shop', () => {
     const invoking = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => Action === 'lambda:InvokeFunction');
-    expect(invoking).toHaveLength(1);
-    expect(isLive(invoking[0].Resource)).toBe(true);
+    // Beside the clock's there are two: of what tries new versions, and of who calls that.
+    expect(invoking).toHaveLength(3);
+    const clocks = invoking.filter(({ Resource }) => JSON.stringify(Resource).includes('clockLive'));
+    expect(clocks).toHaveLength(1);
+    expect(isLive(clocks[0].Resource)).toBe(true);
   });
 });
 
@@ -64,6 +69,27 @@ describe('A release', () => {
       ]);
       for (const alarm of alarms) expect(resourcesOf(production, 'AWS::CloudWatch::Alarm')[alarm]).toBeDefined();
     }
+  });
+
+  test('is tried before anybody meets it: what tries it knows the versions that are about to be live', () => {
+    for (const [id, { UpdatePolicy, DependsOn, Properties }] of aliasesOf(production)) {
+      if (!UpdatePolicy) continue;
+      const { Ref: check } = UpdatePolicy.CodeDeployLambdaAliasUpdate.BeforeAllowTrafficHook;
+      const trying = resourcesOf(production, 'AWS::Lambda::Function')[check] as Ordered | undefined;
+      const { Environment, Handler } = trying?.Properties ?? {};
+      expect(Handler).toBe('index.handler');
+      expect(Environment.Variables[plain(id)]).toEqual({ Ref: Properties.FunctionVersion['Fn::GetAtt'][0] });
+      expect(Environment.Variables.FRONT_DOOR_KEY).toBeDefined();
+      // Its versions, and the rights of both sides, are there by then.
+      expect(DependsOn).toEqual(expect.arrayContaining([check, expect.stringMatching(/^ReleasesRoleDefaultPolicy/)]));
+      expect(trying?.DependsOn).toContainEqual(expect.stringMatching(/^ReleasesCheckRoleDefaultPolicy/));
+    }
+    const reporting = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
+      .filter(({ Properties }) => /^ReleasesCheckRole/.test(Properties.Roles[0].Ref))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Action }) => Action === 'codedeploy:PutLifecycleEventHookExecutionStatus')
+      .flatMap(({ Resource: groups }) => groups);
+    expect(reporting).toHaveLength(answering.length);
   });
 
   test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production', release: 'at-once' }])(

@@ -58,6 +58,15 @@ describe('Every answer', () => {
     expect(headers.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
   });
 
+  test('says nothing of names below the domain, which are not the shop’s to speak for, unless its owner asks for it', () => {
+    expect(headers.StrictTransportSecurity.IncludeSubdomains).toBe(false);
+    const asked = theOnly(cloud({ hstsSubdomains: 'true' }).app, 'AWS::CloudFront::ResponseHeadersPolicy').Properties;
+    expect(asked.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(
+      true,
+    );
+    expect(() => cloud({ hstsSubdomains: 'yes' })).toThrow('"true" or "false"');
+  });
+
   test('cannot take them away; only a page may be stricter about what it loads and where it leads', () => {
     const { StrictTransportSecurity, ContentTypeOptions, FrameOptions } = headers;
     for (const { Override } of [StrictTransportSecurity, ContentTypeOptions, FrameOptions]) expect(Override).toBe(true);
@@ -89,6 +98,17 @@ describe('Every answer', () => {
     expect(distribution.HttpVersion).toBe('http2and3');
     expect(distribution.Logging).toBeDefined();
   });
+});
+
+test('The same stage fits twice into an account, in two regions: every name that CloudFront has but once carries the region', () => {
+  const named = ['CachePolicy', 'ResponseHeadersPolicy', 'OriginAccessControl', 'Function'].flatMap((kind) =>
+    Object.values(resourcesOf(app, `AWS::CloudFront::${kind}`)).map(
+      ({ Properties }) => Properties.Name ?? Properties[`${kind}Config`].Name,
+    ),
+  );
+  expect(named).toHaveLength(6);
+  for (const name of named) expect(JSON.stringify(name)).toContain('{"Ref":"AWS::Region"}');
+  expect(new Set(named.map((name) => JSON.stringify(name))).size).toBe(6);
 });
 
 describe('A path', () => {
@@ -169,7 +189,7 @@ describe('The files of the site', () => {
       stage,
       apiDomainName: 'api.example',
       media,
-      frontDoor: new FrontDoor(stack, 'FrontDoor'),
+      frontDoor: new FrontDoor(stack, 'FrontDoor', stage),
     });
     const directory = import.meta.dirname;
     expect(() => new SiteFiles(stack, 'Files', { stage, site, directory, publicConfig: {} })).toThrow(

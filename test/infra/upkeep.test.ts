@@ -15,7 +15,6 @@ const UNTAGGED = new Set([
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
-  'AWS::Budgets::Budget',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudFront::ResponseHeadersPolicy',
@@ -42,7 +41,7 @@ const UNTAGGED = new Set([
 
 type Tags = { Key: string; Value: string }[] | Record<string, string>;
 const tagsOf = ({ Properties }: Resource): Record<string, string> => {
-  const tags: Tags = Properties.Tags ?? Properties.UserPoolTags ?? [];
+  const tags: Tags = Properties.Tags ?? Properties.UserPoolTags ?? Properties.ResourceTags ?? [];
   return Array.isArray(tags) ? Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value])) : tags;
 };
 
@@ -160,7 +159,7 @@ describe('Money', () => {
       expect(() => budgetOf({ budgetDollars })).toThrow('budgetDollars is an amount');
   });
 
-  test('is not spent on a preview that nobody looks at, but for its three secrets', () => {
+  test('is not spent on a preview that nobody looks at, but for the two secrets of its owner', () => {
     const types = all(preview).map(([, { Type }]) => Type);
     const paid = [
       'AWS::KMS::',
@@ -172,7 +171,15 @@ describe('Money', () => {
       'AWS::EC2::',
     ];
     expect(types.filter((type) => paid.some((each) => type.startsWith(each)))).toEqual([]);
-    expect(types.filter((type) => type === 'AWS::SecretsManager::Secret')).toHaveLength(3);
+    expect(types.filter((type) => type === 'AWS::SecretsManager::Secret')).toHaveLength(2);
+  });
+
+  test('is not spent on traces of a preview, of which its clock would make one a minute', () => {
+    const tracesOf = (built: ReturnType<typeof cloud>) =>
+      all(built).filter(([, { Properties }]) => Properties?.TracingConfig?.Mode === 'Active');
+    expect(tracesOf(preview)).toEqual([]);
+    expect(tracesOf(production)).toHaveLength(9);
+    expect(JSON.stringify([preview.app.toJSON(), preview.data.toJSON()])).not.toContain('xray:');
   });
 
   test.each(stages)('is not spent on anything provisioned in %s', (_stage, built) => {

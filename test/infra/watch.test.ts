@@ -2,10 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runbook } from '../../infra/runbook.ts';
+import { table as schema } from '../../infra/table.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+
+interface Look {
+  MetricStat: unknown;
+}
+
+interface TableMetric {
+  MetricName: string;
+  Dimensions: { Name: string; Value: string }[];
+}
 
 describe('The owner', () => {
   test('hears of every alarm when it goes off and when it is over', () => {
@@ -57,6 +67,11 @@ describe('The owner', () => {
   test('pays for as many alarms, secrets and keys as README.md says', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
     expect(readme).toContain(`${alarms.length} alarms`);
+    // An alarm costs ten cents for each metric it looks at.
+    const looks = alarms.map(
+      ({ Metrics = [{ MetricStat: {} }] }) => Metrics.filter(({ MetricStat }: Partial<Look>) => MetricStat).length,
+    );
+    expect(readme).toContain(`${looks.reduce((sum, count) => sum + count)} metrics`);
     const secrets = [app, data].flatMap((one) => Object.keys(resourcesOf(one, 'AWS::SecretsManager::Secret')));
     expect(secrets).toHaveLength(3);
     expect(readme).toContain('three secrets');
@@ -73,6 +88,24 @@ describe('The owner', () => {
     ]);
   });
 
+  test('hears of calls that the table turned away, and of those that one of its indexes did, which count apart', () => {
+    const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('The table turns calls away'));
+    const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
+      ({ Id, MetricStat: { Metric } }: { Id: string; MetricStat: { Metric: TableMetric } }) => {
+        const [index = 'the table'] = Metric.Dimensions.filter(({ Name }) => Name === 'GlobalSecondaryIndexName').map(
+          ({ Value }) => Value,
+        );
+        expect(Metrics.some(({ Expression }: { Expression?: string }) => Expression?.includes(`FILL(${Id}, 0)`))).toBe(
+          true,
+        );
+        return `${Metric.MetricName} ${index}`;
+      },
+    );
+    const places = ['the table', ...schema.indexes.map(({ name }) => name)];
+    const expected = ['Read', 'Write'].flatMap((kind) => places.map((place) => `${kind}ThrottleEvents ${place}`));
+    expect(watched.toSorted()).toEqual(expected.toSorted());
+  });
+
   test('hears of orders that wait for the provider from the figures of the clock', () => {
     const filter = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).find(
       ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'PaidNotSubmitted',
@@ -86,6 +119,14 @@ describe('The owner', () => {
   test('hears of a clock that says nothing at all', () => {
     const clock = alarms.find((alarm) => alarm.AlarmDescription.includes('clock has not run'));
     expect(clock.TreatMissingData).toBe('breaching');
+  });
+
+  test('does not hear of a clock that has yet to strike: its alarm is made after the schedule and all that takes minutes', () => {
+    const [, alarm] =
+      Object.entries(resourcesOf(app, 'AWS::CloudWatch::Alarm')).find(([id]) => id.includes('ClockStopped')) ?? [];
+    const { DependsOn } = alarm as unknown as { DependsOn: string[] };
+    for (const type of ['AWS::Scheduler::Schedule', 'AWS::CloudFront::Distribution', 'Custom::CDKBucketDeployment'])
+      expect(DependsOn).toEqual(expect.arrayContaining(Object.keys(resourcesOf(app, type))));
   });
 
   test.each([
@@ -164,7 +205,7 @@ describe('The sender', () => {
     const sending = JSON.stringify(
       statementsOf(shared.app).filter((one) => actionsOf(one).includes('ses:SendRawEmail')),
     );
-    expect(sending).toContain(':identity/hello@shop.example');
+    expect(sending).toContain('"ses:FromAddress":"hello@shop.example"');
     expect(() => cloud({ mailIdentity: 'shared' })).toThrow('"existing"');
   });
 });

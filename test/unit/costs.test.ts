@@ -12,11 +12,20 @@ describe('the bill', () => {
     readUnits: 1e6,
     writeUnits: 1e6,
     mails: 1000,
+    secretReads: 1e4,
+    keyUses: 1e4,
   };
 
   test('is the sum of its parts, each at its list price', () => {
     const { sum, ...parts } = billOf(usage);
-    expect(parts).toMatchObject({ dynamoDb: 0.75, gateway: 1, contentNetwork: 0, traces: 5, mails: 0.1 });
+    expect(parts).toMatchObject({
+      dynamoDb: 0.75,
+      gateway: 1,
+      contentNetwork: 0,
+      traces: 5,
+      mails: 0.1,
+      secrets: 0.08,
+    });
     expect(parts.lambda).toBeCloseTo(0.2 + 1500 * PRICES.lambda.gigabyteSecond);
     expect(sum).toBeCloseTo(Object.values(parts).reduce((total, part) => total + part, 0));
   });

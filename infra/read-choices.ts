@@ -1,6 +1,6 @@
 import type { Domain, Stage, StageName } from './stage.ts';
 
-/** What the owner chose with `-c key=value` or in `cdk.context.json`; each reader throws an `Error` that says what is wrong. */
+/** What the owner chose, by its key in the CDK context; each reader throws an `Error` that says what is wrong. */
 export type Text = (key: string) => string | undefined;
 
 export function readDomain(text: Text): Domain | undefined {
@@ -36,13 +36,20 @@ export function readBudget(text: Text): number {
   return dollars;
 }
 
+function isChosen(text: Text, key: string): boolean {
+  const answer = text(key) ?? 'false';
+  if (answer !== 'true' && answer !== 'false') throw new Error(`${key} is "true" or "false", not "${answer}".`);
+  return answer === 'true';
+}
+
+/** Browsers then ask every name below the shop's own for TLS as well, for a year: also names that others answer for. */
+export const readSubdomains = (text: Text): boolean => isChosen(text, 'hstsSubdomains');
+
 /** CloudFront takes its firewall from us-east-1 alone, wherever the shop is. */
 export function readFirewall(text: Text, region: string | undefined): Stage['firewall'] {
   const arn = text('webAclArn');
   if (arn) return { arn };
-  const waf = text('waf') ?? 'false';
-  if (waf !== 'true' && waf !== 'false') throw new Error(`waf is "true" or "false", not "${waf}".`);
-  if (waf === 'false') return 'none';
+  if (!isChosen(text, 'waf')) return 'none';
   if (region && region !== 'us-east-1')
     throw new Error(
       `A web ACL for CloudFront can only be made in us-east-1, and this stage goes to ${region}: make one there and name it with -c webAclArn=...`,

@@ -1,0 +1,50 @@
+import { FRONT_DOOR } from '../shared/front-door.ts';
+import type { answering } from './constructs/function-roles.ts';
+
+interface Call {
+  function: (typeof answering)[number];
+  routeKey: string;
+  path: string;
+}
+
+/** What each new version is asked before it answers anybody: nothing that changes anything, and nothing of somebody's. */
+export const releaseCalls: Call[] = [
+  { function: 'shop', routeKey: 'GET /api/health', path: '/api/health' },
+  { function: 'shop', routeKey: 'GET /api/products', path: '/api/products' },
+  { function: 'pages', routeKey: '$default', path: '/' },
+  // Without a token or a signature these refuse, which a version that cannot start does not.
+  { function: 'account', routeKey: 'GET /api/me', path: '/api/me' },
+  { function: 'admin', routeKey: 'GET /api/admin/dashboard', path: '/api/admin/dashboard' },
+  { function: 'webhooks', routeKey: 'POST /api/webhooks/ses', path: '/api/webhooks/ses' },
+];
+
+/**
+ * What CodeDeploy calls before it moves anybody to a new version, with the SDK that Lambda brings along: a version that fails,
+ * or answers with 5xx, keeps the release from beginning. Versions are in the environment, each by its function's name.
+ */
+export const releaseCheck = `const { CodeDeploy } = require('@aws-sdk/client-codedeploy');
+const { Lambda } = require('@aws-sdk/client-lambda');
+const calls = ${JSON.stringify(releaseCalls)};
+const lambda = new Lambda();
+const codeDeploy = new CodeDeploy();
+
+async function ask({ function: name, routeKey, path }) {
+  const method = routeKey.split(' ')[1] ? routeKey.split(' ')[0] : 'GET';
+  const http = { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'release check' };
+  const event = {
+    version: '2.0', routeKey, rawPath: path, rawQueryString: '', isBase64Encoded: false,
+    headers: { '${FRONT_DOOR.key}': process.env.FRONT_DOOR_KEY },
+    requestContext: { http, routeKey, requestId: 'release-check', stage: '$default', timeEpoch: Date.now() },
+  };
+  const { FunctionError, Payload } = await lambda.invoke({ FunctionName: process.env[name], Payload: JSON.stringify(event) });
+  const { statusCode } = JSON.parse(Buffer.from(Payload).toString());
+  if (FunctionError || !(statusCode < 500)) throw new Error(name + ' answers ' + path + ' with ' + (FunctionError || statusCode));
+}
+
+exports.handler = async ({ DeploymentId: deploymentId, LifecycleEventHookExecutionId: lifecycleEventHookExecutionId }) => {
+  const failed = (await Promise.allSettled(calls.map(ask))).filter(({ status }) => status === 'rejected');
+  for (const { reason } of failed) console.error(reason);
+  const status = failed.length > 0 ? 'Failed' : 'Succeeded';
+  await codeDeploy.putLifecycleEventHookExecutionStatus({ deploymentId, lifecycleEventHookExecutionId, status });
+};
+`;

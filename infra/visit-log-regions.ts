@@ -1,0 +1,29 @@
+/**
+ * The regions that every account has. CloudFront writes its logs into buckets of these; of the others, which an owner switches
+ * on, it takes none, and CloudFormation then fails with "You don't have permission to access the S3 bucket for CloudFront
+ * logs". A region that is yet to come is one of the others: all since March 2019 are.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/AccessLogs.html#access-logs-choosing-s3-bucket
+ * https://docs.aws.amazon.com/accounts/latest/reference/manage-acct-regions.html
+ */
+const WITH_LOGS = [
+  'us-east-1',
+  'us-east-2',
+  'us-west-1',
+  'us-west-2',
+  'ca-central-1',
+  'sa-east-1',
+  'eu-central-1',
+  'eu-north-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-west-3',
+  'ap-northeast-1',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-south-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+];
+
+/** False where CloudFront has nowhere to write who visited. Offline, without a region, it is taken to have. */
+export const hasVisitLogs = (region: string | undefined): boolean => !region || WITH_LOGS.includes(region);

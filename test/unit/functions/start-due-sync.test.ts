@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { startDueSync } from '../../../functions/clock/start-due-sync.ts';
+import { getProviderKey } from '../../../functions/outside/provider-secret.ts';
+import { getIntegration } from '../../../functions/store/integrations.ts';
+import { latestSync, startSync } from '../../../functions/store/sync-runs.ts';
+
+vi.mock(import('../../../functions/outside/provider-secret.ts'), async (original) => ({
+  ...(await original()),
+  getProviderKey: vi.fn(async () => ({ apiKey: 'key', webhookSecret: 'signing' })),
+}));
+vi.mock(import('../../../functions/store/integrations.ts'), async (original) => ({
+  ...(await original()),
+  getIntegration: vi.fn(),
+}));
+vi.mock(import('../../../functions/store/sync-runs.ts'), async (original) => ({
+  ...(await original()),
+  latestSync: vi.fn(),
+  startSync: vi.fn(),
+}));
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const connected = { shop: { id: '1' }, isActive: true, settings: { autoSync: true } };
+const ended = (minutesAgo: number) => ({
+  isRunning: false,
+  startedAt: new Date(NOW - minutesAgo * 60_000).toISOString(),
+});
+
+describe('The clock, each minute,', () => {
+  beforeEach(() => vi.clearAllMocks());
+
+  test.each([
+    ['no shop is connected', null, null],
+    ['its owner has turned it off', { ...connected, isActive: false }, ended(60)],
+    ['its owner syncs by hand', { ...connected, settings: { autoSync: false } }, ended(60)],
+    ['the provider has refused the key', { ...connected, problem: 'unauthorised' }, ended(60)],
+    ['the last sync is not half an hour old', connected, ended(29)],
+  ])('begins no sync where %s', async (_when, integration, latest) => {
+    vi.mocked(getIntegration).mockResolvedValue(integration as never);
+    vi.mocked(latestSync).mockResolvedValue(latest as never);
+    await startDueSync(NOW);
+    expect(startSync).not.toHaveBeenCalled();
+  });
+
+  test.each([[null], [ended(31)]])('begins one where it is due: the last was %o', async (latest) => {
+    vi.mocked(getIntegration).mockResolvedValue(connected as never);
+    vi.mocked(latestSync).mockResolvedValue(latest as never);
+    await startDueSync(NOW);
+    expect(startSync).toHaveBeenCalledExactlyOnceWith({ shopId: '1', actor: null }, NOW);
+  });
+
+  test("does not ask for the provider's key, each reading of which is paid for", async () => {
+    vi.mocked(getIntegration).mockResolvedValue(connected as never);
+    vi.mocked(latestSync).mockResolvedValue(ended(10) as never);
+    await startDueSync(NOW);
+    expect(getProviderKey).not.toHaveBeenCalled();
+  });
+});
