@@ -178,7 +178,7 @@ describe('Money', () => {
     const tracesOf = (built: ReturnType<typeof cloud>) =>
       all(built).filter(([, { Properties }]) => Properties?.TracingConfig?.Mode === 'Active');
     expect(tracesOf(preview)).toEqual([]);
-    expect(tracesOf(production)).toHaveLength(9);
+    expect(tracesOf(production)).toHaveLength(10);
     expect(JSON.stringify([preview.app.toJSON(), preview.data.toJSON()])).not.toContain('xray:');
   });
 
