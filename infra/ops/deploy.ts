@@ -16,7 +16,7 @@ import { confirms, terminal } from './set-up/ask.ts';
 import { CERTIFICATE_REGION, issuedCertificate } from './set-up/certificate.ts';
 import { setUpPayments } from './set-up/payments.ts';
 import { bootstrapCommand, type Ground, preflight } from './set-up/preflight.ts';
-import { mailWaitsFor, readSender, withSender, writesMailRecords } from './set-up/sender.ts';
+import { mailWaitsFor, readSender, readVerification, withSender, writesMailRecords } from './set-up/sender.ts';
 import { stripeClient } from './set-up/stripe-account.ts';
 
 const { say } = terminal;
@@ -65,7 +65,7 @@ const identityOf = ({ mailDomain, mailAddress }: Choices): string | null => mail
 async function withVerifiedSender(choices: Choices, ses: SESClient): Promise<Choices> {
   const identity = identityOf(choices);
   if (!identity || choices.mailVerified === 'true') return choices;
-  const { verification } = await readSender(ses, identity);
+  const verification = await readVerification(ses, identity);
   return verification === 'Success' ? { ...choices, mailVerified: 'true' } : choices;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
@@ -223,7 +224,9 @@ describe('The whole look at a running shop', () => {
     ),
     acm: answering(ACMClient, new Map()),
     lambda: answering(LambdaClient, new Map()),
+    s3: answering(S3Client, new Map()),
     query: async () => parseXml('<R><MetricAlarms/></R>'),
+    ask: async () => ({}),
     ses,
     pools,
     secrets,

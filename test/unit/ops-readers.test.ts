@@ -16,7 +16,14 @@ import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
 import { route53 } from '../../infra/ops/aws/zones.ts';
 import { examine } from '../../infra/ops/doctor/findings.ts';
 import { gather, reading } from '../../infra/ops/doctor/gather.ts';
-import { type Query, queryWith, readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
+import {
+  askWith,
+  type Query,
+  queryWith,
+  readAlarms,
+  readClock,
+  readConcurrency,
+} from '../../infra/ops/doctor/read/account.ts';
 import { clientsIn } from '../../infra/ops/doctor/read/clients.ts';
 import { readCertificate, readDns } from '../../infra/ops/doctor/read/site.ts';
 import { readDrift, readStacks, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
@@ -100,7 +107,7 @@ describe('The stacks', () => {
 
 describe('The alarms', () => {
   const alarm = (name: string, state: string) =>
-    `<member><AlarmActions><member>arn:aws:sns:eu-central-1:1:topic</member></AlarmActions><AlarmName>${name}</AlarmName><AlarmDescription>It &amp; that</AlarmDescription><StateValue>${state}</StateValue></member>`;
+    `<member><AlarmActions><member>arn:aws:sns:eu-central-1:1:topic</member></AlarmActions><ActionsEnabled>${name !== 'c'}</ActionsEnabled><AlarmName>${name}</AlarmName><AlarmDescription>It &amp; that</AlarmDescription><StateValue>${state}</StateValue></member>`;
   const page = (alarms: string, next = '') =>
     `<DescribeAlarmsResponse xmlns="http://monitoring.amazonaws.com/doc/2010-08-01/"><DescribeAlarmsResult>${next && `<NextToken>${next}</NextToken>`}<MetricAlarms>${alarms}</MetricAlarms><CompositeAlarms/></DescribeAlarmsResult></DescribeAlarmsResponse>`;
   const subscribed = (...arns: string[]) =>
@@ -118,9 +125,14 @@ describe('The alarms', () => {
 
   test('are all read, with those that are on and who hears them', async () => {
     expect(
-      await readAlarms(query(subscribed('arn:aws:sns:x', 'PendingConfirmation', 'Deleted')), 'foundation-dev-app'),
+      await readAlarms(query(subscribed('arn:aws:sns:x', 'PendingConfirmation', 'Deleted')), 'foundation-dev-app', [
+        'a',
+        'deleted',
+      ]),
     ).toEqual({
       count: 3,
+      gone: ['deleted'],
+      muted: ['c'],
       ringing: [{ name: 'b', says: 'It & that' }],
       heardBy: 1,
       unconfirmed: 1,
@@ -128,7 +140,10 @@ describe('The alarms', () => {
   });
 
   test('of which SNS says nothing are not heard', async () => {
-    expect(await readAlarms(query(subscribed()), 'foundation-dev-app')).toMatchObject({ heardBy: 0, unconfirmed: 0 });
+    expect(await readAlarms(query(subscribed()), 'foundation-dev-app', [])).toMatchObject({
+      heardBy: 0,
+      unconfirmed: 0,
+    });
   });
 });
 
@@ -249,6 +264,36 @@ describe('A service without a client', () => {
     expect(authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/monitoring\/aws4_request/,
     );
+  });
+
+  test('is signed for by itself, whatever the client asked before', async () => {
+    answers('<R/>', '<R/>');
+    await sts.config.signer({ name: 'sigv4', signingName: 'sts', signingRegion: 'eu-central-1', properties: {} });
+    const query = queryWith(sts, 'eu-central-1');
+    await query('monitoring', {});
+    await query('sns', {});
+    const scopes = asked.map(([, { headers }]) => /\w+(?=\/aws4_request)/.exec(JSON.stringify(headers))?.[0]);
+    expect(scopes).toEqual(['monitoring', 'sns']);
+  });
+
+  test('is asked where the environment says', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL', 'http://localhost:4566');
+    vi.stubEnv('AWS_ENDPOINT_URL_SNS', 'http://localhost:9999/sns/');
+    answers('<R/>', '<R/>', '{"State":"ENABLED"}');
+    const query = queryWith(sts, 'eu-central-1');
+    await query('monitoring', {});
+    await query('sns', {});
+    expect(await askWith(sts, 'eu-central-1')('scheduler', { path: '/schedules/x' })).toEqual({ State: 'ENABLED' });
+    vi.unstubAllEnvs();
+    const urls = ['http://localhost:4566/', 'http://localhost:9999/sns/', 'http://localhost:4566/schedules/x'];
+    expect(asked.map(([url]) => url)).toEqual(urls);
+    expect(asked[0]?.[1].headers).toMatchObject({ host: 'localhost:4566' });
+  });
+
+  test('that refuses in JSON is quoted too', async () => {
+    answers(new Response('{"__type":"com.amazonaws.kms#NotFoundException"}', { status: 400 }));
+    const describe = { operation: 'TrentService.DescribeKey', input: {} };
+    await expect(askWith(sts, 'eu-central-1')('kms', describe)).rejects.toThrow('kms answers NotFoundException');
   });
 
   test('that refuses is quoted', async () => {

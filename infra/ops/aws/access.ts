@@ -20,6 +20,22 @@ export function credentialsProblem(error: unknown): string | null {
   return null;
 }
 
+/**
+ * An error in words for who runs a command. The SDK tells of an answer that it cannot read in the words of its parser, and
+ * of an address where nobody listens in none.
+ */
+export function inWords(error: unknown): string {
+  const problem = credentialsProblem(error);
+  if (problem || !(error instanceof Error)) return problem ?? String(error);
+  const { $response } = error as { $response?: { statusCode?: number } };
+  if ($response && /deserialization error/i.test(error.message))
+    return `it was answered with ${$response.statusCode ?? 'something'} and nothing that can be read`;
+  const { errors = [], code = '' } = error as { errors?: Error[]; code?: string };
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const message = error.message || errors[0]?.message || code || error.name;
+  return [message, cause].filter(Boolean).join(': ');
+}
+
 type Environment = Record<string, string | undefined>;
 const namedRegion = (environment: Environment): string | undefined =>
   environment.AWS_REGION || environment.AWS_DEFAULT_REGION;

@@ -2,7 +2,7 @@ import { ACMClient } from '@aws-sdk/client-acm';
 import type { StageName } from '../../stage.ts';
 import { stackNames } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import { type Caller, credentialsProblem, whoAmI } from '../aws/access.ts';
+import { type Caller, inWords, whoAmI } from '../aws/access.ts';
 import type { Outputs } from '../outputs.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
@@ -10,6 +10,9 @@ import { stripeClient } from '../set-up/stripe-account.ts';
 import { type About, type Facts, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
+import { readFunctions, readTriggers } from './read/functions.ts';
+import { readBuckets, readEncryption, readLogs, readTable } from './read/kept.ts';
+import { type Made, ofType, readMade } from './read/made.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
@@ -26,20 +29,12 @@ export interface Patient {
   isQuick: boolean;
 }
 
-/** Why something could not be read, in words. AWS's own say who may not do what; `fetch` hides its reason in the cause. */
-const reasonOf = (error: unknown): string => {
-  const problem = credentialsProblem(error);
-  if (problem || !(error instanceof Error)) return problem ?? String(error);
-  const cause = error.cause instanceof Error ? error.cause.message : '';
-  return [error.message || error.name, cause].filter(Boolean).join(': ');
-};
-
 /** What a reader finds, or why it could not look: no failure is lost, and none ends the others. */
 export async function reading<T>(read: () => Promise<T> | T): Promise<Reading<T>> {
   try {
     return { read: await read() };
   } catch (error) {
-    return { because: reasonOf(error) };
+    return { because: inWords(error) };
   }
 }
 
@@ -86,7 +81,8 @@ interface Ground {
   caller: Caller;
 }
 
-async function readShop({ network, clients, patient }: Ground, outputs: Outputs, choices: Choices) {
+async function readShop({ network, clients, patient }: Ground, outputs: Outputs, made: () => Made[]) {
+  const { choices } = patient;
   const { acm, ses, pools, secrets, table } = clients;
   const { SiteUrl: siteUrl, UserPoolId: userPoolId } = outputs;
   const domain = new URL(siteUrl).hostname.endsWith(CLOUDFRONT) ? null : new URL(siteUrl).hostname;
@@ -128,11 +124,35 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
         },
       ),
     ),
-    alarms: reading(() => readAlarms(clients.query, stackNames(patient.stage).app)),
+    table: reading(() => readTable(table, needed(outputs, 'TableName'))),
+    buckets: reading(() => readBuckets(clients.s3, made())),
+    encryption: reading(() => readEncryption(clients.ask, made())),
+    functions: reading(() => readFunctions(clients.lambda, made())),
+    triggers: reading(() => readTriggers(clients.lambda, clients.ask, made())),
+    logs: reading(() => readLogs(clients.ask, made(), `foundation-${patient.stage}-`)),
+    alarms: reading(() => {
+      const names = ofType(made(), 'AWS::CloudWatch::Alarm').map(({ name }) => name);
+      return readAlarms(clients.query, stackNames(patient.stage).app, names);
+    }),
   };
 }
 
-const OF_SHOP = ['certificate', 'dns', 'site', 'payments', 'mail', 'admins', 'provider', 'alarms'] as const;
+const OF_SHOP = [
+  'table',
+  'buckets',
+  'encryption',
+  'functions',
+  'triggers',
+  'logs',
+  'certificate',
+  'dns',
+  'site',
+  'payments',
+  'mail',
+  'admins',
+  'provider',
+  'alarms',
+] as const satisfies Subject[];
 type OfShop = (typeof OF_SHOP)[number];
 
 async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise<Pick<Facts, OfShop>> {
@@ -141,7 +161,12 @@ async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise
     return outputsOf(stacks.read);
   });
   if ('because' in outputs) return allUnread(OF_SHOP, outputs.because);
-  const asked = await readShop(ground, outputs.read, ground.patient.choices);
+  const listed = await reading(() => readMade(ground.clients.cloudformation, ground.patient.stage));
+  const made = () => {
+    if ('because' in listed) throw new Error(listed.because);
+    return listed.read;
+  };
+  const asked = await readShop(ground, outputs.read, made);
   const answers = await Promise.all(OF_SHOP.map(async (name) => [name, await asked[name]] as const));
   return Object.fromEntries(answers) as Pick<Facts, OfShop>;
 }

@@ -28,7 +28,14 @@ const QUOTA_NOTICED = 0.8;
 function judgeAccount(mail: MailState, about: About): Finding[] {
   const { mailsADay, sentToday, isSendingEnabled } = mail;
   const findings: Finding[] = [];
-  if (!isSendingEnabled)
+  if (isSendingEnabled === null)
+    findings.push({
+      id: 'sending-unread',
+      severity: 'unknown',
+      says: 'Whether SES has paused sending for this account could not be read.',
+      fix: console_(about.region, 'account-reputation'),
+    });
+  if (isSendingEnabled === false)
     findings.push(
       broken(
         'sending-paused',

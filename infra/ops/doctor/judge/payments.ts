@@ -3,8 +3,14 @@ import { type Endpoint, WANTED } from '../../set-up/stripe-account.ts';
 import type { About, PaymentState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
-function judgeKey({ isJson, key, signingSecret, secretName }: PaymentState, about: About): Finding[] {
+function judgeKey({ secretIs, isJson, key, signingSecret, secretName }: PaymentState, about: About): Finding[] {
   const deploy = deployCommand(about);
+  if (secretIs) {
+    const restore = `aws secretsmanager restore-secret --secret-id ${secretName}`;
+    const create = `aws secretsmanager create-secret --name ${secretName}   (where it is gone for good; the stack then still names the former one)`;
+    const says = `The secret ${secretName} with the payment keys is ${secretIs}: nobody can pay.`;
+    return [broken('payment-secret-gone', says, secretIs === 'gone' ? `${restore}\n${create}` : restore)];
+  }
   if (!isJson)
     return [broken('payment-secret', `The secret ${secretName} is not JSON, so that nobody can pay.`, deploy)];
   const findings: Finding[] = [];
