@@ -5,11 +5,17 @@ import {
   ListUsersInGroupCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DescribeSecretCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
 import type Stripe from 'stripe';
 import { PLACEHOLDER } from '../../../stage.ts';
-import { isSigningSecret, modeOf, parsePaymentKeys, readPaymentKeys } from '../../set-up/payment-keys.ts';
+import {
+  isSigningSecret,
+  modeOf,
+  type PaymentKeys,
+  parsePaymentKeys,
+  readPaymentKeys,
+} from '../../set-up/payment-keys.ts';
 import { readSender } from '../../set-up/sender.ts';
 import { keyProblem, listEndpoints } from '../../set-up/stripe-account.ts';
 import type { AdminState, MailState, PaymentState } from '../facts.ts';
@@ -28,6 +34,24 @@ async function accountOf(stripe: Stripe): Promise<PaymentState['account']> {
   }
 }
 
+const NO_KEYS = parsePaymentKeys('');
+
+/** The payment keys, and what became of the secret where it cannot be read any more. */
+async function readSecret(
+  secrets: SecretsManagerClient,
+  name: string,
+): Promise<Pick<PaymentState, 'secretIs'> & { keys: PaymentKeys | null }> {
+  try {
+    return { keys: await readPaymentKeys(secrets, name), secretIs: null };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'ResourceNotFoundException') return { keys: NO_KEYS, secretIs: 'gone' };
+    if (/(marked|scheduled) for deletion/.test(error.message))
+      return { keys: NO_KEYS, secretIs: 'about to be deleted' };
+    throw error;
+  }
+}
+
 /** The payment secret and what Stripe says of it; nothing of its values leaves here. */
 export async function readPayments(
   secrets: SecretsManagerClient,
@@ -35,9 +59,7 @@ export async function readPayments(
   webhookUrl: string,
   connect: (key: string) => Stripe,
 ): Promise<PaymentState> {
-  const secret = await unlessGone(secrets.send(new DescribeSecretCommand({ SecretId: secretName })));
-  const secretIs = secret === null ? 'gone' : secret.DeletedDate ? 'about to be deleted' : null;
-  const keys = secretIs ? parsePaymentKeys('') : await readPaymentKeys(secrets, secretName);
+  const { keys, secretIs } = await readSecret(secrets, secretName);
   const [key, signing] = [keys?.stripeSecretKey ?? '', keys?.stripeWebhookSecret ?? ''];
   const mode = modeOf(key);
   return {
