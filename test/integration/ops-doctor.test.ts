@@ -288,6 +288,7 @@ describe('The whole look at a running shop', () => {
       site: 'ok',
       payments: 'ok',
       mail: 'warning',
+      feedback: 'unknown',
       admins: 'warning',
       provider: 'broken',
       alarms: 'unknown',

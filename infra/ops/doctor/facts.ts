@@ -154,6 +154,18 @@ export interface EncryptionState {
   state: string | null;
 }
 
+/** How the shop hears what became of its mails. */
+export interface FeedbackState {
+  configurationSet: string;
+  /** SES knows the set, without which it takes no mail of the shop. */
+  isThere: boolean;
+  /** The set tells its topic of bounces and complaints. */
+  isTold: boolean;
+  webhook: string;
+  /** Whether the topic tells the shop. */
+  subscription: 'confirmed' | 'pending' | 'missing';
+}
+
 export interface AlarmState {
   count: number;
   /** Alarms that the stack has made and that are not there. */
@@ -186,6 +198,7 @@ export interface Readings {
   site: SiteState;
   payments: PaymentState;
   mail: MailState;
+  feedback: FeedbackState;
   admins: AdminState;
   provider: ProviderState;
   alarms: AlarmState;
@@ -211,6 +224,7 @@ export const SUBJECTS: readonly Subject[] = [
   'site',
   'payments',
   'mail',
+  'feedback',
   'admins',
   'provider',
   'alarms',

@@ -13,7 +13,7 @@ import { judgeAdmins } from './judge/admins.ts';
 import { judgeFunctions, judgeTriggers } from './judge/functions.ts';
 import type { Finding, Judge } from './judge/judge.ts';
 import { judgeBuckets, judgeEncryption, judgeLogs, judgeTable } from './judge/kept.ts';
-import { judgeMail } from './judge/mail.ts';
+import { judgeFeedback, judgeMail } from './judge/mail.ts';
 import { judgePayments } from './judge/payments.ts';
 import { judgeProvider } from './judge/provider.ts';
 import { judgeAlarms, judgeCertificate, judgeDns, judgeSite } from './judge/site.ts';
@@ -37,6 +37,7 @@ const judges: { [Name in Subject]: Judge<Name> } = {
   site: judgeSite,
   payments: judgePayments,
   mail: judgeMail,
+  feedback: judgeFeedback,
   admins: judgeAdmins,
   provider: judgeProvider,
   alarms: judgeAlarms,
@@ -62,6 +63,7 @@ const titles: Record<Subject, string> = {
   site: 'site and webhook',
   payments: 'Stripe',
   mail: 'mail',
+  feedback: 'bounces and complaints',
   admins: 'admins',
   provider: 'Printify',
   alarms: 'alarms',

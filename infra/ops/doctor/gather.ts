@@ -1,6 +1,6 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import type { StageName } from '../../stage.ts';
-import { stackNames } from '../../stage.ts';
+import { configurationSetName, stackNames } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { type Caller, inWords, whoAmI } from '../aws/access.ts';
 import type { Outputs } from '../outputs.ts';
@@ -10,6 +10,7 @@ import { stripeClient } from '../set-up/stripe-account.ts';
 import { type About, type Facts, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
+import { readFeedback } from './read/feedback.ts';
 import { readFunctions, readTriggers } from './read/functions.ts';
 import { readBuckets, readEncryption, readLogs, readTable } from './read/kept.ts';
 import { type Made, ofType, readMade } from './read/made.ts';
@@ -111,6 +112,12 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
         isInRoute53: writesMailRecords(choices),
       }),
     ),
+    feedback: reading(() =>
+      readFeedback(ses, clients.query, made(), {
+        configurationSet: configurationSetName(patient.stage),
+        webhook: `${siteUrl}/api/webhooks/ses`,
+      }),
+    ),
     admins: reading(() => readAdmins(pools, userPoolId)),
     provider: reading(() =>
       readProvider(
@@ -149,6 +156,7 @@ const OF_SHOP = [
   'site',
   'payments',
   'mail',
+  'feedback',
   'admins',
   'provider',
   'alarms',

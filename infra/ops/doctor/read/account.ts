@@ -58,7 +58,7 @@ export const askWith =
   };
 
 /** Answers come in pages; the last names no further one. */
-async function pagesOf(query: (token: string) => Promise<Element>): Promise<Element[]> {
+export async function pagesOf(query: (token: string) => Promise<Element>): Promise<Element[]> {
   const pages: Element[] = [];
   let token = '';
   do {

@@ -56,7 +56,7 @@ export async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
     return await asked;
   } catch (error) {
     const { name = '', message = '' } = error instanceof Error ? error : {};
-    if (/NotFound|NoSuchBucket/.test(`${name} ${message}`)) return null;
+    if (/NotFound|NoSuchBucket|DoesNotExist/.test(`${name} ${message}`)) return null;
     throw error;
   }
 }

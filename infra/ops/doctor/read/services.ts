@@ -46,8 +46,7 @@ async function readSecret(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === 'ResourceNotFoundException') return { keys: NO_KEYS, secretIs: 'gone' };
-    if (/(marked|scheduled) for deletion/.test(error.message))
-      return { keys: NO_KEYS, secretIs: 'about to be deleted' };
+    if (/(marked|scheduled).* delet/.test(error.message)) return { keys: NO_KEYS, secretIs: 'about to be deleted' };
     throw error;
   }
 }
