@@ -99,7 +99,7 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
   await setUpPayments({
     stage: args.stage,
     secrets: new SecretsManagerClient({ region }),
-    secretName: outputs.PaymentSecretName,
+    secretName: outputs.PaymentSecretArn,
     webhookUrl: outputs.StripeWebhookUrl,
     dialogue: terminal,
     keyOfEnvironment: process.env.STRIPE_SECRET_KEY,

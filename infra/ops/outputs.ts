@@ -13,8 +13,8 @@ export interface Outputs {
   TableName: string;
   UserPoolId: string;
   UserPoolClientId: string;
-  PaymentSecretName: string;
-  ProviderSecretName: string;
+  PaymentSecretArn: string;
+  ProviderSecretArn: string;
   /** CloudFront's own name of the shop, to which a domain of the owner points. */
   DistributionDomain: string;
 }

@@ -214,8 +214,8 @@ describe('The whole look at a running shop', () => {
     MailIdentity: 'foundation.example',
     TableName: TABLE_NAME,
     UserPoolId: userPoolId(),
-    PaymentSecretName: SECRETS_ID,
-    ProviderSecretName: PROVIDER_SECRET_ID,
+    PaymentSecretArn: SECRETS_ID,
+    ProviderSecretArn: PROVIDER_SECRET_ID,
     DistributionDomain: 'd1.cloudfront.net',
   });
   const stack = (outputs: Record<string, string>) => ({

@@ -101,7 +101,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     ),
     site: reading(() => readSite(siteUrl, needed(outputs, 'StripeWebhookUrl'))),
     payments: reading(() =>
-      readPayments(secrets, needed(outputs, 'PaymentSecretName'), needed(outputs, 'StripeWebhookUrl'), (key) =>
+      readPayments(secrets, needed(outputs, 'PaymentSecretArn'), needed(outputs, 'StripeWebhookUrl'), (key) =>
         stripeClient(key),
       ),
     ),
@@ -124,7 +124,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
         { table, secrets },
         {
           tableName: needed(outputs, 'TableName'),
-          secretName: needed(outputs, 'ProviderSecretName'),
+          secretName: needed(outputs, 'ProviderSecretArn'),
           siteUrl,
           // Named as the shop's functions name it.
           apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,
@@ -181,16 +181,16 @@ async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise
 
 const LEFT_OUT = 'it was left out (--quick)';
 
-async function ofStacks({ clients, patient, region }: Ground) {
+/** Takes a minute or two, most of which is waiting for AWS. */
+const driftOf = ({ clients, patient }: Ground): Promise<Reading<Readings['drift']>> | Reading<never> =>
+  patient.isQuick ? unread(LEFT_OUT) : reading(() => readDrift(clients.cloudformation, patient.stage));
+
+/** Builds the templates, for which this process stands still: whatever it waits for meanwhile would run into its time limit. */
+const templateOf = ({ clients, patient, region }: Ground): Promise<Reading<Readings['template']>> | Reading<never> => {
   const { stage, choices, isQuick } = patient;
-  const { cloudformation } = clients;
-  if (isQuick) return { drift: unread(LEFT_OUT), template: unread(LEFT_OUT) };
-  const [drift, template] = await Promise.all([
-    reading<Readings['drift']>(() => readDrift(cloudformation, stage)),
-    reading<Readings['template']>(() => readTemplates(cloudformation, stage, synthesise(stage, choices, region))),
-  ]);
-  return { drift, template };
-}
+  if (isQuick) return unread(LEFT_OUT);
+  return reading(() => readTemplates(clients.cloudformation, stage, synthesise(stage, choices, region)));
+};
 
 /** Reads everything there is to know of a stage. What cannot be read says why. */
 export async function gather(
@@ -212,12 +212,12 @@ export async function gather(
   const ground: Ground = { ...identity.read, network, patient, region };
   const { cloudformation, lambda } = ground.clients;
   const stacks = await reading(() => readStacks(cloudformation, patient.stage));
-  const [clock, bootstrap, concurrency, shop, compared] = await Promise.all([
+  const [clock, bootstrap, concurrency, shop, drift] = await Promise.all([
     reading(() => network.clock(region)),
     reading(() => readBootstrap(cloudformation)),
     reading(() => readConcurrency(lambda)),
     ofShop(ground, stacks),
-    ofStacks(ground),
+    driftOf(ground),
   ]);
   const facts: Facts = {
     credentials: { read: { problem: null, arn: ground.caller.arn } },
@@ -227,7 +227,8 @@ export async function gather(
     stacks,
     concurrency,
     ...shop,
-    ...compared,
+    drift,
+    template: await templateOf(ground),
   };
   return { facts, about: { ...about, account: ground.caller.account } };
 }

@@ -7,9 +7,8 @@ function judgeKey({ secretIs, isJson, key, signingSecret, secretName }: PaymentS
   const deploy = deployCommand(about);
   if (secretIs) {
     const restore = `aws secretsmanager restore-secret --secret-id ${secretName}`;
-    const create = `aws secretsmanager create-secret --name ${secretName}   (where it is gone for good; the stack then still names the former one)`;
     const says = `The secret ${secretName} with the payment keys is ${secretIs}: nobody can pay.`;
-    return [broken('payment-secret-gone', says, secretIs === 'gone' ? `${restore}\n${create}` : restore)];
+    return [broken('payment-secret-gone', says, restore)];
   }
   if (!isJson)
     return [broken('payment-secret', `The secret ${secretName} is not JSON, so that nobody can pay.`, deploy)];
