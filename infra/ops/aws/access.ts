@@ -20,6 +20,8 @@ export function credentialsProblem(error: unknown): string | null {
   return null;
 }
 
+const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/;
+
 /**
  * An error in words for who runs a command. The SDK tells of an answer that it cannot read in the words of its parser, and
  * of an address where nobody listens in none.
@@ -27,13 +29,17 @@ export function credentialsProblem(error: unknown): string | null {
 export function inWords(error: unknown): string {
   const problem = credentialsProblem(error);
   if (problem || !(error instanceof Error)) return problem ?? String(error);
+  if (error instanceof NoAccess) return error.message;
   const { $response } = error as { $response?: { statusCode?: number } };
   if ($response && /deserialization error/i.test(error.message))
     return `it was answered with ${$response.statusCode ?? 'something'} and nothing that can be read`;
   const { errors = [], code = '' } = error as { errors?: Error[]; code?: string };
   const cause = error.cause instanceof Error ? error.cause.message : '';
   const message = error.message || errors[0]?.message || code || error.name;
-  return [message, cause].filter(Boolean).join(': ');
+  const words = [message, cause].filter(Boolean).join(': ');
+  return UNREACHED.test(words)
+    ? `There is no answer (${words}): is this machine online, and AWS_ENDPOINT_URL right?`
+    : words;
 }
 
 type Environment = Record<string, string | undefined>;
