@@ -6,7 +6,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
-import { findRegion, refuseMove } from './aws/access.ts';
+import { findRegion, NoAccess, otherAccount, refuseMove } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { route53, zoneOf } from './aws/zones.ts';
 import { choicesOf, keepChoices } from './choices.ts';
@@ -24,13 +24,15 @@ const CERTIFICATE_LOOK_MS = 15_000;
 /** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
 const CERTIFICATE_LOOKS = 120;
 
-async function prepared(kept: string | undefined): Promise<Ground> {
+async function prepared({ region: kept, account }: Choices): Promise<Ground> {
   refuseMove(kept);
   const clients = (region: string) => ({
     sts: new STSClient({ region }),
     cloudformation: new CloudFormationClient({ region }),
   });
   const ground = await preflight(await findRegion(kept), clients);
+  const elsewhere = otherAccount(account, ground.account);
+  if (elsewhere) throw new NoAccess(elsewhere);
   say(`Account ${ground.account}, region ${ground.region}, as ${ground.arn}`);
   if (!ground.unprepared) return ground;
   const command = bootstrapCommand(ground.account, ground.region);
@@ -123,8 +125,8 @@ await run(async () => {
   const args = readArguments(process.argv.slice(2));
   const { stage, rest, switches } = args;
   const before = choicesOf(stage, args.choices);
-  const { region } = await prepared(before.region);
-  const choices = { ...(await chosen(args, before, region)), region };
+  const { account, region } = await prepared(before);
+  const choices = { ...(await chosen(args, before, region)), account, region };
   runTool('vite', ['build', 'web']);
   const asksFirst = terminal.isInteractive || rest.some((arg) => arg.startsWith('--require-approval'));
   const approval = asksFirst ? [] : ['--require-approval', 'never'];

@@ -10,7 +10,7 @@ import {
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { STSClient } from '@aws-sdk/client-sts';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
 import { route53 } from '../../infra/ops/aws/zones.ts';
@@ -194,6 +194,17 @@ describe('A doctor who may not ask AWS', () => {
     const seen = checked.filter(({ severity }) => severity !== 'unknown').map(({ subject }) => subject);
     expect(seen).toEqual(['credentials', 'region', 'clock']);
     expect(checked[0]?.findings[0]?.says).toContain('There are no AWS credentials here');
+  });
+
+  test('looks into no other account than the stage lives in', async () => {
+    const sts = answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '222', Arn: 'arn:other' }]]));
+    const connect = () => ({ ...clientsIn('eu-central-1'), sts });
+    const patient = { ...about, choices: { account: '111' } };
+    const { facts, about: of } = await gather(patient, 'eu-central-1', connect, network);
+    const [credentials] = examine(facts, of);
+    expect(credentials).toMatchObject({ severity: 'broken' });
+    expect(credentials?.findings[0]?.says).toContain('lives in the account 111, and these credentials are of 222');
+    expect(facts.stacks).toMatchObject({ because: expect.any(String) });
   });
 
   test('asks for the region first', async () => {

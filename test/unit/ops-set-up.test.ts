@@ -7,7 +7,14 @@ import {
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { describe, expect, test } from 'vitest';
-import { credentialsProblem, findRegion, inWords, NoAccess, refuseMove } from '../../infra/ops/aws/access.ts';
+import {
+  credentialsProblem,
+  findRegion,
+  inWords,
+  NoAccess,
+  otherAccount,
+  refuseMove,
+} from '../../infra/ops/aws/access.ts';
 import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
 import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
 import { bootstrapProblem, preflight } from '../../infra/ops/set-up/preflight.ts';
@@ -36,6 +43,12 @@ describe('Before a deploy', () => {
     expect(() => refuseMove('eu-central-1', { AWS_REGION: 'eu-central-1' })).not.toThrow();
     expect(() => refuseMove('eu-central-1', {})).not.toThrow();
     expect(() => refuseMove(undefined, { AWS_REGION: 'us-east-1' })).not.toThrow();
+  });
+
+  test('nor to another account', () => {
+    expect(otherAccount('111', '111')).toBeNull();
+    expect(otherAccount(undefined, '222')).toBeNull();
+    expect(otherAccount('111', '222')).toMatch(/lives in the account 111.*-c account=/);
   });
 
   test('a missing region is asked for, not guessed', async () => {

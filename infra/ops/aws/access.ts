@@ -64,6 +64,12 @@ export function refuseMove(kept: string | undefined, environment: Environment = 
   );
 }
 
+/** What to say when the stage was deployed to another account than the credentials are of; null when it was not. */
+export const otherAccount = (kept: string | undefined, account: string): string | null =>
+  !kept || kept === account
+    ? null
+    : `This stage lives in the account ${kept}, and these credentials are of ${account}. Use the others (AWS_PROFILE), or say that you mean it with -c account=`;
+
 export interface Caller {
   account: string;
   arn: string;

@@ -2,7 +2,7 @@ import { ACMClient } from '@aws-sdk/client-acm';
 import type { StageName } from '../../stage.ts';
 import { configurationSetName, stackNames } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import { type Caller, inWords, whoAmI } from '../aws/access.ts';
+import { type Caller, inWords, NoAccess, otherAccount, whoAmI } from '../aws/access.ts';
 import type { Outputs } from '../outputs.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
@@ -203,7 +203,10 @@ export async function gather(
   if (!region) return { facts: withoutAccess(null, null), about };
   const identity = await reading(async () => {
     const clients = await connect(region);
-    return { clients, caller: await whoAmI(clients.sts) };
+    const caller = await whoAmI(clients.sts);
+    const elsewhere = otherAccount(patient.choices.account, caller.account);
+    if (elsewhere) throw new NoAccess(elsewhere);
+    return { clients, caller };
   });
   if ('because' in identity) {
     const clock = await reading(() => network.clock(region));
