@@ -1,6 +1,6 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import type { StageName } from '../../stage.ts';
-import { configurationSetName, stackNames } from '../../stage.ts';
+import { configurationSetName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { type Caller, inWords, NoAccess, otherAccount, whoAmI } from '../aws/access.ts';
 import type { Outputs } from '../outputs.ts';
@@ -139,7 +139,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     logs: reading(() => readLogs(clients.ask, made(), `foundation-${patient.stage}-`)),
     alarms: reading(() => {
       const names = ofType(made(), 'AWS::CloudWatch::Alarm').map(({ name }) => name);
-      return readAlarms(clients.query, stackNames(patient.stage).app, names);
+      return readAlarms(clients.query, names);
     }),
   };
 }

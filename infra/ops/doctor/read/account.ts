@@ -71,20 +71,26 @@ export async function pagesOf(query: (token: string) => Promise<Element>): Promi
 
 const list = (element: Element, name: string): Element[] => elementsOf(element, name)[0]?.children ?? [];
 
-/**
- * The alarms of a stack and who hears of them; `made` are the names of those that it has made. The dead letter queues are
- * among what they watch.
- */
-export async function readAlarms(query: Query, stack: string, made: readonly string[]): Promise<AlarmState> {
-  const pages = await pagesOf((NextToken) =>
-    query('monitoring', {
+/** CloudWatch takes so many names in one question. */
+const NAMES_AT_ONCE = 100;
+
+const inParts = (names: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(names.length / NAMES_AT_ONCE) }, (_, part) =>
+    names.slice(part * NAMES_AT_ONCE, (part + 1) * NAMES_AT_ONCE),
+  );
+
+/** The alarms that a stack has made, by their names, and who hears of them. The dead letter queues are among what they watch. */
+export async function readAlarms(query: Query, made: readonly string[]): Promise<AlarmState> {
+  const asked = inParts(made).map((names) => {
+    const named = names.map((name, index) => [`AlarmNames.member.${index + 1}`, name] as const);
+    return query('monitoring', {
       Action: 'DescribeAlarms',
       Version: '2010-08-01',
-      AlarmNamePrefix: `${stack}-`,
-      MaxRecords: '100',
-      ...(NextToken ? { NextToken } : {}),
-    }),
-  );
+      MaxRecords: String(NAMES_AT_ONCE),
+      ...Object.fromEntries(named),
+    });
+  });
+  const pages = await Promise.all(asked);
   const alarms = pages.flatMap((page) => list(page, 'MetricAlarms'));
   const topics = new Set(alarms.flatMap((alarm) => list(alarm, 'AlarmActions').map(({ text }) => text)));
   const subscriptions = await subscriptionsTo(
