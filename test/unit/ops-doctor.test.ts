@@ -681,6 +681,15 @@ describe('The doctor names', () => {
     expect(found({ payments: { key: 'test' }, alarms: { count: 0, heardBy: 0 } }, 'preview')).toEqual([]);
   });
 
+  test('a shop that was closed in one sentence', () => {
+    const closed = ['shop', 'clock'].map((label) => ({ ...wellFunction, label, name: `${label}-1`, isClosed: true }));
+    const findings = found({ functions: closed });
+    expect(findings.map(({ says }) => says)).toEqual([
+      'Closed, so that no call may run (reserved concurrency 0): shop, clock.',
+    ]);
+    expect(findings[0]?.fix).toContain('--function-name clock-1');
+  });
+
   test('a release that is being shifted not at all, and no protection where nothing is kept', () => {
     const shifting = functionWith({ live: { version: '6', released: '7', isShifting: true } });
     expect(found({ functions: shifting })).toEqual([]);

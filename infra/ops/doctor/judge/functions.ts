@@ -18,17 +18,9 @@ function judgeLive({ label, name, live }: FunctionState): Finding[] {
 }
 
 function judgeFunction(state: FunctionState, stage: StageName, deploy: string): Finding[] {
-  const { label, name, stack, isThere, failure, missing, missingNext, isClosed } = state;
+  const { label, name, stack, isThere, failure, missing, missingNext } = state;
   if (!isThere) return [broken('function-gone', `The function ${label} is gone.`, rebuilt(stage, stack, deploy))];
   const findings: Finding[] = [];
-  if (isClosed)
-    findings.push(
-      broken(
-        'function-closed',
-        `The function ${label} is closed: no call may run (reserved concurrency 0).`,
-        `npm run export -- --stage=${stage} --to=<folder> --open   (where an export has closed the shop)\naws lambda delete-function-concurrency --function-name ${name}`,
-      ),
-    );
   if (failure) findings.push(broken('function-failed', `Lambda cannot run the function ${label}: ${failure}.`, deploy));
   const putBack = `aws cloudformation get-template --stack-name ${stack}   (says what it was)\naws lambda update-function-configuration --function-name ${name} --environment ...`;
   if (missing.length > 0)
@@ -52,8 +44,21 @@ function judgeFunction(state: FunctionState, stage: StageName, deploy: string): 
   return [...findings, ...judgeLive(state)];
 }
 
-export const judgeFunctions: Judge<'functions'> = (functions, about) =>
-  functions.flatMap((state) => judgeFunction(state, about.stage, deployCommand(about)));
+/** Said once: an export or a restore that was cut off leaves all of them closed. */
+function judgeClosed(functions: readonly FunctionState[], stage: StageName): Finding[] {
+  const closed = functions.filter(({ isClosed }) => isClosed);
+  if (closed.length === 0) return [];
+  const labels = closed.map(({ label }) => label).join(', ');
+  const says = `Closed, so that no call may run (reserved concurrency 0): ${labels}.`;
+  const opened = `npm run export -- --stage=${stage} --to=<folder> --open   (where an export has closed the shop; after a restore: npm run restore -- --stage=${stage} --undo=<folder>)`;
+  const each = closed.map(({ name }) => `aws lambda delete-function-concurrency --function-name ${name}`);
+  return [broken('function-closed', says, [opened, ...each].join('\n'))];
+}
+
+export const judgeFunctions: Judge<'functions'> = (functions, about) => [
+  ...judgeClosed(functions, about.stage),
+  ...functions.flatMap((state) => judgeFunction(state, about.stage, deployCommand(about))),
+];
 
 const OFF = ['Disabled', 'Disabling'];
 
