@@ -150,7 +150,8 @@ export class DataStack extends ShopStack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
-    new CfnOutput(this, 'PaymentSecretName', { value: this.paymentKeys.secretName });
-    new CfnOutput(this, 'ProviderSecretName', { value: this.providerKey.secretName });
+    // Their names would have to be cut out of these, by how CloudFormation makes names up.
+    new CfnOutput(this, 'PaymentSecretArn', { value: this.paymentKeys.secretArn });
+    new CfnOutput(this, 'ProviderSecretArn', { value: this.providerKey.secretArn });
   }
 }

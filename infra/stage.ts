@@ -125,16 +125,17 @@ export function readStage(node: Node): Stage {
   const text: Text = (key) => node.tryGetContext(key)?.toString() || undefined;
   const name = readStageName(text('stage') ?? 'dev');
   const domain = readDomain(text);
-  const environment = { account: process.env.CDK_DEFAULT_ACCOUNT, region: process.env.CDK_DEFAULT_REGION };
+  const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
   return {
     name,
-    environment,
+    // Without credentials CDK still names a region, its own default: taken, the templates would fit there alone.
+    environment: account ? { account, region } : {},
     ...fixed[name],
     shiftsGradually: readRelease(text) === 'gradual' && fixed[name].shiftsGradually,
     storeName: text('storeName') ?? 'FOUNDATION',
     alarmMail: text('alarmMail'),
     budgetDollars: readBudget(text),
-    firewall: readFirewall(text, environment.region),
+    firewall: readFirewall(text, region),
     domain,
     tlsOnSubdomains: readSubdomains(text),
     mail: readMail(text, name, domain?.zone?.name),

@@ -49,6 +49,9 @@ function environmentOf(scope: Construct, props: ShopFunctionsProps) {
 export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
   const { stage, bundles, table, customers, paymentKeys, providerKey, mail, media, frontDoor } = props;
   const environment = environmentOf(scope, props);
+  // Made of the pool's id, which comes from the other stack anyway: one thing less that the two stacks hold each other by.
+  const { userPoolId: resourceName } = customers.pool;
+  const poolArn = Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName });
   const make = (name: ShopFunctionName): LiveFunction => {
     const role: Role = roles[name];
     const lambda = new LiveFunction(scope, name, {
@@ -66,7 +69,7 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
     if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [paymentKeys.secretArn]);
     if (role.provider) lambda.mayUseProviderKey(providerKey, role.provider);
     if (role.mail) mail.maySend(lambda);
-    if (role.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [customers.pool.userPoolArn]);
+    if (role.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [poolArn]);
     if (role.pictures) lambda.mayStorePictures(media);
     return lambda;
   };

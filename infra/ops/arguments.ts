@@ -85,6 +85,6 @@ export function readArguments(args: readonly string[]): Arguments {
   return { stage: stageNamed(named.stage ?? 'dev'), choices, admin, repository, markdown, switches, rest };
 }
 
-/** The arguments with which `cdk` is told of a stage and its choices; the region it takes from the environment. */
-export const contextOf = (stage: StageName, { region: _region, ...choices }: Choices): string[] =>
+/** The arguments with which `cdk` is told of a stage and its choices; account and region it takes from the environment. */
+export const contextOf = (stage: StageName, { region: _region, account: _account, ...choices }: Choices): string[] =>
   Object.entries({ ...choices, stage }).flatMap(([key, value]) => ['--context', `${key}=${value}`]);

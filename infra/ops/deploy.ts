@@ -6,7 +6,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
-import { findRegion, refuseMove } from './aws/access.ts';
+import { findRegion, NoAccess, otherAccount, refuseMove } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { route53, zoneOf } from './aws/zones.ts';
 import { choicesOf, keepChoices } from './choices.ts';
@@ -16,7 +16,7 @@ import { confirms, terminal } from './set-up/ask.ts';
 import { CERTIFICATE_REGION, issuedCertificate } from './set-up/certificate.ts';
 import { setUpPayments } from './set-up/payments.ts';
 import { bootstrapCommand, type Ground, preflight } from './set-up/preflight.ts';
-import { mailWaitsFor, readSender, withSender, writesMailRecords } from './set-up/sender.ts';
+import { mailWaitsFor, readSender, readVerification, withSender, writesMailRecords } from './set-up/sender.ts';
 import { stripeClient } from './set-up/stripe-account.ts';
 
 const { say } = terminal;
@@ -24,13 +24,15 @@ const CERTIFICATE_LOOK_MS = 15_000;
 /** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
 const CERTIFICATE_LOOKS = 120;
 
-async function prepared(kept: string | undefined): Promise<Ground> {
+async function prepared({ region: kept, account }: Choices): Promise<Ground> {
   refuseMove(kept);
   const clients = (region: string) => ({
     sts: new STSClient({ region }),
     cloudformation: new CloudFormationClient({ region }),
   });
   const ground = await preflight(await findRegion(kept), clients);
+  const elsewhere = otherAccount(account, ground.account);
+  if (elsewhere) throw new NoAccess(elsewhere);
   say(`Account ${ground.account}, region ${ground.region}, as ${ground.arn}`);
   if (!ground.unprepared) return ground;
   const command = bootstrapCommand(ground.account, ground.region);
@@ -65,7 +67,7 @@ const identityOf = ({ mailDomain, mailAddress }: Choices): string | null => mail
 async function withVerifiedSender(choices: Choices, ses: SESClient): Promise<Choices> {
   const identity = identityOf(choices);
   if (!identity || choices.mailVerified === 'true') return choices;
-  const { verification } = await readSender(ses, identity);
+  const verification = await readVerification(ses, identity);
   return verification === 'Success' ? { ...choices, mailVerified: 'true' } : choices;
 }
 
@@ -99,7 +101,7 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
   await setUpPayments({
     stage: args.stage,
     secrets: new SecretsManagerClient({ region }),
-    secretName: outputs.PaymentSecretName,
+    secretName: outputs.PaymentSecretArn,
     webhookUrl: outputs.StripeWebhookUrl,
     dialogue: terminal,
     keyOfEnvironment: process.env.STRIPE_SECRET_KEY,
@@ -123,8 +125,8 @@ await run(async () => {
   const args = readArguments(process.argv.slice(2));
   const { stage, rest, switches } = args;
   const before = choicesOf(stage, args.choices);
-  const { region } = await prepared(before.region);
-  const choices = { ...(await chosen(args, before, region)), region };
+  const { account, region } = await prepared(before);
+  const choices = { ...(await chosen(args, before, region)), account, region };
   runTool('vite', ['build', 'web']);
   const asksFirst = terminal.isInteractive || rest.some((arg) => arg.startsWith('--require-approval'));
   const approval = asksFirst ? [] : ['--require-approval', 'never'];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type StageName, stackNames } from '../stage.ts';
 import { readArguments } from './arguments.ts';
+import { inWords } from './aws/access.ts';
 
 /** What the stacks of one stage said of themselves when they were deployed. */
 export interface Outputs {
@@ -12,8 +13,8 @@ export interface Outputs {
   TableName: string;
   UserPoolId: string;
   UserPoolClientId: string;
-  PaymentSecretName: string;
-  ProviderSecretName: string;
+  PaymentSecretArn: string;
+  ProviderSecretArn: string;
   /** CloudFront's own name of the shop, to which a domain of the owner points. */
   DistributionDomain: string;
 }
@@ -48,7 +49,7 @@ export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(inWords(error));
     process.exitCode = 1;
   }
 }

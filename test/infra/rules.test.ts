@@ -1,7 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cloud } from './cloud.ts';
 
 const withDomain = {
@@ -30,6 +30,14 @@ describe('The AWS Solutions rules', () => {
     const names = new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
     expect(names.join(' ')).toContain('AwsSolutions-S1');
   });
+});
+
+test('Templates that are made without credentials fit every region, whatever region CDK takes for granted', () => {
+  vi.stubEnv('CDK_DEFAULT_ACCOUNT', '');
+  vi.stubEnv('CDK_DEFAULT_REGION', 'us-east-1');
+  const { data, app } = cloud();
+  vi.unstubAllEnvs();
+  for (const template of [data, app]) expect(JSON.stringify(template.toJSON())).not.toContain('us-east-1');
 });
 
 test('A stage that does not exist is refused by name', () => {

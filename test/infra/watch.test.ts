@@ -171,9 +171,13 @@ describe('The owner', () => {
         'TableName',
         'UserPoolId',
         'UserPoolClientId',
-        'PaymentSecretName',
+        'PaymentSecretArn',
       ]),
     );
+  });
+
+  test('finds there names as AWS gives them, and none that is cut out of another', () => {
+    for (const template of [data, app]) expect(JSON.stringify(template.findOutputs('*'))).not.toContain('Fn::Split');
   });
 });
 

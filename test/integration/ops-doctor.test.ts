@@ -8,7 +8,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { S3Client } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -25,7 +26,7 @@ import { grantAdmin, hasAdmin } from '../../infra/ops/set-up/admin.ts';
 import { readPaymentKeys } from '../../infra/ops/set-up/payment-keys.ts';
 import { setUpPayments } from '../../infra/ops/set-up/payments.ts';
 import { stripeClient } from '../../infra/ops/set-up/stripe-account.ts';
-import { answering } from '../support/aws-answers.ts';
+import { answering, named } from '../support/aws-answers.ts';
 import { connectionOf } from '../support/connection.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
@@ -106,6 +107,16 @@ describe('Payments', () => {
     expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('does not accept') });
     await put({ ...kept });
   });
+});
+
+test('A payment secret that was deleted is found out, and not merely unread', async () => {
+  const lost = (error: Error) => answering(SecretsManagerClient, new Map([[GetSecretValueCommand, error]]));
+  const read = (error: Error) => readPayments(lost(error), 'PaymentKeys-1', webhookUrl(), connect);
+  const marked = named('InvalidRequestException', "You can't perform this operation: it was marked for deletion.");
+  expect(await read(marked)).toMatchObject({ secretIs: 'about to be deleted', account: null });
+  const gone = named('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  expect(await read(gone)).toMatchObject({ secretIs: 'gone', account: null });
+  await expect(read(named('AccessDenied', 'not authorized'))).rejects.toThrow('not authorized');
 });
 
 describe('Mail', () => {
@@ -203,8 +214,8 @@ describe('The whole look at a running shop', () => {
     MailIdentity: 'foundation.example',
     TableName: TABLE_NAME,
     UserPoolId: userPoolId(),
-    PaymentSecretName: SECRETS_ID,
-    ProviderSecretName: PROVIDER_SECRET_ID,
+    PaymentSecretArn: SECRETS_ID,
+    ProviderSecretArn: PROVIDER_SECRET_ID,
     DistributionDomain: 'd1.cloudfront.net',
   });
   const stack = (outputs: Record<string, string>) => ({
@@ -223,7 +234,9 @@ describe('The whole look at a running shop', () => {
     ),
     acm: answering(ACMClient, new Map()),
     lambda: answering(LambdaClient, new Map()),
+    s3: answering(S3Client, new Map()),
     query: async () => parseXml('<R><MetricAlarms/></R>'),
+    ask: async () => ({}),
     ses,
     pools,
     secrets,
@@ -263,14 +276,22 @@ describe('The whole look at a running shop', () => {
       stacks: 'ok',
       drift: 'unknown',
       template: 'unknown',
+      // The engine here knows no backups, and no stack has made anything.
+      table: 'unknown',
+      buckets: 'unknown',
+      encryption: 'unknown',
+      functions: 'unknown',
+      triggers: 'unknown',
+      logs: 'unknown',
       certificate: 'unknown',
       dns: 'ok',
       site: 'ok',
       payments: 'ok',
       mail: 'warning',
+      feedback: 'unknown',
       admins: 'warning',
       provider: 'broken',
-      alarms: 'warning',
+      alarms: 'unknown',
       concurrency: 'unknown',
     });
     const said = JSON.stringify(checked);

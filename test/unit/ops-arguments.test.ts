@@ -49,12 +49,9 @@ describe('The arguments of a deploy', () => {
   });
 
   test('reach cdk as context, the stage whatever else was said', () => {
-    expect(contextOf('preview', { domain: 'a.example', stage: 'production', region: 'us-east-1' })).toEqual([
-      '--context',
-      'domain=a.example',
-      '--context',
-      'stage=preview',
-    ]);
+    expect(
+      contextOf('preview', { domain: 'a.example', stage: 'production', account: '1', region: 'us-east-1' }),
+    ).toEqual(['--context', 'domain=a.example', '--context', 'stage=preview']);
   });
 });
 

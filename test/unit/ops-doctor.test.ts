@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { integrationKey } from '../../functions/store/keys.ts';
-import { type About, type Facts, type Readings, SUBJECTS, type Subject } from '../../infra/ops/doctor/facts.ts';
+import {
+  type About,
+  type Facts,
+  type FunctionState,
+  type Readings,
+  SUBJECTS,
+  type Subject,
+} from '../../infra/ops/doctor/facts.ts';
 import { examine, isBroken, reportOf } from '../../infra/ops/doctor/findings.ts';
 import { CONNECTION_KEY, keyEnd } from '../../infra/ops/doctor/read/provider.ts';
 import { templateHash } from '../../infra/ops/doctor/read/stacks.ts';
@@ -21,6 +28,18 @@ const endpoint: Endpoint = {
   apiVersion: WANTED.apiVersion,
 };
 
+const wellFunction: FunctionState = {
+  label: 'shop',
+  name: 'shop-1',
+  stack: 'foundation-production-app',
+  isThere: true,
+  failure: null,
+  missing: [],
+  missingNext: [],
+  isClosed: false,
+  live: { version: '7', released: '7', isShifting: false },
+};
+
 /** A shop with which nothing is wrong. */
 const well: Readings = {
   credentials: { problem: null, arn: 'arn:aws:iam::111122223333:user/owner' },
@@ -36,6 +55,20 @@ const well: Readings = {
     { stack: 'foundation-production-data', isAsInCode: true },
     { stack: 'foundation-production-app', isAsInCode: true },
   ],
+  table: {
+    name: 'Table',
+    status: 'ACTIVE',
+    missingIndexes: [],
+    stream: 'NEW_AND_OLD_IMAGES',
+    expires: true,
+    isBackedUp: true,
+    isProtected: true,
+  },
+  buckets: [{ name: 'media', isThere: true, isClosed: true, losesVersions: false }],
+  encryption: { key: 'k1', state: 'Enabled' },
+  functions: [wellFunction],
+  triggers: { stream: { id: 'm1', state: 'Enabled', result: 'OK' }, clock: { id: 'minute', state: 'ENABLED' } },
+  logs: [{ name: 'shopLogs', isThere: true, days: 90, wantedDays: 90 }],
   certificate: {
     domain: 'shop.example',
     arn: certificateArn,
@@ -54,6 +87,7 @@ const well: Readings = {
   payments: {
     secretName: 'PaymentKeys-1',
     webhookUrl,
+    secretIs: null,
     isJson: true,
     key: 'live',
     signingSecret: 'well-formed',
@@ -71,7 +105,21 @@ const well: Readings = {
     poolSender: 'DEVELOPER',
     isInRoute53: false,
   },
-  admins: { count: 1, withoutSecondFactor: 0, secondFactor: 'OPTIONAL' },
+  feedback: {
+    configurationSet: 'foundation-production',
+    isThere: true,
+    isTold: true,
+    webhook: 'https://shop.example/api/webhooks/ses',
+    subscription: 'confirmed',
+  },
+  admins: {
+    count: 1,
+    withoutSecondFactor: 0,
+    secondFactor: 'OPTIONAL',
+    userPoolId: 'eu-central-1_Pool',
+    hasGroup: true,
+    isProtected: true,
+  },
   provider: {
     connection: { shop: { id: 5432, title: 'Shop' }, problem: null, webhookUrl: null },
     hasKey: true,
@@ -79,7 +127,7 @@ const well: Readings = {
     isAccepted: true,
     topics: PROVIDER_TOPICS.map((topic) => ({ topic, state: 'ok', isOptional: false })),
   },
-  alarms: { count: 26, ringing: [], heardBy: 1, unconfirmed: 0 },
+  alarms: { count: 26, gone: [], muted: [], ringing: [], heardBy: 1, unconfirmed: 0 },
   concurrency: { limit: 1000 },
 };
 
@@ -100,6 +148,19 @@ const found = (changes: Changes, stage: About['stage'] = 'production') =>
 
 const account = (...changes: Partial<Endpoint>[]) => ({
   account: { endpoints: changes.map((change, index) => ({ ...endpoint, id: `we_${index + 1}`, ...change })) },
+});
+const functionWith = (change: Partial<FunctionState>) => [{ ...wellFunction, ...change }];
+const triggersWith = (stream: object, clock: object = {}): Changes => ({
+  triggers: {
+    stream: { ...well.triggers.stream, ...stream },
+    clock: { ...well.triggers.clock, ...clock },
+  },
+});
+const bucketWith = (change: Partial<Readings['buckets'][number]>) => ({
+  buckets: [{ name: 'media', isThere: true, isClosed: true, losesVersions: false, ...change }],
+});
+const logsWith = (change: Partial<Readings['logs'][number]>) => ({
+  logs: [{ name: 'shopLogs', isThere: true, days: 90, wantedDays: 90, ...change }],
 });
 const data = (status: string | null) => [{ name: 'foundation-production-data', status }];
 
@@ -351,7 +412,36 @@ describe('The doctor names', () => {
       { mail: { verification: null, identity: 'you@shop.example' } },
       'sender-unverified',
       'broken',
+      'create-email-identity --email-identity you@shop.example',
+    ],
+    [
+      'a sender whose link nobody has opened',
+      { mail: { verification: 'Pending', identity: 'you@shop.example' } },
+      'sender-unverified',
+      'broken',
       'Open the link',
+    ],
+    [
+      'a configuration set that is gone',
+      { feedback: { isThere: false, isTold: false } },
+      'configuration-set',
+      'broken',
+      'create-configuration-set --configuration-set-name foundation-production',
+    ],
+    [
+      'bounces of which SES tells nobody',
+      { feedback: { isTold: false } },
+      'feedback-off',
+      'broken',
+      'event-destination',
+    ],
+    ['bounces that nobody hears', { feedback: { subscription: 'missing' } }, 'feedback-unheard', 'broken', 'SNS'],
+    [
+      'bounces of which nobody asked to hear',
+      { feedback: { subscription: 'pending' } },
+      'feedback-unheard',
+      'broken',
+      'SNS',
     ],
     ['mails that are not signed', { mail: { dkim: 'Failed' } }, 'dkim', 'warning', 'one._domainkey.shop.example'],
     ['the sandbox', { mail: { mailsADay: 200 } }, 'sandbox', 'broken', 'Request production access'],
@@ -430,6 +520,123 @@ describe('The doctor names', () => {
       'warning',
       'Register again',
     ],
+    ['a table that is gone', { table: { status: null } }, 'table-gone', 'broken', 'restore-table-to-point-in-time'],
+    ['a table that nobody can use', { table: { status: 'ARCHIVED' } }, 'table-state', 'broken', 'DynamoDB'],
+    ['an index that is missing', { table: { missingIndexes: ['byTime'] } }, 'table-index', 'broken', 'update-table'],
+    ['a table without its stream', { table: { stream: null } }, 'table-stream', 'broken', 'StreamEnabled=true'],
+    ['a stream that tells too little', { table: { stream: 'KEYS_ONLY' } }, 'table-stream', 'broken', 'StreamViewType'],
+    ['a table that lets nothing expire', { table: { expires: false } }, 'table-ttl', 'warning', 'AttributeName=ttl'],
+    ['a table that is not backed up', { table: { isBackedUp: false } }, 'table-backup', 'broken', 'continuous-backups'],
+    ['an unprotected table', { table: { isProtected: false } }, 'table-unprotected', 'warning', 'deletion-protection'],
+    ['a bucket that is gone', bucketWith({ isThere: false }), 'bucket-gone', 'broken', 'npm run deploy'],
+    [
+      'a bucket that may be opened',
+      bucketWith({ isClosed: false }),
+      'bucket-open',
+      'broken',
+      'put-public-access-block',
+    ],
+    [
+      'pictures without former versions',
+      bucketWith({ losesVersions: true }),
+      'bucket-versions',
+      'warning',
+      'versioning',
+    ],
+    ['a disabled KMS key', { encryption: { state: 'Disabled' } }, 'key-off', 'broken', 'enable-key'],
+    [
+      'a KMS key about to be deleted',
+      { encryption: { state: 'PendingDeletion' } },
+      'key-ends',
+      'broken',
+      'cancel-key-deletion',
+    ],
+    ['a KMS key that is gone', { encryption: { state: null } }, 'key-gone', 'broken', '/admin/connections'],
+    [
+      'a function that is gone',
+      { functions: functionWith({ isThere: false }) },
+      'function-gone',
+      'broken',
+      'delete-stack --stack-name foundation-production-app',
+    ],
+    [
+      'a function that is closed',
+      { functions: functionWith({ isClosed: true }) },
+      'function-closed',
+      'broken',
+      'delete-function-concurrency --function-name shop-1',
+    ],
+    [
+      'a function that Lambda cannot run',
+      { functions: functionWith({ failure: 'its key is disabled' }) },
+      'function-failed',
+      'broken',
+      'npm run deploy',
+    ],
+    [
+      'a function without one of its variables',
+      { functions: functionWith({ missing: ['TABLE_NAME'] }) },
+      'function-environment',
+      'broken',
+      'publish-version --function-name shop-1',
+    ],
+    [
+      'a variable that the next version would not have',
+      { functions: functionWith({ missingNext: ['TABLE_NAME'] }) },
+      'function-environment-next',
+      'warning',
+      'update-function-configuration --function-name shop-1',
+    ],
+    [
+      'a function whose live version is another than was released',
+      { functions: functionWith({ live: { version: '6', released: '7', isShifting: false } }) },
+      'function-other-version',
+      'warning',
+      'update-alias --function-name shop-1 --name live --function-version 7',
+    ],
+    [
+      'a function without a live version',
+      { functions: functionWith({ live: { version: null, released: '7', isShifting: false } }) },
+      'function-not-live',
+      'broken',
+      'create-alias --function-name shop-1',
+    ],
+    ['a stream that is off', triggersWith({ state: 'Disabled' }), 'stream-off', 'broken', '--uuid m1 --enabled'],
+    ['a stream that nobody hears', triggersWith({ state: null }), 'stream-gone', 'broken', 'delete-stack'],
+    [
+      'a stream that Lambda cannot read',
+      triggersWith({ result: 'PROBLEM: Function call failed' }),
+      'stream-fails',
+      'broken',
+      'npm run deploy',
+    ],
+    ['a clock that is off', triggersWith({}, { state: 'DISABLED' }), 'clock-off', 'broken', 'Schedules'],
+    ['a clock that is gone', triggersWith({}, { state: null }), 'clock-gone', 'broken', 'delete-stack'],
+    ['logs that are kept for ever', logsWith({ days: null }), 'logs-kept', 'warning', '--retention-in-days 90'],
+    ['logs that are not kept', logsWith({ isThere: false, days: null }), 'logs-gone', 'warning', 'create-log-group'],
+    [
+      'a deleted secret',
+      { payments: { secretIs: 'about to be deleted', key: 'missing', signingSecret: 'missing', account: null } },
+      'payment-secret-gone',
+      'broken',
+      'restore-secret --secret-id PaymentKeys-1',
+    ],
+    [
+      'a user pool without the group of admins',
+      { admins: { hasGroup: false, count: 0 } },
+      'admin-group',
+      'broken',
+      'create-group --user-pool-id eu-central-1_Pool',
+    ],
+    [
+      'an unprotected user pool',
+      { admins: { isProtected: false } },
+      'pool-unprotected',
+      'warning',
+      'eu-central-1_Pool',
+    ],
+    ['alarms that were deleted', { alarms: { gone: ['one'] } }, 'alarms-gone', 'warning', 'get-template'],
+    ['alarms that are muted', { alarms: { muted: ['a', 'b'] } }, 'alarms-muted', 'warning', 'enable-alarm-actions'],
     [
       'a low concurrency quota',
       { concurrency: { limit: 10 } },
@@ -472,6 +679,40 @@ describe('The doctor names', () => {
     const [sandbox] = found({ payments: { key: 'test' }, mail: { mailsADay: 200 } }, 'dev');
     expect(sandbox).toMatchObject({ id: 'sandbox', severity: 'warning' });
     expect(found({ payments: { key: 'test' }, alarms: { count: 0, heardBy: 0 } }, 'preview')).toEqual([]);
+  });
+
+  test('a shop that was closed in one sentence', () => {
+    const closed = ['shop', 'clock'].map((label) => ({ ...wellFunction, label, name: `${label}-1`, isClosed: true }));
+    const findings = found({ functions: closed });
+    expect(findings.map(({ says }) => says)).toEqual([
+      'Closed, so that no call may run (reserved concurrency 0): shop, clock.',
+    ]);
+    expect(findings[0]?.fix).toContain('--function-name clock-1');
+  });
+
+  test('a release that is being shifted not at all, and no protection where nothing is kept', () => {
+    const shifting = functionWith({ live: { version: '6', released: '7', isShifting: true } });
+    expect(found({ functions: shifting })).toEqual([]);
+    const thrownAway: Changes = {
+      payments: { key: 'test' },
+      encryption: null,
+      table: { isProtected: false },
+      admins: { isProtected: false },
+    };
+    expect(found(thrownAway, 'preview')).toEqual([]);
+  });
+
+  test('what of one service could not be read, beside what could', () => {
+    const checked = examine(factsWith({ mail: { isSendingEnabled: null, mailsADay: 200 } }), about);
+    expect(isBroken(checked)).toBe(true);
+    const lines = reportOf(checked);
+    expect(lines).toEqual(expect.arrayContaining(['BROKEN  mail', 'unknown mail']));
+    expect(lines.filter((line) => line.includes('could not be read'))).toHaveLength(1);
+    expect(lines.at(-1)).toBe('1 broken, 0 to look at, 1 not known.');
+  });
+
+  test('the account in which it looked for the stacks', () => {
+    expect(found({ stacks: data(null) })[0]?.says).toContain('in eu-central-1 of the account 111122223333');
   });
 
   test('optional topics of Printify not at all', () => {

@@ -10,13 +10,20 @@ import {
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { STSClient } from '@aws-sdk/client-sts';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
 import { route53 } from '../../infra/ops/aws/zones.ts';
 import { examine } from '../../infra/ops/doctor/findings.ts';
 import { gather, reading } from '../../infra/ops/doctor/gather.ts';
-import { type Query, queryWith, readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
+import {
+  askWith,
+  type Query,
+  queryWith,
+  readAlarms,
+  readClock,
+  readConcurrency,
+} from '../../infra/ops/doctor/read/account.ts';
 import { clientsIn } from '../../infra/ops/doctor/read/clients.ts';
 import { readCertificate, readDns } from '../../infra/ops/doctor/read/site.ts';
 import { readDrift, readStacks, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
@@ -100,35 +107,42 @@ describe('The stacks', () => {
 
 describe('The alarms', () => {
   const alarm = (name: string, state: string) =>
-    `<member><AlarmActions><member>arn:aws:sns:eu-central-1:1:topic</member></AlarmActions><AlarmName>${name}</AlarmName><AlarmDescription>It &amp; that</AlarmDescription><StateValue>${state}</StateValue></member>`;
-  const page = (alarms: string, next = '') =>
-    `<DescribeAlarmsResponse xmlns="http://monitoring.amazonaws.com/doc/2010-08-01/"><DescribeAlarmsResult>${next && `<NextToken>${next}</NextToken>`}<MetricAlarms>${alarms}</MetricAlarms><CompositeAlarms/></DescribeAlarmsResult></DescribeAlarmsResponse>`;
+    `<member><AlarmActions><member>arn:aws:sns:eu-central-1:1:topic</member></AlarmActions><ActionsEnabled>${name !== 'c'}</ActionsEnabled><AlarmName>${name}</AlarmName><AlarmDescription>It &amp; that</AlarmDescription><StateValue>${state}</StateValue></member>`;
+  const page = (alarms: string) =>
+    `<DescribeAlarmsResponse xmlns="http://monitoring.amazonaws.com/doc/2010-08-01/"><DescribeAlarmsResult><MetricAlarms>${alarms}</MetricAlarms><CompositeAlarms/></DescribeAlarmsResult></DescribeAlarmsResponse>`;
   const subscribed = (...arns: string[]) =>
     `<R><Subscriptions>${arns.map((arn) => `<member><SubscriptionArn>${arn}</SubscriptionArn></member>`).join('')}</Subscriptions></R>`;
 
+  const states: Record<string, string> = { a: 'OK', b: 'ALARM', c: 'INSUFFICIENT_DATA' };
   const query =
     (subscriptions: string): Query =>
-    async (service, { NextToken, AlarmNamePrefix, TopicArn }) => {
+    async (service, { TopicArn, ...parameters }) => {
       if (service === 'sns') return parseXml(TopicArn === 'arn:aws:sns:eu-central-1:1:topic' ? subscriptions : '<R/>');
-      expect(AlarmNamePrefix).toBe('foundation-dev-app-');
-      return parseXml(
-        NextToken ? page(alarm('b', 'ALARM')) : page(alarm('a', 'OK') + alarm('c', 'INSUFFICIENT_DATA'), 'more'),
-      );
+      const asked = Object.entries(parameters).flatMap(([key, value]) => (key.startsWith('AlarmNames.') ? value : []));
+      expect(asked.length).toBeLessThanOrEqual(100);
+      return parseXml(page(asked.flatMap((name) => (states[name] ? alarm(name, states[name]) : [])).join('')));
     };
 
   test('are all read, with those that are on and who hears them', async () => {
-    expect(
-      await readAlarms(query(subscribed('arn:aws:sns:x', 'PendingConfirmation', 'Deleted')), 'foundation-dev-app'),
-    ).toEqual({
+    const many = Array.from({ length: 100 }, (_, index) => `other-${index}`);
+    const alarms = await readAlarms(query(subscribed('arn:aws:sns:x', 'PendingConfirmation', 'Deleted')), [
+      ...['a', 'b'],
+      ...many,
+      'c',
+    ]);
+    expect(alarms).toEqual({
       count: 3,
+      gone: many,
+      muted: ['c'],
       ringing: [{ name: 'b', says: 'It & that' }],
       heardBy: 1,
       unconfirmed: 1,
     });
   });
 
-  test('of which SNS says nothing are not heard', async () => {
-    expect(await readAlarms(query(subscribed()), 'foundation-dev-app')).toMatchObject({ heardBy: 0, unconfirmed: 0 });
+  test('of which SNS says nothing are not heard, and of a stage that has none there are none', async () => {
+    expect(await readAlarms(query(subscribed()), ['a'])).toMatchObject({ count: 1, heardBy: 0, unconfirmed: 0 });
+    expect(await readAlarms(query(subscribed()), [])).toMatchObject({ count: 0, heardBy: 0 });
   });
 });
 
@@ -179,6 +193,17 @@ describe('A doctor who may not ask AWS', () => {
     const seen = checked.filter(({ severity }) => severity !== 'unknown').map(({ subject }) => subject);
     expect(seen).toEqual(['credentials', 'region', 'clock']);
     expect(checked[0]?.findings[0]?.says).toContain('There are no AWS credentials here');
+  });
+
+  test('looks into no other account than the stage lives in', async () => {
+    const sts = answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '222', Arn: 'arn:other' }]]));
+    const connect = () => ({ ...clientsIn('eu-central-1'), sts });
+    const patient = { ...about, choices: { account: '111' } };
+    const { facts, about: of } = await gather(patient, 'eu-central-1', connect, network);
+    const [credentials] = examine(facts, of);
+    expect(credentials).toMatchObject({ severity: 'broken' });
+    expect(credentials?.findings[0]?.says).toContain('lives in the account 111, and these credentials are of 222');
+    expect(facts.stacks).toMatchObject({ because: expect.any(String) });
   });
 
   test('asks for the region first', async () => {
@@ -249,6 +274,36 @@ describe('A service without a client', () => {
     expect(authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/monitoring\/aws4_request/,
     );
+  });
+
+  test('is signed for by itself, whatever the client asked before', async () => {
+    answers('<R/>', '<R/>');
+    await sts.config.signer({ name: 'sigv4', signingName: 'sts', signingRegion: 'eu-central-1', properties: {} });
+    const query = queryWith(sts, 'eu-central-1');
+    await query('monitoring', {});
+    await query('sns', {});
+    const scopes = asked.map(([, { headers }]) => /\w+(?=\/aws4_request)/.exec(JSON.stringify(headers))?.[0]);
+    expect(scopes).toEqual(['monitoring', 'sns']);
+  });
+
+  test('is asked where the environment says', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL', 'http://localhost:4566');
+    vi.stubEnv('AWS_ENDPOINT_URL_SNS', 'http://localhost:9999/sns/');
+    answers('<R/>', '<R/>', '{"State":"ENABLED"}');
+    const query = queryWith(sts, 'eu-central-1');
+    await query('monitoring', {});
+    await query('sns', {});
+    expect(await askWith(sts, 'eu-central-1')('scheduler', { path: '/schedules/x' })).toEqual({ State: 'ENABLED' });
+    vi.unstubAllEnvs();
+    const urls = ['http://localhost:4566/', 'http://localhost:9999/sns/', 'http://localhost:4566/schedules/x'];
+    expect(asked.map(([url]) => url)).toEqual(urls);
+    expect(asked[0]?.[1].headers).toMatchObject({ host: 'localhost:4566' });
+  });
+
+  test('that refuses in JSON is quoted too', async () => {
+    answers(new Response('{"__type":"com.amazonaws.kms#NotFoundException"}', { status: 400 }));
+    const describe = { operation: 'TrentService.DescribeKey', input: {} };
+    await expect(askWith(sts, 'eu-central-1')('kms', describe)).rejects.toThrow('kms answers NotFoundException');
   });
 
   test('that refuses is quoted', async () => {

@@ -7,7 +7,14 @@ import {
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { describe, expect, test } from 'vitest';
-import { credentialsProblem, findRegion, refuseMove } from '../../infra/ops/aws/access.ts';
+import {
+  credentialsProblem,
+  findRegion,
+  inWords,
+  NoAccess,
+  otherAccount,
+  refuseMove,
+} from '../../infra/ops/aws/access.ts';
 import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
 import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
 import { bootstrapProblem, preflight } from '../../infra/ops/set-up/preflight.ts';
@@ -36,6 +43,12 @@ describe('Before a deploy', () => {
     expect(() => refuseMove('eu-central-1', { AWS_REGION: 'eu-central-1' })).not.toThrow();
     expect(() => refuseMove('eu-central-1', {})).not.toThrow();
     expect(() => refuseMove(undefined, { AWS_REGION: 'us-east-1' })).not.toThrow();
+  });
+
+  test('nor to another account', () => {
+    expect(otherAccount('111', '111')).toBeNull();
+    expect(otherAccount(undefined, '222')).toBeNull();
+    expect(otherAccount('111', '222')).toMatch(/lives in the account 111.*-c account=/);
   });
 
   test('a missing region is asked for, not guessed', async () => {
@@ -67,6 +80,28 @@ describe('Before a deploy', () => {
   test('an error that is not about credentials is not called one', () => {
     expect(credentialsProblem(named('Throttling', 'Rate exceeded'))).toBeNull();
     expect(credentialsProblem('what')).toBeNull();
+  });
+
+  test.each([
+    ['a credential', named('ExpiredToken', 'expired'), 'The AWS credentials have expired'],
+    ['any other error', new Error('Rate exceeded'), 'Rate exceeded'],
+    ['what was put into words before', new NoAccess('Sign in.', { cause: new Error('no token') }), /^Sign in\.$/],
+    ['what fetch hides', new Error('fetch failed', { cause: new Error('bad port') }), 'fetch failed: bad port'],
+    [
+      'an address where nobody listens',
+      new AggregateError([new Error('ECONNREFUSED ::1:9')]),
+      /no answer \(ECONNREFUSED ::1:9\)/,
+    ],
+    [
+      'an answer that is none',
+      Object.assign(new Error('Unexpected token <\n  Deserialization error: to see the raw response'), {
+        $response: { statusCode: 500 },
+      }),
+      'it was answered with 500 and nothing that can be read',
+    ],
+  ])('words are found for %s', (_what, error, words) => {
+    expect(inWords(error)).toMatch(words);
+    expect(inWords(error)).not.toContain('\n');
   });
 });
 

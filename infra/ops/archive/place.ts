@@ -1,8 +1,8 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { S3Client } from '@aws-sdk/client-s3';
 import { type StageName, stackNames } from '../../stage.ts';
+import { s3Client } from '../aws/s3.ts';
 import { type Outputs, regionOf } from '../outputs.ts';
 import type { UserPool } from './accounts.ts';
 import type { Bucket } from './pictures.ts';
@@ -44,6 +44,6 @@ export async function placeOf(stage: StageName, outputs: Outputs): Promise<Place
     stage,
     table: { client: new DynamoDBClient({ region, ...PATIENT }), name: outputs.TableName },
     pool: { client: new CognitoIdentityProviderClient({ region, ...PATIENT }), id: outputs.UserPoolId },
-    bucket: { client: new S3Client({ region, ...PATIENT }), name: bucket },
+    bucket: { client: s3Client({ region, ...PATIENT }), name: bucket },
   };
 }

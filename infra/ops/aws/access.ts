@@ -20,6 +20,28 @@ export function credentialsProblem(error: unknown): string | null {
   return null;
 }
 
+const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/;
+
+/**
+ * An error in words for who runs a command. The SDK tells of an answer that it cannot read in the words of its parser, and
+ * of an address where nobody listens in none.
+ */
+export function inWords(error: unknown): string {
+  const problem = credentialsProblem(error);
+  if (problem || !(error instanceof Error)) return problem ?? String(error);
+  if (error instanceof NoAccess) return error.message;
+  const { $response } = error as { $response?: { statusCode?: number } };
+  if ($response && /deserialization error/i.test(error.message))
+    return `it was answered with ${$response.statusCode ?? 'something'} and nothing that can be read`;
+  const { errors = [], code = '' } = error as { errors?: Error[]; code?: string };
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const message = error.message || errors[0]?.message || code || error.name;
+  const words = [message, cause].filter(Boolean).join(': ');
+  return UNREACHED.test(words)
+    ? `There is no answer (${words}): is this machine online, and AWS_ENDPOINT_URL right?`
+    : words;
+}
+
 type Environment = Record<string, string | undefined>;
 const namedRegion = (environment: Environment): string | undefined =>
   environment.AWS_REGION || environment.AWS_DEFAULT_REGION;
@@ -41,6 +63,12 @@ export function refuseMove(kept: string | undefined, environment: Environment = 
     `This stage lives in ${kept}, and AWS_REGION says ${named}: a deploy there would make a second shop. Unset AWS_REGION, or say that you mean it with -c region=`,
   );
 }
+
+/** What to say when the stage was deployed to another account than the credentials are of; null when it was not. */
+export const otherAccount = (kept: string | undefined, account: string): string | null =>
+  !kept || kept === account
+    ? null
+    : `This stage lives in the account ${kept}, and these credentials are of ${account}. Use the others (AWS_PROFILE), or say that you mean it with -c account=`;
 
 export interface Caller {
   account: string;

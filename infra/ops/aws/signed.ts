@@ -1,7 +1,7 @@
-import type { STSClient } from '@aws-sdk/client-sts';
+import { STSClient } from '@aws-sdk/client-sts';
 
 export interface SignedCall {
-  service: 'monitoring' | 'route53' | 'sns';
+  service: 'kms' | 'logs' | 'monitoring' | 'route53' | 'scheduler' | 'sns';
   /** Where the service signs and answers; Route 53 is global and signs in us-east-1. */
   region: string;
   method: 'GET' | 'POST';
@@ -14,8 +14,24 @@ export interface SignedCall {
 /** An answer that is none, with the service's own code. */
 export class CallRefused extends Error {}
 
-const hostOf = ({ service, region }: SignedCall): string =>
-  service === 'route53' ? 'route53.amazonaws.com' : `${service}.${region}.amazonaws.com`;
+/** Another address than AWS's own, for everything or for one service, named as the SDK's clients take it. */
+export const otherEndpoint = (service: string): string | undefined =>
+  process.env[`AWS_ENDPOINT_URL_${service}`] || process.env.AWS_ENDPOINT_URL || undefined;
+
+/** What the SDK calls the services in the names of such variables. */
+const SDK_NAMES: Record<SignedCall['service'], string> = {
+  kms: 'KMS',
+  logs: 'CLOUDWATCH_LOGS',
+  monitoring: 'CLOUDWATCH',
+  route53: 'ROUTE_53',
+  scheduler: 'SCHEDULER',
+  sns: 'SNS',
+};
+
+function endpointOf({ service, region }: SignedCall): URL {
+  const own = service === 'route53' ? 'route53.amazonaws.com' : `${service}.${region}.amazonaws.com`;
+  return new URL(otherEndpoint(SDK_NAMES[service]) ?? `https://${own}`);
+}
 
 const TIMEOUT_MS = 10_000;
 
@@ -24,9 +40,12 @@ const TIMEOUT_MS = 10_000;
  * with the credentials of the client that is handed in. Returns the body. Throws `CallRefused`.
  */
 export async function signedCall(client: STSClient, call: SignedCall): Promise<string> {
-  const hostname = hostOf(call);
+  const { protocol, hostname, host, port, origin, pathname } = endpointOf(call);
+  const path = pathname.replace(/\/$/, '') + call.path;
   const query = call.query ?? {};
-  const signer = await client.config.signer({
+  // A client goes on signing for the service that it signed for first, so each call has one of its own.
+  const { signer: signerOf } = new STSClient({ region: call.region, credentials: client.config.credentials }).config;
+  const signer = await signerOf({
     name: 'sigv4',
     signingName: call.service,
     signingRegion: call.region,
@@ -34,16 +53,17 @@ export async function signedCall(client: STSClient, call: SignedCall): Promise<s
   });
   const request = {
     method: call.method,
-    protocol: 'https:',
+    protocol,
     hostname,
-    path: call.path,
+    ...(port ? { port: Number(port) } : {}),
+    path,
     query,
-    headers: { host: hostname, ...call.headers },
+    headers: { host, ...call.headers },
     ...(call.body === undefined ? {} : { body: call.body }),
   };
   const { headers } = await signer.sign(request);
   const parameters = new URLSearchParams(query).toString();
-  const response = await fetch(`https://${hostname}${call.path}${parameters && `?${parameters}`}`, {
+  const response = await fetch(`${origin}${path}${parameters && `?${parameters}`}`, {
     method: call.method,
     headers,
     body: call.body ?? null,
@@ -51,7 +71,8 @@ export async function signedCall(client: STSClient, call: SignedCall): Promise<s
   });
   const text = await response.text();
   if (!response.ok) {
-    const code = /<Code>([^<]+)</.exec(text)?.[1] ?? response.status;
+    const code =
+      /<Code>([^<]+)<|"__type": ?"(?:[^"#]*#)?([^"]+)"/.exec(text)?.slice(1).find(Boolean) ?? response.status;
     throw new CallRefused(`${call.service} answers ${code}`);
   }
   return text;

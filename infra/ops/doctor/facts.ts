@@ -59,6 +59,8 @@ export interface MailState extends SenderState {
 export interface PaymentState {
   secretName: string;
   webhookUrl: string;
+  /** What became of the secret itself; null as long as it is there. */
+  secretIs: 'gone' | 'about to be deleted' | null;
   isJson: boolean;
   key: 'missing' | 'malformed' | KeyMode;
   signingSecret: 'missing' | 'malformed' | 'well-formed';
@@ -83,10 +85,93 @@ export interface AdminState {
   withoutSecondFactor: number;
   /** The user pool's own word: `OFF`, `OPTIONAL` or `ON`. */
   secondFactor: string;
+  userPoolId: string;
+  /** The group of admins exists. */
+  hasGroup: boolean;
+  /** The user pool cannot be deleted by mistake. */
+  isProtected: boolean;
+}
+
+/** One of the shop's functions. */
+export interface FunctionState {
+  /** As the shop calls it: `shop`, `clock`. */
+  label: string;
+  /** As Lambda calls it. */
+  name: string;
+  stack: string;
+  isThere: boolean;
+  /** Why Lambda cannot run it. */
+  failure: string | null;
+  /** Variables that its template gives it, and that what answers does not have. */
+  missing: string[];
+  /** Those that only what would be released next does not have. */
+  missingNext: string[];
+  /** No call may run. */
+  isClosed: boolean;
+  /** The version that is live, null for none, beside the one that was released last; null for a function without versions. */
+  live: { version: string | null; released: string | null; isShifting: boolean } | null;
+}
+
+/** AWS's own words; null for what is not there. */
+export interface TriggerState {
+  stream: { id: string; state: string | null; result: string | null };
+  clock: { id: string; state: string | null };
+}
+
+export interface TableState {
+  name: string;
+  /** DynamoDB's own word; null when there is no such table. */
+  status: string | null;
+  missingIndexes: string[];
+  /** What the stream tells; null when there is none. */
+  stream: string | null;
+  /** Items end when `infra/table.ts` says. */
+  expires: boolean;
+  isBackedUp: boolean;
+  isProtected: boolean;
+}
+
+export interface BucketState {
+  name: string;
+  isThere: boolean;
+  /** Nothing can open it to the public. */
+  isClosed: boolean;
+  /** Former versions were to be kept, and are not. */
+  losesVersions: boolean;
+}
+
+export interface LogState {
+  name: string;
+  isThere: boolean;
+  /** For how long lines are kept; null for ever. */
+  days: number | null;
+  wantedDays: number;
+}
+
+export interface EncryptionState {
+  key: string;
+  /** KMS's own word; null when there is no such key. */
+  state: string | null;
+}
+
+/** How the shop hears what became of its mails. */
+export interface FeedbackState {
+  configurationSet: string;
+  /** SES knows the set, without which it takes no mail of the shop. */
+  isThere: boolean;
+  /** The set tells its topic of bounces and complaints. */
+  isTold: boolean;
+  webhook: string;
+  /** Whether the topic tells the shop. */
+  subscription: 'confirmed' | 'pending' | 'missing';
 }
 
 export interface AlarmState {
   count: number;
+  /** Alarms that the stack has made and that are not there. */
+  gone: string[];
+  /** Alarms that tell nobody when they go off. */
+  muted: string[];
   ringing: { name: string; says: string }[];
   /** Who hears of them: confirmed, and asked but not yet confirmed. */
   heardBy: number;
@@ -102,11 +187,18 @@ export interface Readings {
   stacks: StackState[];
   drift: DriftedResource[];
   template: { stack: string; isAsInCode: boolean }[];
+  table: TableState;
+  buckets: BucketState[];
+  encryption: EncryptionState | null;
+  functions: FunctionState[];
+  triggers: TriggerState;
+  logs: LogState[];
   certificate: CertificateState | null;
   dns: DnsState | null;
   site: SiteState;
   payments: PaymentState;
   mail: MailState;
+  feedback: FeedbackState;
   admins: AdminState;
   provider: ProviderState;
   alarms: AlarmState;
@@ -121,11 +213,18 @@ export const SUBJECTS: readonly Subject[] = [
   'stacks',
   'drift',
   'template',
+  'table',
+  'buckets',
+  'encryption',
+  'functions',
+  'triggers',
+  'logs',
   'certificate',
   'dns',
   'site',
   'payments',
   'mail',
+  'feedback',
   'admins',
   'provider',
   'alarms',

@@ -10,8 +10,10 @@ import {
   judgeTemplate,
 } from './judge/account.ts';
 import { judgeAdmins } from './judge/admins.ts';
+import { judgeFunctions, judgeTriggers } from './judge/functions.ts';
 import type { Finding, Judge } from './judge/judge.ts';
-import { judgeMail } from './judge/mail.ts';
+import { judgeBuckets, judgeEncryption, judgeLogs, judgeTable } from './judge/kept.ts';
+import { judgeFeedback, judgeMail } from './judge/mail.ts';
 import { judgePayments } from './judge/payments.ts';
 import { judgeProvider } from './judge/provider.ts';
 import { judgeAlarms, judgeCertificate, judgeDns, judgeSite } from './judge/site.ts';
@@ -24,11 +26,18 @@ const judges: { [Name in Subject]: Judge<Name> } = {
   stacks: judgeStacks,
   drift: judgeDrift,
   template: judgeTemplate,
+  table: judgeTable,
+  buckets: judgeBuckets,
+  encryption: judgeEncryption,
+  functions: judgeFunctions,
+  triggers: judgeTriggers,
+  logs: judgeLogs,
   certificate: judgeCertificate,
   dns: judgeDns,
   site: judgeSite,
   payments: judgePayments,
   mail: judgeMail,
+  feedback: judgeFeedback,
   admins: judgeAdmins,
   provider: judgeProvider,
   alarms: judgeAlarms,
@@ -43,11 +52,18 @@ const titles: Record<Subject, string> = {
   stacks: 'stacks',
   drift: 'changes by hand (drift)',
   template: 'deployed templates against the code',
+  table: 'table',
+  buckets: 'buckets',
+  encryption: 'encryption key',
+  functions: 'functions',
+  triggers: 'stream and clock',
+  logs: 'logs',
   certificate: 'certificate',
   dns: 'DNS',
   site: 'site and webhook',
   payments: 'Stripe',
   mail: 'mail',
+  feedback: 'bounces and complaints',
   admins: 'admins',
   provider: 'Printify',
   alarms: 'alarms',
@@ -75,7 +91,9 @@ function check<Name extends Subject>(subject: Name, facts: Facts, about: About):
     return { subject, title, severity: 'unknown', findings: [finding] };
   }
   const findings = judges[subject](reading.read as never, about);
-  const worst = (['broken', 'warning'] as const).find((each) => findings.some(({ severity }) => severity === each));
+  const worst = (['broken', 'warning', 'unknown'] as const).find((each) =>
+    findings.some(({ severity }) => severity === each),
+  );
   return { subject, title, severity: worst ?? 'ok', findings };
 }
 
@@ -85,12 +103,16 @@ export const examine = (facts: Facts, about: About): Checked[] =>
 
 const MARKS = { broken: 'BROKEN ', warning: 'warning', unknown: 'unknown', ok: 'ok     ' };
 
+const isKnown = ({ severity }: Finding): boolean => severity !== 'unknown';
+
 const shown = ({ title, severity, findings }: Checked): string[] => [
   `${MARKS[severity]} ${title}`,
-  ...findings.flatMap(({ severity: each, says, fix }) => [
-    `        ${findings.length > 1 ? `${each}: ` : ''}${says}`,
-    ...fix.split('\n').map((line) => `        -> ${line}`),
-  ]),
+  ...findings
+    .filter(isKnown)
+    .flatMap(({ severity: each, says, fix }, _index, known) => [
+      `        ${known.length > 1 ? `${each}: ` : ''}${says}`,
+      ...fix.split('\n').map((line) => `        -> ${line}`),
+    ]),
 ];
 
 /** What could not be read, said once for each reason. */

@@ -1,8 +1,8 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import type { StageName } from '../../stage.ts';
-import { stackNames } from '../../stage.ts';
+import { configurationSetName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import { type Caller, credentialsProblem, whoAmI } from '../aws/access.ts';
+import { type Caller, inWords, NoAccess, otherAccount, whoAmI } from '../aws/access.ts';
 import type { Outputs } from '../outputs.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
@@ -10,6 +10,10 @@ import { stripeClient } from '../set-up/stripe-account.ts';
 import { type About, type Facts, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
+import { readFeedback } from './read/feedback.ts';
+import { readFunctions, readTriggers } from './read/functions.ts';
+import { readBuckets, readEncryption, readLogs, readTable } from './read/kept.ts';
+import { type Made, ofType, readMade } from './read/made.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
@@ -26,20 +30,12 @@ export interface Patient {
   isQuick: boolean;
 }
 
-/** Why something could not be read, in words. AWS's own say who may not do what; `fetch` hides its reason in the cause. */
-const reasonOf = (error: unknown): string => {
-  const problem = credentialsProblem(error);
-  if (problem || !(error instanceof Error)) return problem ?? String(error);
-  const cause = error.cause instanceof Error ? error.cause.message : '';
-  return [error.message || error.name, cause].filter(Boolean).join(': ');
-};
-
 /** What a reader finds, or why it could not look: no failure is lost, and none ends the others. */
 export async function reading<T>(read: () => Promise<T> | T): Promise<Reading<T>> {
   try {
     return { read: await read() };
   } catch (error) {
-    return { because: reasonOf(error) };
+    return { because: inWords(error) };
   }
 }
 
@@ -86,7 +82,8 @@ interface Ground {
   caller: Caller;
 }
 
-async function readShop({ network, clients, patient }: Ground, outputs: Outputs, choices: Choices) {
+async function readShop({ network, clients, patient }: Ground, outputs: Outputs, made: () => Made[]) {
+  const { choices } = patient;
   const { acm, ses, pools, secrets, table } = clients;
   const { SiteUrl: siteUrl, UserPoolId: userPoolId } = outputs;
   const domain = new URL(siteUrl).hostname.endsWith(CLOUDFRONT) ? null : new URL(siteUrl).hostname;
@@ -104,7 +101,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     ),
     site: reading(() => readSite(siteUrl, needed(outputs, 'StripeWebhookUrl'))),
     payments: reading(() =>
-      readPayments(secrets, needed(outputs, 'PaymentSecretName'), needed(outputs, 'StripeWebhookUrl'), (key) =>
+      readPayments(secrets, needed(outputs, 'PaymentSecretArn'), needed(outputs, 'StripeWebhookUrl'), (key) =>
         stripeClient(key),
       ),
     ),
@@ -115,24 +112,55 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
         isInRoute53: writesMailRecords(choices),
       }),
     ),
+    feedback: reading(() =>
+      readFeedback(ses, clients.query, made(), {
+        configurationSet: configurationSetName(patient.stage),
+        webhook: `${siteUrl}/api/webhooks/ses`,
+      }),
+    ),
     admins: reading(() => readAdmins(pools, userPoolId)),
     provider: reading(() =>
       readProvider(
         { table, secrets },
         {
           tableName: needed(outputs, 'TableName'),
-          secretName: needed(outputs, 'ProviderSecretName'),
+          secretName: needed(outputs, 'ProviderSecretArn'),
           siteUrl,
           // Named as the shop's functions name it.
           apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,
         },
       ),
     ),
-    alarms: reading(() => readAlarms(clients.query, stackNames(patient.stage).app)),
+    table: reading(() => readTable(table, needed(outputs, 'TableName'))),
+    buckets: reading(() => readBuckets(clients.s3, made())),
+    encryption: reading(() => readEncryption(clients.ask, made())),
+    functions: reading(() => readFunctions(clients.lambda, made())),
+    triggers: reading(() => readTriggers(clients.lambda, clients.ask, made())),
+    logs: reading(() => readLogs(clients.ask, made(), `foundation-${patient.stage}-`)),
+    alarms: reading(() => {
+      const names = ofType(made(), 'AWS::CloudWatch::Alarm').map(({ name }) => name);
+      return readAlarms(clients.query, names);
+    }),
   };
 }
 
-const OF_SHOP = ['certificate', 'dns', 'site', 'payments', 'mail', 'admins', 'provider', 'alarms'] as const;
+const OF_SHOP = [
+  'table',
+  'buckets',
+  'encryption',
+  'functions',
+  'triggers',
+  'logs',
+  'certificate',
+  'dns',
+  'site',
+  'payments',
+  'mail',
+  'feedback',
+  'admins',
+  'provider',
+  'alarms',
+] as const satisfies Subject[];
 type OfShop = (typeof OF_SHOP)[number];
 
 async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise<Pick<Facts, OfShop>> {
@@ -141,23 +169,28 @@ async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise
     return outputsOf(stacks.read);
   });
   if ('because' in outputs) return allUnread(OF_SHOP, outputs.because);
-  const asked = await readShop(ground, outputs.read, ground.patient.choices);
+  const listed = await reading(() => readMade(ground.clients.cloudformation, ground.patient.stage));
+  const made = () => {
+    if ('because' in listed) throw new Error(listed.because);
+    return listed.read;
+  };
+  const asked = await readShop(ground, outputs.read, made);
   const answers = await Promise.all(OF_SHOP.map(async (name) => [name, await asked[name]] as const));
   return Object.fromEntries(answers) as Pick<Facts, OfShop>;
 }
 
 const LEFT_OUT = 'it was left out (--quick)';
 
-async function ofStacks({ clients, patient, region }: Ground) {
+/** Takes a minute or two, most of which is waiting for AWS. */
+const driftOf = ({ clients, patient }: Ground): Promise<Reading<Readings['drift']>> | Reading<never> =>
+  patient.isQuick ? unread(LEFT_OUT) : reading(() => readDrift(clients.cloudformation, patient.stage));
+
+/** Builds the templates, for which this process stands still: whatever it waits for meanwhile would run into its time limit. */
+const templateOf = ({ clients, patient, region }: Ground): Promise<Reading<Readings['template']>> | Reading<never> => {
   const { stage, choices, isQuick } = patient;
-  const { cloudformation } = clients;
-  if (isQuick) return { drift: unread(LEFT_OUT), template: unread(LEFT_OUT) };
-  const [drift, template] = await Promise.all([
-    reading<Readings['drift']>(() => readDrift(cloudformation, stage)),
-    reading<Readings['template']>(() => readTemplates(cloudformation, stage, synthesise(stage, choices, region))),
-  ]);
-  return { drift, template };
-}
+  if (isQuick) return unread(LEFT_OUT);
+  return reading(() => readTemplates(clients.cloudformation, stage, synthesise(stage, choices, region)));
+};
 
 /** Reads everything there is to know of a stage. What cannot be read says why. */
 export async function gather(
@@ -170,7 +203,10 @@ export async function gather(
   if (!region) return { facts: withoutAccess(null, null), about };
   const identity = await reading(async () => {
     const clients = await connect(region);
-    return { clients, caller: await whoAmI(clients.sts) };
+    const caller = await whoAmI(clients.sts);
+    const elsewhere = otherAccount(patient.choices.account, caller.account);
+    if (elsewhere) throw new NoAccess(elsewhere);
+    return { clients, caller };
   });
   if ('because' in identity) {
     const clock = await reading(() => network.clock(region));
@@ -179,12 +215,12 @@ export async function gather(
   const ground: Ground = { ...identity.read, network, patient, region };
   const { cloudformation, lambda } = ground.clients;
   const stacks = await reading(() => readStacks(cloudformation, patient.stage));
-  const [clock, bootstrap, concurrency, shop, compared] = await Promise.all([
+  const [clock, bootstrap, concurrency, shop, drift] = await Promise.all([
     reading(() => network.clock(region)),
     reading(() => readBootstrap(cloudformation)),
     reading(() => readConcurrency(lambda)),
     ofShop(ground, stacks),
-    ofStacks(ground),
+    driftOf(ground),
   ]);
   const facts: Facts = {
     credentials: { read: { problem: null, arn: ground.caller.arn } },
@@ -194,7 +230,8 @@ export async function gather(
     stacks,
     concurrency,
     ...shop,
-    ...compared,
+    drift,
+    template: await templateOf(ground),
   };
   return { facts, about: { ...about, account: ground.caller.account } };
 }

@@ -19,27 +19,42 @@ export interface SenderState {
   /** Recipients in any 24 hours. */
   mailsADay: number;
   sentToday: number;
-  isSendingEnabled: boolean;
+  /** Null where it could not be read. */
+  isSendingEnabled: boolean | null;
 }
+
+/** SES's own word for how far the sender is proved; null when SES does not know it. */
+export async function readVerification(ses: SESClient, identity: string): Promise<string | null> {
+  const { VerificationAttributes: known } = await ses.send(
+    new GetIdentityVerificationAttributesCommand({ Identities: [identity] }),
+  );
+  return known?.[identity]?.VerificationStatus ?? null;
+}
+
+/** Whether the account may send; null where these credentials may not ask, which hides nothing else that SES says. */
+const maySend = (ses: SESClient): Promise<boolean | null> =>
+  ses.send(new GetAccountSendingEnabledCommand({})).then(
+    ({ Enabled }) => Enabled ?? true,
+    () => null,
+  );
 
 /** What SES says of the sender and of the account. */
 export async function readSender(ses: SESClient, identity: string): Promise<SenderState> {
-  const Identities = [identity];
-  const [verified, signed, quota, sending] = await Promise.all([
-    ses.send(new GetIdentityVerificationAttributesCommand({ Identities })),
-    ses.send(new GetIdentityDkimAttributesCommand({ Identities })),
+  const [verification, signed, quota, isSendingEnabled] = await Promise.all([
+    readVerification(ses, identity),
+    ses.send(new GetIdentityDkimAttributesCommand({ Identities: [identity] })),
     ses.send(new GetSendQuotaCommand({})),
-    ses.send(new GetAccountSendingEnabledCommand({})),
+    maySend(ses),
   ]);
   const dkim = signed.DkimAttributes?.[identity];
   return {
     identity,
-    verification: verified.VerificationAttributes?.[identity]?.VerificationStatus ?? null,
+    verification,
     dkim: dkim?.DkimVerificationStatus ?? null,
     dkimTokens: dkim?.DkimTokens ?? [],
     mailsADay: quota.Max24HourSend ?? 0,
     sentToday: quota.SentLast24Hours ?? 0,
-    isSendingEnabled: sending.Enabled ?? true,
+    isSendingEnabled,
   };
 }
 
@@ -77,7 +92,7 @@ export function mailWaitsFor(state: SenderState, region: string, isInRoute53: bo
           `SES is in its sandbox: only addresses that you verified get mail. Ask AWS to let you out (a day or so): ${sandboxPath(region)}`,
         ]
       : []),
-    ...(state.isSendingEnabled
+    ...(state.isSendingEnabled !== false
       ? []
       : ['SES has paused sending for this account: see the reason in its console, Account health.']),
   ];

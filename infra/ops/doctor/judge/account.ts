@@ -48,7 +48,13 @@ function judgeStack(name: string, status: string, deploy: string): Finding[] {
 export const judgeStacks: Judge<'stacks'> = (stacks, about) =>
   stacks.flatMap(({ name, status }) =>
     status === null
-      ? [broken('stack-missing', `There is no stack ${name} in ${about.region}.`, deployCommand(about))]
+      ? [
+          broken(
+            'stack-missing',
+            `There is no stack ${name} in ${about.region} of the account ${about.account}.`,
+            deployCommand(about),
+          ),
+        ]
       : judgeStack(name, status, deployCommand(about)),
   );
 

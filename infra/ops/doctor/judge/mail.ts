@@ -12,7 +12,14 @@ function judgeSender(mail: MailState, about: About): Finding[] {
   const publish = isInRoute53 || records.length === 0 ? [console_(about.region, `identities/${identity}`)] : records;
   if (verification !== 'Success') {
     const says = `SES has not verified the sender ${identity} (${verification ?? 'it does not know it'}): no mail goes out.`;
-    const fix = isDomain ? publish.join('\n') : `Open the link in the mail that SES sent to ${identity}.`;
+    const open = `Open the link in the mail that SES sent to ${identity}.`;
+    const again = `aws sesv2 create-email-identity --email-identity ${identity}`;
+    const fix =
+      verification === null
+        ? `${again}\n${isDomain ? deployCommand(about) : open}`
+        : isDomain
+          ? publish.join('\n')
+          : open;
     return [brokenInProduction(about, 'sender-unverified', says, fix)];
   }
   if (isDomain && dkim !== 'Success') {
@@ -28,7 +35,14 @@ const QUOTA_NOTICED = 0.8;
 function judgeAccount(mail: MailState, about: About): Finding[] {
   const { mailsADay, sentToday, isSendingEnabled } = mail;
   const findings: Finding[] = [];
-  if (!isSendingEnabled)
+  if (isSendingEnabled === null)
+    findings.push({
+      id: 'sending-unread',
+      severity: 'unknown',
+      says: 'Whether SES has paused sending for this account could not be read.',
+      fix: console_(about.region, 'account-reputation'),
+    });
+  if (isSendingEnabled === false)
     findings.push(
       broken(
         'sending-paused',
@@ -55,4 +69,36 @@ export const judgeMail: Judge<'mail'> = (mail, about) => {
     findings.push(warning('pool-sender', says, `Once SES has verified the sender: ${deployCommand(about)}`));
   }
   return findings;
+};
+
+export const judgeFeedback: Judge<'feedback'> = (
+  { configurationSet, isThere, isTold, webhook, subscription },
+  about,
+) => {
+  const events = `aws sesv2 create-configuration-set-event-destination --configuration-set-name ${configurationSet} ...   (as infra/constructs/mail.ts makes it)`;
+  if (!isThere)
+    return [
+      broken(
+        'configuration-set',
+        `SES does not know the configuration set ${configurationSet}: it takes no mail of the shop.`,
+        `aws sesv2 create-configuration-set --configuration-set-name ${configurationSet}\n${events}`,
+      ),
+    ];
+  const findings: Finding[] = [];
+  if (!isTold)
+    findings.push(
+      brokenInProduction(
+        about,
+        'feedback-off',
+        'SES tells nobody of bounces and complaints: the shop goes on writing to dead addresses.',
+        events,
+      ),
+    );
+  if (subscription === 'confirmed') return findings;
+  const says =
+    subscription === 'pending'
+      ? `${webhook} has not confirmed that it hears of bounces and complaints.`
+      : `Nobody tells ${webhook} of bounces and complaints: its subscription is gone.`;
+  const fix = 'SNS → Topics → the one with MailFeedback in its name → Create subscription: HTTPS, that address';
+  return [...findings, brokenInProduction(about, 'feedback-unheard', says, fix)];
 };

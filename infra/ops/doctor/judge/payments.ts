@@ -3,8 +3,13 @@ import { type Endpoint, WANTED } from '../../set-up/stripe-account.ts';
 import type { About, PaymentState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
-function judgeKey({ isJson, key, signingSecret, secretName }: PaymentState, about: About): Finding[] {
+function judgeKey({ secretIs, isJson, key, signingSecret, secretName }: PaymentState, about: About): Finding[] {
   const deploy = deployCommand(about);
+  if (secretIs) {
+    const restore = `aws secretsmanager restore-secret --secret-id ${secretName}`;
+    const says = `The secret ${secretName} with the payment keys is ${secretIs}: nobody can pay.`;
+    return [broken('payment-secret-gone', says, restore)];
+  }
   if (!isJson)
     return [broken('payment-secret', `The secret ${secretName} is not JSON, so that nobody can pay.`, deploy)];
   const findings: Finding[] = [];

@@ -1,5 +1,6 @@
+import { stackNames } from '../../../stage.ts';
 import { CERTIFICATE_REGION, covers } from '../../set-up/certificate.ts';
-import type { About, CertificateState } from '../facts.ts';
+import type { About, AlarmState, CertificateState } from '../facts.ts';
 import { broken, brokenInProduction, daysUntil, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 /** ACM renews sixty days ahead; less than this is left only when it could not. */
@@ -78,10 +79,33 @@ export const judgeSite: Judge<'site'> = ({ url, health, webhookUrl, webhook }, a
   return [...unhealthy, ...judgeWebhook(webhookUrl, webhook, about)];
 };
 
-export const judgeAlarms: Judge<'alarms'> = ({ count, ringing, heardBy, unconfirmed }, about) => {
+function judgeLost({ gone, muted }: AlarmState, about: About): Finding[] {
+  const findings: Finding[] = [];
+  if (gone.length > 0)
+    findings.push(
+      warning(
+        'alarms-gone',
+        `These alarms were deleted: ${gone.join(', ')}.`,
+        `aws cloudformation get-template --stack-name ${stackNames(about.stage).app}   (says what they were; make them again by hand)`,
+      ),
+    );
+  if (muted.length > 0)
+    findings.push(
+      warning(
+        'alarms-muted',
+        `${muted.length} alarms tell nobody when they go off: ${muted.join(', ')}.`,
+        `aws cloudwatch enable-alarm-actions --alarm-names ${muted.join(' ')}`,
+      ),
+    );
+  return findings;
+}
+
+export const judgeAlarms: Judge<'alarms'> = (alarms, about) => {
+  const { count, ringing, heardBy, unconfirmed } = alarms;
   // A preview has none: they cost money also when nobody comes.
   if (about.stage === 'preview' && count === 0) return [];
-  const findings = ringing.map(({ name, says }) => broken('alarm', `The alarm ${name} is on: ${says}`, LOGS));
+  const on = ringing.map(({ name, says }) => broken('alarm', `The alarm ${name} is on: ${says}`, LOGS));
+  const findings = count === 0 ? on : [...on, ...judgeLost(alarms, about)];
   if (count === 0)
     findings.push(brokenInProduction(about, 'alarms-missing', 'There are no alarms.', deployCommand(about)));
   if (heardBy > 0) return findings;

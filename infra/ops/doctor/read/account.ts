@@ -1,15 +1,16 @@
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import type { STSClient } from '@aws-sdk/client-sts';
-import { signedCall } from '../../aws/signed.ts';
+import { otherEndpoint, signedCall } from '../../aws/signed.ts';
 import { type Element, elementsOf, parseXml, textOf } from '../../aws/xml.ts';
 import type { AlarmState } from '../facts.ts';
+import type { Ask } from './functions.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** How far this machine's clock is ahead of AWS's, in seconds; its answers carry the time to the second. */
 export async function readClock(region: string, ask: typeof fetch = fetch): Promise<{ secondsOff: number }> {
   const before = Date.now();
-  const response = await ask(`https://sts.${region}.amazonaws.com/`, {
+  const response = await ask(otherEndpoint('STS') ?? `https://sts.${region}.amazonaws.com/`, {
     method: 'HEAD',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -41,8 +42,23 @@ export const queryWith =
       }),
     );
 
+export const askWith =
+  (sts: STSClient, region: string): Ask =>
+  async (service, call) => {
+    const own = { service, region, headers: { 'content-type': 'application/x-amz-json-1.1' } } as const;
+    const answer =
+      'path' in call
+        ? signedCall(sts, { ...own, method: 'GET', path: call.path })
+        : signedCall(sts, {
+            ...own,
+            ...{ method: 'POST', path: '/', body: JSON.stringify(call.input) },
+            headers: { ...own.headers, 'x-amz-target': call.operation },
+          });
+    return JSON.parse(await answer);
+  };
+
 /** Answers come in pages; the last names no further one. */
-async function pagesOf(query: (token: string) => Promise<Element>): Promise<Element[]> {
+export async function pagesOf(query: (token: string) => Promise<Element>): Promise<Element[]> {
   const pages: Element[] = [];
   let token = '';
   do {
@@ -55,17 +71,26 @@ async function pagesOf(query: (token: string) => Promise<Element>): Promise<Elem
 
 const list = (element: Element, name: string): Element[] => elementsOf(element, name)[0]?.children ?? [];
 
-/** The alarms of a stack and who hears of them. The dead letter queues are among what they watch. */
-export async function readAlarms(query: Query, stack: string): Promise<AlarmState> {
-  const pages = await pagesOf((NextToken) =>
-    query('monitoring', {
+/** CloudWatch takes so many names in one question. */
+const NAMES_AT_ONCE = 100;
+
+const inParts = (names: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(names.length / NAMES_AT_ONCE) }, (_, part) =>
+    names.slice(part * NAMES_AT_ONCE, (part + 1) * NAMES_AT_ONCE),
+  );
+
+/** The alarms that a stack has made, by their names, and who hears of them. The dead letter queues are among what they watch. */
+export async function readAlarms(query: Query, made: readonly string[]): Promise<AlarmState> {
+  const asked = inParts(made).map((names) => {
+    const named = names.map((name, index) => [`AlarmNames.member.${index + 1}`, name] as const);
+    return query('monitoring', {
       Action: 'DescribeAlarms',
       Version: '2010-08-01',
-      AlarmNamePrefix: `${stack}-`,
-      MaxRecords: '100',
-      ...(NextToken ? { NextToken } : {}),
-    }),
-  );
+      MaxRecords: String(NAMES_AT_ONCE),
+      ...Object.fromEntries(named),
+    });
+  });
+  const pages = await Promise.all(asked);
   const alarms = pages.flatMap((page) => list(page, 'MetricAlarms'));
   const topics = new Set(alarms.flatMap((alarm) => list(alarm, 'AlarmActions').map(({ text }) => text)));
   const subscriptions = await subscriptionsTo(
@@ -75,8 +100,15 @@ export async function readAlarms(query: Query, stack: string): Promise<AlarmStat
   const ringing = alarms
     .filter((alarm) => textOf(alarm, 'StateValue') === 'ALARM')
     .map((alarm) => ({ name: textOf(alarm, 'AlarmName'), says: textOf(alarm, 'AlarmDescription') }));
+  const names = alarms.map((alarm) => textOf(alarm, 'AlarmName'));
+  const muted = alarms.filter((alarm) => textOf(alarm, 'ActionsEnabled') === 'false');
   const heardBy = subscriptions.filter((arn) => arn.startsWith('arn:')).length;
-  return { count: alarms.length, ringing, heardBy, unconfirmed: subscriptions.length - heardBy };
+  return {
+    count: alarms.length,
+    gone: made.filter((name) => !names.includes(name)),
+    muted: muted.map((alarm) => textOf(alarm, 'AlarmName')),
+    ...{ ringing, heardBy, unconfirmed: subscriptions.length - heardBy },
+  };
 }
 
 /** The ARNs of the subscriptions, or SNS's words in their place: `PendingConfirmation`. Deleted ones are left out. */

@@ -3,11 +3,14 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { s3Client } from '../../aws/s3.ts';
 import { CERTIFICATE_REGION } from '../../set-up/certificate.ts';
-import { type Query, queryWith } from './account.ts';
+import { askWith, type Query, queryWith } from './account.ts';
+import type { Ask } from './functions.ts';
 
 /** Whom the readers ask. */
 export interface Clients {
@@ -19,8 +22,11 @@ export interface Clients {
   secrets: SecretsManagerClient;
   table: DynamoDBClient;
   lambda: LambdaClient;
+  s3: S3Client;
   /** CloudWatch and SNS, of which there are no clients. */
   query: Query;
+  /** Logs, KMS and the scheduler, of which there are none either. */
+  ask: Ask;
 }
 
 interface Access {
@@ -34,6 +40,7 @@ function clientsWith(access: Access): Clients {
   return {
     sts,
     query: queryWith(sts, access.region),
+    ask: askWith(sts, access.region),
     cloudformation: new CloudFormationClient(access),
     acm: new ACMClient({ ...access, region: CERTIFICATE_REGION }),
     ses: new SESClient(access),
@@ -41,6 +48,7 @@ function clientsWith(access: Access): Clients {
     secrets: new SecretsManagerClient(access),
     table: new DynamoDBClient(access),
     lambda: new LambdaClient(access),
+    s3: s3Client(access),
   };
 }
 

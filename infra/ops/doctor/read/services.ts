@@ -9,10 +9,17 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
 import type Stripe from 'stripe';
 import { PLACEHOLDER } from '../../../stage.ts';
-import { isSigningSecret, modeOf, readPaymentKeys } from '../../set-up/payment-keys.ts';
+import {
+  isSigningSecret,
+  modeOf,
+  type PaymentKeys,
+  parsePaymentKeys,
+  readPaymentKeys,
+} from '../../set-up/payment-keys.ts';
 import { readSender } from '../../set-up/sender.ts';
 import { keyProblem, listEndpoints } from '../../set-up/stripe-account.ts';
 import type { AdminState, MailState, PaymentState } from '../facts.ts';
+import { unlessGone } from './made.ts';
 
 const isMissing = (value: string): boolean => value === '' || value === PLACEHOLDER;
 
@@ -27,6 +34,23 @@ async function accountOf(stripe: Stripe): Promise<PaymentState['account']> {
   }
 }
 
+const NO_KEYS = parsePaymentKeys('');
+
+/** The payment keys, and what became of the secret where it cannot be read any more. */
+async function readSecret(
+  secrets: SecretsManagerClient,
+  name: string,
+): Promise<Pick<PaymentState, 'secretIs'> & { keys: PaymentKeys | null }> {
+  try {
+    return { keys: await readPaymentKeys(secrets, name), secretIs: null };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'ResourceNotFoundException') return { keys: NO_KEYS, secretIs: 'gone' };
+    if (/(marked|scheduled).* delet/.test(error.message)) return { keys: NO_KEYS, secretIs: 'about to be deleted' };
+    throw error;
+  }
+}
+
 /** The payment secret and what Stripe says of it; nothing of its values leaves here. */
 export async function readPayments(
   secrets: SecretsManagerClient,
@@ -34,12 +58,13 @@ export async function readPayments(
   webhookUrl: string,
   connect: (key: string) => Stripe,
 ): Promise<PaymentState> {
-  const keys = await readPaymentKeys(secrets, secretName);
+  const { keys, secretIs } = await readSecret(secrets, secretName);
   const [key, signing] = [keys?.stripeSecretKey ?? '', keys?.stripeWebhookSecret ?? ''];
   const mode = modeOf(key);
   return {
     secretName,
     webhookUrl,
+    secretIs,
     isJson: keys !== null,
     key: mode ?? (isMissing(key) ? 'missing' : 'malformed'),
     signingSecret: isSigningSecret(signing) ? 'well-formed' : isMissing(signing) ? 'missing' : 'malformed',
@@ -71,15 +96,19 @@ async function hasSecondFactor(pools: CognitoIdentityProviderClient, UserPoolId:
 
 /** The admins who can sign in, and how. */
 export async function readAdmins(pools: CognitoIdentityProviderClient, UserPoolId: string): Promise<AdminState> {
-  const [{ Users = [] }, { UserPool }] = await Promise.all([
+  const { UserPool } = await pools.send(new DescribeUserPoolCommand({ UserPoolId }));
+  // With the pool at hand, what is not found is the group.
+  const listed = await unlessGone(
     pools.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin', Limit: MOST_ADMINS })),
-    pools.send(new DescribeUserPoolCommand({ UserPoolId })),
-  ]);
-  const able = Users.filter(({ Enabled }) => Enabled !== false);
+  );
+  const able = (listed?.Users ?? []).filter(({ Enabled }) => Enabled !== false);
   const factors = await Promise.all(able.map((user) => hasSecondFactor(pools, UserPoolId, user)));
   return {
     count: able.length,
     withoutSecondFactor: factors.filter((has) => !has).length,
     secondFactor: UserPool?.MfaConfiguration ?? 'OFF',
+    userPoolId: UserPoolId,
+    hasGroup: listed !== null,
+    isProtected: UserPool?.DeletionProtection === 'ACTIVE',
   };
 }

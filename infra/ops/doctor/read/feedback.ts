@@ -1,0 +1,58 @@
+import { DescribeConfigurationSetCommand, type SESClient } from '@aws-sdk/client-ses';
+import { elementsOf, textOf } from '../../aws/xml.ts';
+import type { FeedbackState } from '../facts.ts';
+import { pagesOf, type Query } from './account.ts';
+import { type Made, ofType, unlessGone } from './made.ts';
+
+/** What the shop wants to be told of a mail. */
+const WANTED = ['bounce', 'complaint'];
+
+async function subscriptionOf(query: Query, topics: readonly string[], webhook: string) {
+  const pages = await Promise.all(
+    topics.map((TopicArn) =>
+      pagesOf((NextToken) =>
+        query('sns', {
+          Action: 'ListSubscriptionsByTopic',
+          Version: '2010-03-31',
+          TopicArn,
+          ...(NextToken ? { NextToken } : {}),
+        }),
+      ),
+    ),
+  );
+  const arns = pages
+    .flat()
+    .flatMap((page) => elementsOf(page, 'member'))
+    .filter((member) => textOf(member, 'Endpoint') === webhook)
+    .map((member) => textOf(member, 'SubscriptionArn'));
+  if (arns.some((arn) => arn.startsWith('arn:'))) return 'confirmed';
+  return arns.some((arn) => arn.startsWith('Pending')) ? 'pending' : 'missing';
+}
+
+/** The way of a bounce from SES to the shop: configuration set, topic, webhook. */
+export async function readFeedback(
+  ses: SESClient,
+  query: Query,
+  made: readonly Made[],
+  { configurationSet, webhook }: Pick<FeedbackState, 'configurationSet' | 'webhook'>,
+): Promise<FeedbackState> {
+  const topics = ofType(made, 'AWS::SNS::Topic').map(({ name }) => name);
+  const [set, subscription] = await Promise.all([
+    unlessGone(
+      ses.send(
+        new DescribeConfigurationSetCommand({
+          ConfigurationSetName: configurationSet,
+          ConfigurationSetAttributeNames: ['eventDestinations'],
+        }),
+      ),
+    ),
+    subscriptionOf(query, topics, webhook),
+  ]);
+  const isTold = WANTED.every((event) =>
+    set?.EventDestinations?.some(
+      ({ Enabled, SNSDestination, MatchingEventTypes = [] }) =>
+        Enabled && topics.includes(SNSDestination?.TopicARN ?? '') && MatchingEventTypes.some((type) => type === event),
+    ),
+  );
+  return { configurationSet, isThere: set !== null, isTold, webhook, subscription };
+}

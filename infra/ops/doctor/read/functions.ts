@@ -1,0 +1,103 @@
+import {
+  type FunctionConfiguration,
+  GetAliasCommand,
+  GetEventSourceMappingCommand,
+  GetFunctionConcurrencyCommand,
+  GetFunctionConfigurationCommand,
+  type LambdaClient,
+} from '@aws-sdk/client-lambda';
+import type { FunctionState, TriggerState } from '../facts.ts';
+import { type Made, ofType, onlyOf, unlessGone } from './made.ts';
+
+interface Reference {
+  Ref?: string;
+  'Fn::GetAtt'?: [string, string];
+}
+type Variables = Record<string, unknown>;
+
+const variablesOf = ({ properties }: Made): Variables =>
+  (properties.Environment as { Variables?: Variables } | undefined)?.Variables ?? {};
+
+/** The shop's own functions, and not those that CDK adds for itself. */
+const isOurs = (made: Made): boolean => 'POWERTOOLS_SERVICE_NAME' in variablesOf(made);
+
+/** The variables that the template gives a function and that it does not have. */
+const missingIn = (made: Made, { Environment }: FunctionConfiguration): string[] =>
+  Object.keys(variablesOf(made)).filter((name) => !Environment?.Variables?.[name]);
+
+const failureOf = ({ State, StateReason, LastUpdateStatus, LastUpdateStatusReason }: FunctionConfiguration) => {
+  if (State === 'Failed') return StateReason ?? 'no reason given';
+  return LastUpdateStatus === 'Failed' ? (LastUpdateStatusReason ?? 'no reason given') : null;
+};
+
+/** What requests meet: the version that the alias names, and the one that the stack released last. */
+async function liveOf(lambda: LambdaClient, made: readonly Made[], one: Made) {
+  const alias = ofType(made, 'AWS::Lambda::Alias').find(
+    ({ properties }) => (properties.FunctionName as Reference | undefined)?.Ref === one.id,
+  );
+  if (!alias) return null;
+  const Name = String(alias.properties.Name);
+  const found = await unlessGone(lambda.send(new GetAliasCommand({ FunctionName: one.name, Name })));
+  const [version] = (alias.properties.FunctionVersion as Reference)['Fn::GetAtt'] ?? [];
+  const released =
+    made
+      .find(({ id }) => id === version)
+      ?.name.split(':')
+      .at(-1) ?? null;
+  const isShifting = Object.keys(found?.RoutingConfig?.AdditionalVersionWeights ?? {}).length > 0;
+  return { Name, version: found?.FunctionVersion ?? null, released, isShifting };
+}
+
+async function readFunction(lambda: LambdaClient, made: readonly Made[], one: Made): Promise<FunctionState> {
+  const FunctionName = one.name;
+  const label = String(variablesOf(one).POWERTOOLS_SERVICE_NAME);
+  const about = { label, name: FunctionName, stack: one.stack };
+  const newest = await unlessGone(lambda.send(new GetFunctionConfigurationCommand({ FunctionName })));
+  if (!newest)
+    return { ...about, isThere: false, failure: null, missing: [], missingNext: [], isClosed: false, live: null };
+  const { ReservedConcurrentExecutions: reserved } = await lambda.send(
+    new GetFunctionConcurrencyCommand({ FunctionName }),
+  );
+  const live = await liveOf(lambda, made, one);
+  const answers = live?.version
+    ? await lambda.send(new GetFunctionConfigurationCommand({ FunctionName, Qualifier: live.Name }))
+    : newest;
+  const missing = missingIn(one, answers);
+  return {
+    ...about,
+    isThere: true,
+    failure: failureOf(answers),
+    missing,
+    missingNext: missingIn(one, newest).filter((name) => !missing.includes(name)),
+    isClosed: reserved === 0,
+    live: live && { version: live.version, released: live.released, isShifting: live.isShifting },
+  };
+}
+
+/** The shop's functions as Lambda has them, beside what their templates say. */
+export const readFunctions = (lambda: LambdaClient, made: readonly Made[]): Promise<FunctionState[]> =>
+  Promise.all(
+    ofType(made, 'AWS::Lambda::Function')
+      .filter(isOurs)
+      .map((one) => readFunction(lambda, made, one)),
+  );
+
+/** A call that answers in JSON. */
+export type Ask = (
+  service: 'kms' | 'logs' | 'scheduler',
+  call: { operation: string; input: object } | { path: string },
+) => Promise<Record<string, unknown>>;
+
+/** What calls the functions by itself: the table's stream, and the clock. */
+export async function readTriggers(lambda: LambdaClient, ask: Ask, made: readonly Made[]): Promise<TriggerState> {
+  const stream = onlyOf(made, 'AWS::Lambda::EventSourceMapping').name;
+  const clock = onlyOf(made, 'AWS::Scheduler::Schedule').name;
+  const [mapping, schedule] = await Promise.all([
+    unlessGone(lambda.send(new GetEventSourceMappingCommand({ UUID: stream }))),
+    unlessGone(ask('scheduler', { path: `/schedules/${encodeURIComponent(clock)}` })),
+  ]);
+  return {
+    stream: { id: stream, state: mapping?.State ?? null, result: mapping?.LastProcessingResult ?? null },
+    clock: { id: clock, state: schedule ? String(schedule.State) : null },
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, type S3Client } from '@aws-sdk/client-s3';
+import { table as schema } from '../../../table.ts';
+import type { BucketState, EncryptionState, LogState, TableState } from '../facts.ts';
+import type { Ask } from './functions.ts';
+import { type Made, ofType, unlessGone } from './made.ts';
+
+/** The table as DynamoDB has it, beside what `infra/table.ts` says. */
+export async function readTable(client: DynamoDBClient, name: string): Promise<TableState> {
+  const described = await unlessGone(client.send(new DescribeTableCommand({ TableName: name })));
+  const Table = described?.Table;
+  if (!Table)
+    return {
+      name,
+      status: null,
+      missingIndexes: [],
+      stream: null,
+      expires: false,
+      isBackedUp: false,
+      isProtected: false,
+    };
+  const [{ TimeToLiveDescription: ttl }, { ContinuousBackupsDescription: backups }] = await Promise.all([
+    client.send(new DescribeTimeToLiveCommand({ TableName: name })),
+    client.send(new DescribeContinuousBackupsCommand({ TableName: name })),
+  ]);
+  const indexes = Table.GlobalSecondaryIndexes ?? [];
+  const isReady = (wanted: string) =>
+    indexes.some((index) => index.IndexName === wanted && index.IndexStatus === 'ACTIVE');
+  return {
+    name,
+    status: Table.TableStatus ?? null,
+    missingIndexes: schema.indexes.map((index) => index.name).filter((wanted) => !isReady(wanted)),
+    stream: Table.StreamSpecification?.StreamEnabled ? (Table.StreamSpecification.StreamViewType ?? null) : null,
+    expires: /^ENABL/.test(ttl?.TimeToLiveStatus ?? '') && ttl?.AttributeName === schema.timeToLive,
+    isBackedUp: backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
+    isProtected: Table.DeletionProtectionEnabled ?? false,
+  };
+}
+
+async function isClosed(s3: S3Client, Bucket: string): Promise<boolean> {
+  try {
+    const { PublicAccessBlockConfiguration: block } = await s3.send(new GetPublicAccessBlockCommand({ Bucket }));
+    return Boolean(
+      block?.BlockPublicAcls && block.BlockPublicPolicy && block.IgnorePublicAcls && block.RestrictPublicBuckets,
+    );
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchPublicAccessBlockConfiguration') return false;
+    throw error;
+  }
+}
+
+async function readBucket(s3: S3Client, { name, properties }: Made): Promise<BucketState> {
+  const versioning = await unlessGone(s3.send(new GetBucketVersioningCommand({ Bucket: name })));
+  if (!versioning) return { name, isThere: false, isClosed: false, losesVersions: false };
+  const isVersioned = versioning.Status === 'Enabled';
+  const losesVersions = properties.VersioningConfiguration !== undefined && !isVersioned;
+  return { name, isThere: true, isClosed: await isClosed(s3, name), losesVersions };
+}
+
+export const readBuckets = (s3: S3Client, made: readonly Made[]): Promise<BucketState[]> =>
+  Promise.all(ofType(made, 'AWS::S3::Bucket').map((one) => readBucket(s3, one)));
+
+interface LogGroup {
+  logGroupName: string;
+  retentionInDays?: number;
+}
+
+/** The groups of logs that the stacks have made, and for how long each is kept. */
+export async function readLogs(ask: Ask, made: readonly Made[], prefix: string): Promise<LogState[]> {
+  const found = new Map<string, number | null>();
+  let nextToken: unknown;
+  do {
+    const input = { logGroupNamePrefix: prefix, ...(nextToken ? { nextToken } : {}) };
+    const page = await ask('logs', { operation: 'Logs_20140328.DescribeLogGroups', input });
+    for (const { logGroupName, retentionInDays } of (page.logGroups ?? []) as LogGroup[])
+      found.set(logGroupName, retentionInDays ?? null);
+    nextToken = page.nextToken;
+  } while (nextToken);
+  return ofType(made, 'AWS::Logs::LogGroup').map(({ name, properties }) => ({
+    name,
+    isThere: found.has(name),
+    days: found.get(name) ?? null,
+    wantedDays: Number(properties.RetentionInDays),
+  }));
+}
+
+/** The key that encrypts the provider's; null where the stage has none of its own. */
+export async function readEncryption(ask: Ask, made: readonly Made[]): Promise<EncryptionState | null> {
+  const [key] = ofType(made, 'AWS::KMS::Key');
+  if (!key) return null;
+  const found = await unlessGone(ask('kms', { operation: 'TrentService.DescribeKey', input: { KeyId: key.name } }));
+  const metadata = found?.KeyMetadata as { KeyState?: string } | undefined;
+  return { key: key.name, state: metadata?.KeyState ?? null };
+}

@@ -1,0 +1,276 @@
+import { CloudFormationClient, GetTemplateCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import {
+  GetAliasCommand,
+  GetEventSourceMappingCommand,
+  GetFunctionConcurrencyCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+} from '@aws-sdk/client-lambda';
+import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
+import { DescribeConfigurationSetCommand, SESClient } from '@aws-sdk/client-ses';
+import { describe, expect, test } from 'vitest';
+import { parseXml } from '../../infra/ops/aws/xml.ts';
+import { readFeedback } from '../../infra/ops/doctor/read/feedback.ts';
+import { type Ask, readFunctions, readTriggers } from '../../infra/ops/doctor/read/functions.ts';
+import { readBuckets, readEncryption, readLogs, readTable } from '../../infra/ops/doctor/read/kept.ts';
+import { type Made, onlyOf, readMade } from '../../infra/ops/doctor/read/made.ts';
+import { answering, named } from '../support/aws-answers.ts';
+
+const STACK = 'foundation-dev-app';
+const made = (type: string, name: string, properties: Record<string, unknown> = {}, id = name): Made => ({
+  ...{ stack: STACK, type: `AWS::${type}`, id, name, properties },
+});
+const gone = named('ResourceNotFoundException', 'not found');
+
+test('What the stacks made is read page by page, with what their templates say of it', async () => {
+  const Resources = { shop: { Type: 'AWS::Lambda::Function', Properties: { Timeout: 20 } } };
+  const page = ({ StackName, NextToken }: { StackName: string; NextToken?: string }) => ({
+    StackResourceSummaries: [
+      {
+        LogicalResourceId: NextToken ? 'shop' : 'other',
+        ResourceType: 'AWS::Lambda::Function',
+        PhysicalResourceId: `${StackName}-${NextToken ?? 'first'}`,
+      },
+      { LogicalResourceId: 'never', ResourceType: 'AWS::Lambda::Function' },
+    ],
+    NextToken: NextToken ? undefined : 'second',
+  });
+  const client = answering(
+    CloudFormationClient,
+    new Map<never, unknown>([
+      [GetTemplateCommand as never, { TemplateBody: JSON.stringify({ Resources }) }],
+      [ListStackResourcesCommand as never, page],
+    ]),
+  );
+  const found = await readMade(client, 'dev');
+  expect(found.map(({ name }) => name)).toEqual([
+    'foundation-dev-data-first',
+    'foundation-dev-data-second',
+    'foundation-dev-app-first',
+    'foundation-dev-app-second',
+  ]);
+  expect(found.at(-1)).toMatchObject({ id: 'shop', properties: { Timeout: 20 } });
+  expect(() => onlyOf(found, 'AWS::Lambda::Function')).toThrow('several');
+  expect(() => onlyOf(found, 'AWS::KMS::Key')).toThrow('no AWS::KMS::Key');
+});
+
+describe('Functions', () => {
+  const Variables = { POWERTOOLS_SERVICE_NAME: 'shop', TABLE_NAME: { Ref: 'Table' } };
+  const stack = [
+    made('Lambda::Function', 'shop-1', { Environment: { Variables } }, 'shop'),
+    made('Lambda::Function', 'uploader', {}),
+    made('Lambda::Version', 'arn:aws:lambda:eu-central-1:1:function:shop-1:7', {}, 'version'),
+    made('Lambda::Alias', 'arn:alias', {
+      FunctionName: { Ref: 'shop' },
+      Name: 'live',
+      FunctionVersion: { 'Fn::GetAtt': ['version', 'Version'] },
+    }),
+  ];
+  const whole = { Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'shop', TABLE_NAME: 't' } }, State: 'Active' };
+  const lambda = (configuration: unknown, concurrency: object = {}, alias: unknown = { FunctionVersion: '7' }) =>
+    answering(
+      LambdaClient,
+      new Map<never, unknown>([
+        [GetFunctionConfigurationCommand as never, configuration],
+        [GetFunctionConcurrencyCommand as never, concurrency],
+        [GetAliasCommand as never, alias],
+      ]),
+    );
+
+  test("are the shop's own, with the version that is live", async () => {
+    expect(await readFunctions(lambda(whole), stack)).toEqual([
+      {
+        ...{ label: 'shop', name: 'shop-1', stack: STACK, isThere: true, failure: null },
+        ...{ missing: [], missingNext: [], isClosed: false },
+        live: { version: '7', released: '7', isShifting: false },
+      },
+    ]);
+  });
+
+  test('lack what their template gives them: what is live, or only what comes next', async () => {
+    const bare = { Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'shop' } } };
+    const by = (live: object, newest: object) =>
+      lambda(({ Qualifier }: { Qualifier?: string }) => (Qualifier === 'live' ? live : newest));
+    expect(await readFunctions(by(bare, bare), stack)).toMatchObject([{ missing: ['TABLE_NAME'], missingNext: [] }]);
+    expect(await readFunctions(by(whole, bare), stack)).toMatchObject([{ missing: [], missingNext: ['TABLE_NAME'] }]);
+  });
+
+  test('are closed, broken, on their way, without a live version, or gone', async () => {
+    expect(await readFunctions(lambda(whole, { ReservedConcurrentExecutions: 0 }), stack)).toMatchObject([
+      { isClosed: true },
+    ]);
+    const failed = { ...whole, State: 'Failed', StateReason: 'its key is disabled' };
+    expect(await readFunctions(lambda(failed), stack)).toMatchObject([{ failure: 'its key is disabled' }]);
+    const shifting = { FunctionVersion: '6', RoutingConfig: { AdditionalVersionWeights: { 7: 0.1 } } };
+    expect(await readFunctions(lambda(whole, {}, shifting), stack)).toMatchObject([
+      { live: { version: '6', released: '7', isShifting: true } },
+    ]);
+    expect(await readFunctions(lambda(whole, {}, gone), stack)).toMatchObject([{ live: { version: null } }]);
+    expect(await readFunctions(lambda(gone), stack)).toMatchObject([{ isThere: false }]);
+  });
+
+  test('that may not be read are not called gone', async () => {
+    await expect(readFunctions(lambda(named('AccessDenied', 'not authorized')), stack)).rejects.toThrow('authorized');
+  });
+});
+
+describe('Stream and clock', () => {
+  const stack = [made('Lambda::EventSourceMapping', 'm1'), made('Scheduler::Schedule', 'every minute')];
+  const mapping = (answer: unknown) => answering(LambdaClient, new Map([[GetEventSourceMappingCommand, answer]]));
+
+  test('are read in the words of AWS', async () => {
+    const ask: Ask = async (_service, call) => {
+      expect(call).toEqual({ path: '/schedules/every%20minute' });
+      return { State: 'DISABLED' };
+    };
+    expect(await readTriggers(mapping({ State: 'Enabled', LastProcessingResult: 'OK' }), ask, stack)).toEqual({
+      stream: { id: 'm1', state: 'Enabled', result: 'OK' },
+      clock: { id: 'every minute', state: 'DISABLED' },
+    });
+  });
+
+  test('are gone where AWS does not know them', async () => {
+    const ask: Ask = async () => {
+      throw new Error('scheduler answers ResourceNotFoundException');
+    };
+    const triggers = await readTriggers(mapping(gone), ask, stack);
+    expect([triggers.stream.state, triggers.clock.state]).toEqual([null, null]);
+  });
+});
+
+describe('The table', () => {
+  const index = (IndexName: string, IndexStatus = 'ACTIVE') => ({ IndexName, IndexStatus });
+  const Table = {
+    TableStatus: 'ACTIVE',
+    GlobalSecondaryIndexes: [index('byOwner'), index('byTime')],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    DeletionProtectionEnabled: true,
+  };
+  const ttl = { TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' };
+  const client = (table: unknown, TimeToLiveDescription: object = ttl, PointInTimeRecoveryStatus = 'ENABLED') => {
+    const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus };
+    return answering(
+      DynamoDBClient,
+      new Map<never, unknown>([
+        [DescribeTableCommand as never, table],
+        [DescribeTimeToLiveCommand as never, { TimeToLiveDescription }],
+        [
+          DescribeContinuousBackupsCommand as never,
+          { ContinuousBackupsDescription: { PointInTimeRecoveryDescription } },
+        ],
+      ]),
+    );
+  };
+
+  test('is as it was made', async () => {
+    expect(await readTable(client({ Table }), 't')).toEqual({
+      ...{ name: 't', status: 'ACTIVE', missingIndexes: [], stream: 'NEW_AND_OLD_IMAGES' },
+      ...{ expires: true, isBackedUp: true, isProtected: true },
+    });
+  });
+
+  test('has lost what keeps it, or is gone', async () => {
+    const bare = { TableStatus: 'ACTIVE', GlobalSecondaryIndexes: [index('byOwner', 'DELETING')] };
+    expect(await readTable(client({ Table: bare }, { ...ttl, AttributeName: 'other' }, 'DISABLED'), 't')).toEqual({
+      ...{ name: 't', status: 'ACTIVE', missingIndexes: ['byOwner', 'byTime'], stream: null },
+      ...{ expires: false, isBackedUp: false, isProtected: false },
+    });
+    expect(await readTable(client(gone), 't')).toMatchObject({ status: null });
+  });
+});
+
+describe('Buckets', () => {
+  const block = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true };
+  const read = async (PublicAccessBlockConfiguration: unknown, versioning: unknown, properties = {}) => {
+    const answer =
+      PublicAccessBlockConfiguration instanceof Error
+        ? PublicAccessBlockConfiguration
+        : { PublicAccessBlockConfiguration };
+    const s3 = answering(
+      S3Client,
+      new Map<never, unknown>([
+        [GetPublicAccessBlockCommand as never, answer],
+        [GetBucketVersioningCommand as never, versioning],
+      ]),
+    );
+    return (await readBuckets(s3, [made('S3::Bucket', 'media', properties)]))[0];
+  };
+  const versioned = { VersioningConfiguration: { Status: 'Enabled' } };
+
+  test('are closed to the public, wholly or not', async () => {
+    expect(await read(block, {})).toEqual({ name: 'media', isThere: true, isClosed: true, losesVersions: false });
+    expect(await read({ ...block, BlockPublicPolicy: false }, {})).toMatchObject({ isClosed: false });
+    const never = named('NoSuchPublicAccessBlockConfiguration', 'none');
+    expect(await read(never, {})).toMatchObject({ isClosed: false });
+  });
+
+  test('keep former versions where they were to, and may be gone', async () => {
+    expect(await read(block, { Status: 'Enabled' }, versioned)).toMatchObject({ losesVersions: false });
+    expect(await read(block, { Status: 'Suspended' }, versioned)).toMatchObject({ losesVersions: true });
+    expect(await read(block, named('NoSuchBucket', 'none'))).toMatchObject({ isThere: false });
+  });
+});
+
+describe('Logs and encryption', () => {
+  test('are read page by page, beside what was wanted', async () => {
+    const stack = ['kept', 'for ever', 'gone'].map((name) => made('Logs::LogGroup', name, { RetentionInDays: 14 }));
+    const ask: Ask = async (_service, call) =>
+      'input' in call && 'nextToken' in call.input
+        ? { logGroups: [{ logGroupName: 'for ever' }] }
+        : { logGroups: [{ logGroupName: 'kept', retentionInDays: 14 }], nextToken: 'more' };
+    expect(await readLogs(ask, stack, 'foundation-dev-')).toEqual([
+      { name: 'kept', isThere: true, days: 14, wantedDays: 14 },
+      { name: 'for ever', isThere: true, days: null, wantedDays: 14 },
+      { name: 'gone', isThere: false, days: null, wantedDays: 14 },
+    ]);
+  });
+
+  test('of a stage without a key of its own are none', async () => {
+    const ask: Ask = async () => ({ KeyMetadata: { KeyState: 'Disabled' } });
+    expect(await readEncryption(ask, [])).toBeNull();
+    expect(await readEncryption(ask, [made('KMS::Key', 'k1')])).toEqual({ key: 'k1', state: 'Disabled' });
+    const lost: Ask = async () => {
+      throw new Error('kms answers NotFoundException');
+    };
+    expect(await readEncryption(lost, [made('KMS::Key', 'k1')])).toEqual({ key: 'k1', state: null });
+  });
+});
+
+describe('The way of a bounce', () => {
+  const webhook = 'https://shop.example/api/webhooks/ses';
+  const stack = [made('SNS::Topic', 'arn:feedback')];
+  const destination = {
+    Enabled: true,
+    MatchingEventTypes: ['bounce', 'complaint', 'send'],
+    SNSDestination: { TopicARN: 'arn:feedback' },
+  };
+  const read = (answer: unknown, subscription: string) =>
+    readFeedback(
+      answering(SESClient, new Map([[DescribeConfigurationSetCommand, answer]])),
+      async () =>
+        parseXml(
+          `<R><member><Endpoint>${webhook}</Endpoint><SubscriptionArn>${subscription}</SubscriptionArn></member><member><Endpoint>you@mail.example</Endpoint><SubscriptionArn>arn:mail</SubscriptionArn></member></R>`,
+        ),
+      stack,
+      { configurationSet: 'foundation-dev', webhook },
+    );
+
+  test('is open, or cut where SES, the set or the topic is silent', async () => {
+    const EventDestinations = [destination];
+    expect(await read({ EventDestinations }, 'arn:one')).toEqual({
+      ...{ configurationSet: 'foundation-dev', isThere: true, isTold: true, webhook, subscription: 'confirmed' },
+    });
+    expect(await read({ EventDestinations }, 'PendingConfirmation')).toMatchObject({ subscription: 'pending' });
+    expect(await read({ EventDestinations }, 'Deleted')).toMatchObject({ subscription: 'missing' });
+    const off = [{ ...destination, Enabled: false }];
+    expect(await read({ EventDestinations: off }, 'arn:one')).toMatchObject({ isThere: true, isTold: false });
+    const none = named('ConfigurationSetDoesNotExistException', 'none');
+    expect(await read(none, 'arn:one')).toMatchObject({ isThere: false, isTold: false });
+  });
+});
