@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ACMClient } from '@aws-sdk/client-acm';
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { SESClient } from '@aws-sdk/client-ses';
+import { STSClient } from '@aws-sdk/client-sts';
+import type { StageName } from '../../stage.ts';
+import type { Choices } from '../arguments.ts';
+import type { Deployed } from '../aws/stacks.ts';
+import { route53, zoneOf } from '../aws/zones.ts';
+import type { Dialogue } from './ask.ts';
+import { CERTIFICATE_REGION, issuedCertificate } from './certificate.ts';
+import { refuseOccupied, refuseTakingSender } from './in-the-way.ts';
+import { maySendThroughSes } from './pool-sender.ts';
+import { identityOf, readSender, refuseSender } from './sender.ts';
+
+const CERTIFICATE_LOOK_MS = 15_000;
+/** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
+const CERTIFICATE_LOOKS = 120;
+
+/** Throws an `Error` when a deploy would take a stage's domain or account of choices away because `stages.json` was not committed. */
+export function refuseForgotten(
+  stage: StageName,
+  { kept, now, choices }: { kept: Choices; now: Choices; choices: Choices },
+  { siteUrl, isStacksOnly }: { siteUrl: string | undefined; isStacksOnly: boolean },
+): void {
+  if (isStacksOnly && Object.keys(kept).length === 0)
+    throw new Error(
+      `stages.json does not know the stage ${stage}: a deploy would take back all that was chosen for it. Commit the file from where the stage was deployed first.`,
+    );
+  if (!siteUrl || choices.domain || now.domain === '') return;
+  const { hostname } = new URL(siteUrl);
+  if (!hostname.endsWith('.cloudfront.net'))
+    throw new Error(
+      `The shop is at ${hostname}, and nothing here names that domain: this deploy would take it away. Name it (--domain ${hostname}) and commit stages.json afterwards, or say that you mean it: --domain=`,
+    );
+}
+
+/** The choices with a zone and a certificate for the domain, where the owner named none. */
+async function withDomain(choices: Choices, region: string, { say }: Dialogue): Promise<Choices> {
+  const { domain } = choices;
+  if (!domain || choices.certificateArn) return choices;
+  const zones = route53(new STSClient({ region }));
+  const zone = choices.hostedZoneId
+    ? { id: choices.hostedZoneId, name: choices.hostedZoneName ?? domain }
+    : zoneOf(domain, await zones.list());
+  const certificateArn = await issuedCertificate(domain, zone, {
+    acm: new ACMClient({ region: CERTIFICATE_REGION }),
+    zones,
+    say,
+    wait: () => sleep(CERTIFICATE_LOOK_MS),
+    looks: CERTIFICATE_LOOKS,
+  });
+  return { ...choices, certificateArn, ...(zone ? { hostedZoneId: zone.id, hostedZoneName: zone.name } : {}) };
+}
+
+export interface Before {
+  /** The choices of the deploy before. */
+  kept: Choices;
+  deployed: Deployed;
+  cloudformation: CloudFormationClient;
+  dialogue: Dialogue;
+}
+
+/**
+ * Everything that a deploy is told, with what was found out for it: zone and certificate, and whether the user pool may
+ * send through SES. Throws an `Error` that says what to do when something is in the way.
+ */
+export async function choose(
+  stage: StageName,
+  before: Choices,
+  region: string,
+  { kept, deployed, cloudformation, dialogue }: Before,
+): Promise<Choices> {
+  const choices = await withDomain(before, region, dialogue);
+  refuseSender(stage, choices);
+  const ses = new SESClient({ region });
+  await refuseOccupied(stage, choices, deployed, { ses, zones: route53(new STSClient({ region })) });
+  const identity = identityOf(stage, choices);
+  const { MailIdentity: earlier } = deployed.app.outputs;
+  if (identity && earlier && identity !== earlier) {
+    await refuseTakingSender(cloudformation, stage, deployed.app.outputs, kept);
+    dialogue.say(
+      `Mail: from this deploy on the shop sends as ${identity} and no longer as ${earlier}: no mail goes out until SES has verified it. To keep the sender: --mail-domain ${earlier} (or --mail-address).`,
+    );
+  }
+  const maySend = identity !== null && maySendThroughSes(await readSender(ses, identity), earlier);
+  return maySend ? { ...choices, mailVerified: 'true' } : choices;
+}
