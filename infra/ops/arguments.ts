@@ -22,7 +22,7 @@ const FLAGGED = [
 /** Where a stage lives: kept with its choices, and no business of the templates. */
 const PLACE = ['account', 'region'];
 /** Read by `deploy:pipeline` alone. */
-const OF_PIPELINE = ['githubProvider'];
+const OF_PIPELINE = ['githubProvider', 'githubIds'];
 const CHOICES: readonly string[] = [...FLAGGED, ...PLACE, ...OF_PIPELINE];
 const flagOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const choiceOfFlag = new Map(FLAGGED.map((key) => [flagOf(key), key]));

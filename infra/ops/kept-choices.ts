@@ -22,7 +22,7 @@ function readAll(path: string): Partial<Record<StageName, Choices>> {
 const OF_DOMAIN = ['certificateArn', 'hostedZoneId', 'hostedZoneName'];
 
 /** Said for one deploy only, or found out anew at each. */
-const ONCE = ['release', 'mailVerified', 'githubProvider'];
+const ONCE = ['release', 'mailVerified', 'githubProvider', 'githubIds'];
 
 const without = (choices: Choices, isLeftOut: (key: string, value: string) => boolean): Choices =>
   Object.fromEntries(Object.entries(choices).filter(([key, value]) => !isLeftOut(key, value)));
