@@ -65,6 +65,7 @@ async function chosen(args: Arguments, { account, region }: Ground): Promise<{ c
 
 /** Throws an `Error` when the deploy would take away what cannot be made again and nobody has agreed to that. */
 function refuseLoss({ stage, switches }: Arguments, choices: Choices, region: string): void {
+  say('Comparing with what is deployed.');
   const dangers = dangersIn(changesOf(stage, choices, { AWS_REGION: region }).stacks);
   for (const danger of dangers) say(`DANGER: ${danger}`);
   if (dangers.length > 0 && !switches.has('--accept-loss'))

@@ -39,14 +39,17 @@ async function publishDkim(
   state: SenderState,
 ): Promise<boolean> {
   if (writesMailRecords(stage, choices)) return true;
-  for (const record of dkimRecords(state)) await zones.write(zone, record);
-  say(`Mail: wrote the DKIM records of ${state.identity} into the zone ${zone.name}.`);
+  const there = await Promise.all(dkimRecords(state).map(({ name }) => zones.records(zone, name)));
+  const missing = dkimRecords(state).filter((_record, index) => there[index]?.length === 0);
+  for (const record of missing) await zones.write(zone, record);
+  if (missing.length > 0) say(`Mail: wrote the DKIM records of ${state.identity} into the zone ${zone.name}.`);
   return true;
 }
 
 /** Large mailbox providers want a DMARC record of whoever writes to many. */
 async function publishDmarc({ zones, say, dmarcOf = readDmarc }: MailSteps, zone: Zone | null, domain: string) {
-  if ((await dmarcOf(domain)) !== null) return;
+  // Where DNS does not answer just now nobody knows; the doctor asks again.
+  if ((await dmarcOf(domain).catch(() => '')) !== null) return;
   const record: DnsRecord = { name: dmarcName(domain), type: 'TXT', value: `"${DMARC_VALUE}"` };
   if (!zone) return say(`Mail: publish a DMARC record, too: ${record.name}  TXT  ${record.value}`);
   // A record written a moment ago is there before DNS tells of it.
