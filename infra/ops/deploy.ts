@@ -57,9 +57,10 @@ async function chosen(args: Arguments, { account, region }: Ground): Promise<{ c
   const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));
   for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
+  const asked = { ses: new SESClient({ region }), zones: route53(new STSClient({ region })) };
   const choices = isStacksOnly
     ? await withPoolSender(cloudformation, deployed, stage, before)
-    : await choose(stage, before, region, { kept, deployed, cloudformation, dialogue: terminal });
+    : await choose(stage, before, { kept, deployed, cloudformation, ...asked, dialogue: terminal });
   return { choices: { ...choices, region, account }, deployed };
 }
 

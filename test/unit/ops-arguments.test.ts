@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -54,6 +54,18 @@ describe('The arguments of a deploy', () => {
       '--context',
       '@aws-cdk/core:bootstrapQualifier=abc',
     ]);
+  });
+
+  test('know every choice that the stacks read', () => {
+    const directory = join(import.meta.dirname, '../../infra');
+    const sources = readdirSync(directory).filter((name) => name.endsWith('.ts'));
+    const keys = sources.flatMap((name) =>
+      [...readFileSync(join(directory, name), 'utf8').matchAll(/\btext(?:\(|, )'(\w+)'/g)].map(([, key = '']) => key),
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    // Found out at each deploy, and no choice.
+    for (const key of keys.filter((each) => each !== 'stage' && each !== 'mailVerified'))
+      expect(readArguments(['-c', `${key}=x`]).choices).toEqual({ [key]: 'x' });
   });
 
   test('that are options of other commands are read the same way', () => {

@@ -6,13 +6,19 @@ import {
   GetTemplateCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
-import { GetIdentityVerificationAttributesCommand, SESClient } from '@aws-sdk/client-ses';
+import {
+  GetAccountSendingEnabledCommand,
+  GetIdentityDkimAttributesCommand,
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  SESClient,
+} from '@aws-sdk/client-ses';
 import { describe, expect, test } from 'vitest';
 import type { Choices } from '../../infra/ops/arguments.ts';
 import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
 import { recordsIn, type Zones } from '../../infra/ops/aws/zones.ts';
 import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
-import { refuseForgotten } from '../../infra/ops/set-up/choose.ts';
+import { choose, refuseForgotten } from '../../infra/ops/set-up/choose.ts';
 import { clearFailed, wasNeverMade } from '../../infra/ops/set-up/failed-stack.ts';
 import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
 import { maySendThroughSes, withPoolSender } from '../../infra/ops/set-up/pool-sender.ts';
@@ -231,6 +237,58 @@ describe('A sender that several stages share', () => {
   test('may be left by a stage that only uses it, and one that nobody shares may go', async () => {
     await expect(take('shop.example', { mailIdentity: 'existing' })).resolves.toBeUndefined();
     await expect(take('dev.shop.example')).resolves.toBeUndefined();
+  });
+});
+
+describe('What a deploy is told', () => {
+  const said: string[] = [];
+  const account = (verified: string[], Max24HourSend = 50_000) =>
+    answering(
+      SESClient,
+      new Map<never, unknown>([
+        [
+          GetIdentityVerificationAttributesCommand as never,
+          {
+            VerificationAttributes: Object.fromEntries(verified.map((id) => [id, { VerificationStatus: 'Success' }])),
+          },
+        ],
+        [GetIdentityDkimAttributesCommand as never, {}],
+        [GetSendQuotaCommand as never, { Max24HourSend }],
+        [GetAccountSendingEnabledCommand as never, { Enabled: true }],
+      ]),
+    );
+  const told = async (choices: Choices, deployed: Deployed, ses: SESClient) => {
+    said.length = 0;
+    const all = await choose('production', choices, {
+      kept: {},
+      ...{ deployed, ses },
+      cloudformation: answering(CloudFormationClient, new Map([[DescribeStacksCommand, gone('any')]])),
+      zones: { list: async () => [], records: async () => [], write: async () => {} },
+      dialogue: { say: (line) => void said.push(line), isInteractive: false, ask: async () => '' },
+    });
+    return all.mailVerified ?? 'false';
+  };
+  const address = { mailAddress: 'you@mail.example' };
+  const stands = standing({ MailIdentity: 'you@mail.example' });
+
+  test('never has the first deploy send sign-in mails through SES, though the sender is there and verified', async () => {
+    const verified = account(['you@mail.example']);
+    expect(await told({ ...address, mailIdentity: 'existing' }, nothing, verified)).toBe('false');
+    expect(await told({ ...address, mailIdentity: 'existing' }, stands, verified)).toBe('true');
+  });
+
+  test('goes by what is so now, whatever was so before', async () => {
+    expect(await told(address, stands, account(['you@mail.example']))).toBe('true');
+    expect(await told(address, stands, account([]))).toBe('false');
+    expect(await told(address, stands, account(['you@mail.example'], 200))).toBe('false');
+    expect(await told(address, nothing, account([]))).toBe('false');
+  });
+
+  test('says when the sender becomes another, which SES has yet to verify', async () => {
+    expect(await told({ mailAddress: 'new@mail.example' }, stands, account([]))).toBe('false');
+    expect(said.join()).toContain('To keep the sender: --mail-address you@mail.example');
+    await told(address, stands, account([]));
+    expect(said).toEqual([]);
   });
 });
 

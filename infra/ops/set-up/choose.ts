@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACMClient } from '@aws-sdk/client-acm';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { SESClient } from '@aws-sdk/client-ses';
-import { STSClient } from '@aws-sdk/client-sts';
+import type { SESClient } from '@aws-sdk/client-ses';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import type { Deployed } from '../aws/stacks.ts';
-import { route53, zoneOf } from '../aws/zones.ts';
+import { type Zones, zoneOf } from '../aws/zones.ts';
 import type { Dialogue } from './ask.ts';
 import { CERTIFICATE_REGION, issuedCertificate } from './certificate.ts';
 import { refuseOccupied, refuseTakingSender } from './in-the-way.ts';
@@ -35,11 +34,20 @@ export function refuseForgotten(
     );
 }
 
+export interface Before {
+  /** The choices of the deploy before. */
+  kept: Choices;
+  deployed: Deployed;
+  cloudformation: CloudFormationClient;
+  ses: SESClient;
+  zones: Zones;
+  dialogue: Dialogue;
+}
+
 /** The choices with a zone and a certificate for the domain, where the owner named none. */
-async function withDomain(choices: Choices, region: string, { say }: Dialogue): Promise<Choices> {
+async function withDomain(choices: Choices, { zones, dialogue: { say } }: Before): Promise<Choices> {
   const { domain } = choices;
   if (!domain || choices.certificateArn) return choices;
-  const zones = route53(new STSClient({ region }));
   const zone = choices.hostedZoneId
     ? { id: choices.hostedZoneId, name: choices.hostedZoneName ?? domain }
     : zoneOf(domain, await zones.list());
@@ -53,34 +61,21 @@ async function withDomain(choices: Choices, region: string, { say }: Dialogue): 
   return { ...choices, certificateArn, ...(zone ? { hostedZoneId: zone.id, hostedZoneName: zone.name } : {}) };
 }
 
-export interface Before {
-  /** The choices of the deploy before. */
-  kept: Choices;
-  deployed: Deployed;
-  cloudformation: CloudFormationClient;
-  dialogue: Dialogue;
-}
-
 /**
  * Everything that a deploy is told, with what was found out for it: zone and certificate, and whether the user pool may
  * send through SES. Throws an `Error` that says what to do when something is in the way.
  */
-export async function choose(
-  stage: StageName,
-  before: Choices,
-  region: string,
-  { kept, deployed, cloudformation, dialogue }: Before,
-): Promise<Choices> {
-  const choices = await withDomain(before, region, dialogue);
+export async function choose(stage: StageName, chosen: Choices, before: Before): Promise<Choices> {
+  const { kept, deployed, cloudformation, ses, zones, dialogue } = before;
+  const choices = await withDomain(chosen, before);
   refuseSender(stage, choices);
-  const ses = new SESClient({ region });
-  await refuseOccupied(stage, choices, deployed, { ses, zones: route53(new STSClient({ region })) });
+  await refuseOccupied(stage, choices, deployed, { ses, zones });
   const identity = identityOf(stage, choices);
   const { MailIdentity: earlier } = deployed.app.outputs;
   if (identity && earlier && identity !== earlier) {
     await refuseTakingSender(cloudformation, stage, deployed.app.outputs, kept);
     dialogue.say(
-      `Mail: from this deploy on the shop sends as ${identity} and no longer as ${earlier}: no mail goes out until SES has verified it. To keep the sender: --mail-domain ${earlier} (or --mail-address).`,
+      `Mail: from this deploy on the shop sends as ${identity} and no longer as ${earlier}: no mail goes out until SES has verified it. To keep the sender: ${earlier.includes('@') ? '--mail-address' : '--mail-domain'} ${earlier}`,
     );
   }
   const maySend = identity !== null && maySendThroughSes(await readSender(ses, identity), earlier);
