@@ -47,13 +47,15 @@ async function prepared(kept: Choices): Promise<Ground> {
 async function chosen(args: Arguments, { account, region }: Ground): Promise<{ choices: Choices; deployed: Deployed }> {
   const { stage, switches } = args;
   const isStacksOnly = switches.has('--stacks-only');
+  const [kept, before] = [keptOf(stage), choicesOf(stage, args.choices)];
+  const chosenSoFar = { kept, now: args.choices, choices: before };
+  refuseForgotten(stage, chosenSoFar, { siteUrl: undefined, isStacksOnly });
   const cloudformation = isStacksOnly
     ? (await lookupClients(region, account)).cloudformation
     : new CloudFormationClient({ region });
-  const [kept, before] = [keptOf(stage), choicesOf(stage, args.choices)];
   const found = await readDeployed(cloudformation, stage);
   const siteUrl = found.app.outputs.SiteUrl;
-  refuseForgotten(stage, { kept, now: args.choices, choices: before }, { siteUrl, isStacksOnly });
+  refuseForgotten(stage, chosenSoFar, { siteUrl, isStacksOnly });
   const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));
   for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
