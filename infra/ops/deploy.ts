@@ -16,7 +16,7 @@ import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
 import { type Outputs, outputsFile, readOutputs, run } from './outputs.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { confirms, terminal } from './set-up/ask.ts';
-import { choose, refuseForgotten } from './set-up/choose.ts';
+import { choose, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
 import { clearFailed, wasNeverMade } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
@@ -48,14 +48,12 @@ async function chosen(args: Arguments, { account, region }: Ground): Promise<{ c
   const { stage, switches } = args;
   const isStacksOnly = switches.has('--stacks-only');
   const [kept, before] = [keptOf(stage), choicesOf(stage, args.choices)];
-  const chosenSoFar = { kept, now: args.choices, choices: before };
-  refuseForgotten(stage, chosenSoFar, { siteUrl: undefined, isStacksOnly });
+  if (isStacksOnly) refuseUnknown(stage, kept);
   const cloudformation = isStacksOnly
     ? (await lookupClients(region, account)).cloudformation
     : new CloudFormationClient({ region });
   const found = await readDeployed(cloudformation, stage);
-  const siteUrl = found.app.outputs.SiteUrl;
-  refuseForgotten(stage, chosenSoFar, { siteUrl, isStacksOnly });
+  refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
   const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));
   for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;

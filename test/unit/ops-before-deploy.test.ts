@@ -18,7 +18,7 @@ import type { Choices } from '../../infra/ops/arguments.ts';
 import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
 import { recordsIn, type Zones } from '../../infra/ops/aws/zones.ts';
 import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
-import { choose, refuseForgotten } from '../../infra/ops/set-up/choose.ts';
+import { choose, refuseLosingDomain, refuseUnknown } from '../../infra/ops/set-up/choose.ts';
 import { clearFailed, wasNeverMade } from '../../infra/ops/set-up/failed-stack.ts';
 import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
 import { maySendThroughSes, withPoolSender } from '../../infra/ops/set-up/pool-sender.ts';
@@ -293,21 +293,17 @@ describe('What a deploy is told', () => {
 });
 
 describe('Choices that were not committed', () => {
-  const refuse =
-    (kept: Choices, now: Choices, siteUrl?: string, isStacksOnly = false) =>
-    () =>
-      refuseForgotten('production', { kept, now, choices: { ...kept, ...now } }, { siteUrl, isStacksOnly });
-
   test('are no reason for the pipeline to take everything back', () => {
-    expect(refuse({}, {}, 'https://d1.cloudfront.net', true)).toThrow('Commit the file');
-    expect(refuse({ region: 'eu-central-1' }, {}, 'https://d1.cloudfront.net', true)).not.toThrow();
+    expect(() => refuseUnknown('production', {})).toThrow('Commit the file');
+    expect(() => refuseUnknown('production', { region: 'eu-central-1' })).not.toThrow();
   });
 
   test('do not take the domain away, unless somebody says so', () => {
-    expect(refuse({}, {}, 'https://shop.example')).toThrow('--domain shop.example');
-    expect(refuse({}, { domain: '' }, 'https://shop.example')).not.toThrow();
-    expect(refuse({ domain: 'shop.example' }, {}, 'https://shop.example')).not.toThrow();
-    expect(refuse({}, {}, 'https://d1.cloudfront.net')).not.toThrow();
-    expect(refuse({}, {})).not.toThrow();
+    const site = 'https://shop.example';
+    expect(() => refuseLosingDomain(site, {}, {})).toThrow('--domain shop.example');
+    expect(() => refuseLosingDomain(site, {}, { domain: '' })).not.toThrow();
+    expect(() => refuseLosingDomain(site, { domain: 'shop.example' }, {})).not.toThrow();
+    expect(() => refuseLosingDomain('https://d1.cloudfront.net', {}, {})).not.toThrow();
+    expect(() => refuseLosingDomain(undefined, {}, {})).not.toThrow();
   });
 });

@@ -16,22 +16,27 @@ const CERTIFICATE_LOOK_MS = 15_000;
 /** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
 const CERTIFICATE_LOOKS = 120;
 
-/** Throws an `Error` when a deploy would take a stage's domain or account of choices away because `stages.json` was not committed. */
-export function refuseForgotten(
-  stage: StageName,
-  { kept, now, choices }: { kept: Choices; now: Choices; choices: Choices },
-  { siteUrl, isStacksOnly }: { siteUrl: string | undefined; isStacksOnly: boolean },
-): void {
-  if (isStacksOnly && Object.keys(kept).length === 0)
-    throw new Error(
-      `stages.json does not know the stage ${stage}: a deploy would take back all that was chosen for it. Commit the file from where the stage was deployed first.`,
-    );
+/** Throws an `Error` when nothing is kept of a stage that only its stacks are deployed of: a deploy would take all choices back. */
+export function refuseUnknown(stage: StageName, kept: Choices): void {
+  if (Object.keys(kept).length > 0) return;
+  throw new Error(
+    `stages.json does not know the stage ${stage}: a deploy would take back all that was chosen for it. Commit the file from where the stage was deployed first.`,
+  );
+}
+
+/**
+ * Throws an `Error` when a deploy would take the shop's domain away without anybody having said so, as where `stages.json`
+ * was not committed.
+ * @param siteUrl where the shop is
+ * @param now what was said this time, of `choices`
+ */
+export function refuseLosingDomain(siteUrl: string | undefined, choices: Choices, now: Choices): void {
   if (!siteUrl || choices.domain || now.domain === '') return;
   const { hostname } = new URL(siteUrl);
-  if (!hostname.endsWith('.cloudfront.net'))
-    throw new Error(
-      `The shop is at ${hostname}, and nothing here names that domain: this deploy would take it away. Name it (--domain ${hostname}) and commit stages.json afterwards, or say that you mean it: --domain=`,
-    );
+  if (hostname.endsWith('.cloudfront.net')) return;
+  throw new Error(
+    `The shop is at ${hostname}, and nothing here names that domain: this deploy would take it away. Name it (--domain ${hostname}) and commit stages.json afterwards, or say that you mean it: --domain=`,
+  );
 }
 
 export interface Before {
