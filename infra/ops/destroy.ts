@@ -34,5 +34,7 @@ await run(async () => {
   if (answer !== stage) throw new Error('Nothing was destroyed.');
   // CDK makes the templates before it looks which stacks go, and they hold the built site.
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
-  runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], { AWS_REGION: region });
+  runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], {
+    AWS_REGION: region,
+  });
 });

@@ -11,7 +11,15 @@ import { withPoolSender } from '../set-up/pool-sender.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
 import { stripeClient } from '../set-up/stripe-account.ts';
-import { type About, type Facts, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
+import {
+  type About,
+  type Facts,
+  type FunctionState,
+  type Reading,
+  type Readings,
+  SUBJECTS,
+  type Subject,
+} from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
 import { readFeedback } from './read/feedback.ts';
@@ -72,6 +80,12 @@ function needed(outputs: Outputs, name: keyof Outputs): string {
   return outputs[name];
 }
 
+/** Whether somebody has closed the shop, which is done to all functions that answer or act for it. */
+const isShut = (functions: readonly FunctionState[]): boolean => {
+  const ours = functions.filter(({ live }) => live);
+  return ours.length > 0 && ours.every(({ isClosed }) => isClosed);
+};
+
 /** What is asked of the network without a client that could be handed in. */
 export interface Network {
   clock: typeof readClock;
@@ -107,7 +121,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     ),
     site: reading(async () => {
       const [site, found] = await Promise.all([readSite(siteUrl, needed(outputs, 'StripeWebhookUrl')), functions]);
-      return { ...site, isClosed: 'read' in found ? found.read.some(({ isClosed }) => isClosed) : null };
+      return { ...site, isClosed: 'read' in found ? isShut(found.read) : null };
     }),
     payments: reading(() =>
       readPayments(secrets, needed(outputs, 'PaymentSecretArn'), needed(outputs, 'StripeWebhookUrl'), (key) =>

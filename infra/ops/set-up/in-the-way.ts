@@ -4,6 +4,7 @@ import { type StageName, stageNames } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { type Deployed, readDeployed } from '../aws/stacks.ts';
 import type { Zones } from '../aws/zones.ts';
+import type { Outputs } from '../outputs.ts';
 import { identityOf, readVerification } from './sender.ts';
 
 const ADDRESSES = ['A', 'AAAA'];
@@ -49,7 +50,7 @@ export async function sharersOf(
 export async function refuseTakingSender(
   client: CloudFormationClient,
   stage: StageName,
-  { MailIdentity }: Partial<{ MailIdentity: string }>,
+  { MailIdentity }: Partial<Outputs>,
   { mailIdentity }: Choices,
 ): Promise<void> {
   if (!MailIdentity || mailIdentity) return;
