@@ -12,6 +12,10 @@ import { confirms, type Dialogue } from './ask.ts';
 const NEVER_MADE = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'REVIEW_IN_PROGRESS'];
 export const wasNeverMade = (status: string | null): boolean => status !== null && NEVER_MADE.includes(status);
 
+/** What became of it, as a sentence's end. */
+export const howItEnded = (status: string | null): string =>
+  status === 'REVIEW_IN_PROGRESS' ? 'was planned and not carried out' : 'failed';
+
 /** What clears such a stack away by hand: CDK protects production's before it makes them. */
 export const clearingCommands = (stack: string): string[] => [
   `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stack}`,
@@ -54,7 +58,9 @@ const PATIENCE_SECONDS = 1_800;
 export async function clearFailed(client: CloudFormationClient, stack: DeployedStack, dialogue: Dialogue) {
   const { name: StackName, status } = stack;
   const { causes, left } = await readFailure(client, StackName);
-  dialogue.say(`The first deploy of ${StackName} failed (${status}): it was never made, and nobody has used it.`);
+  dialogue.say(
+    `The first deploy of ${StackName} ${howItEnded(status)} (${status}): it was never made, and nobody has used it.`,
+  );
   for (const cause of causes) dialogue.say(`  ${cause}`);
   if (left.length > 0) {
     dialogue.say('Of what was made of it, this stays in your account, empty; delete it by hand when you like:');

@@ -1,4 +1,4 @@
-import { clearingCommands, wasNeverMade } from '../../set-up/failed-stack.ts';
+import { clearingCommands, howItEnded, wasNeverMade } from '../../set-up/failed-stack.ts';
 import { bootstrapCommand, bootstrapProblem } from '../../set-up/preflight.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
@@ -39,7 +39,7 @@ function judgeStack(name: string, status: string, deploy: string): Finding[] {
     return [
       broken(
         'stack-never-made',
-        `${says} Its first deploy failed, and nobody has used it.`,
+        `${says} Its first deploy ${howItEnded(status)}, and nobody has used it.`,
         `${deploy}   (in a terminal: says why, asks, and clears it away first)\nor ${[events, ...clearingCommands(name)].join('\n')}`,
       ),
     ];
