@@ -50,7 +50,8 @@ export class AppStack extends ShopStack {
     // CloudFront says who it is before a function asks for it.
     for (const name of answering) functions[name].node.addDependency(site.distribution);
     gateway.addContract(functions, customers);
-    mail.tell(site.url, gateway, site, functions.webhooks);
+    // By CloudFront's own name: SNS takes no address that does not answer, and an owner's domain may lead here only later.
+    mail.tell(`https://${site.distribution.distributionDomainName}`, gateway, site, functions.webhooks);
     const deadLetters = {
       Changes: onChange(this, table, functions.changes),
       Clock: onMinute(this, functions.clock),

@@ -1,3 +1,4 @@
+import { mailDomainOf } from './sender.ts';
 import type { Domain, Stage, StageName } from './stage.ts';
 
 /** What the owner chose, by its key in the CDK context; each reader throws an `Error` that says what is wrong. */
@@ -12,18 +13,15 @@ export function readDomain(text: Text): Domain | undefined {
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
 
-/**
- * Who sends. SES knows an identity once in an account and region, so each stage has its own unless told otherwise:
- * production the domain itself, the others a name below it.
- */
-export function readMail(text: Text, stage: StageName, zone: string | undefined): Stage['mail'] {
-  const ownName = (name: string) => (stage === 'production' ? name : `${stage}.${name}`);
-  const domain = text('mailDomain') ?? (zone && ownName(zone));
+/** Who sends. */
+export function readMail(text: Text, stage: StageName, site: Domain | undefined): Stage['mail'] {
+  const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')];
+  const domain = mailDomainOf(stage, { domain: site?.name, zone: site?.zone?.name, mailAddress, mailDomain });
   const identity = text('mailIdentity');
   if (identity && identity !== 'existing')
     throw new Error(`mailIdentity is "existing" or left out, not "${identity}".`);
   return {
-    address: text('mailAddress') ?? `orders@${domain ?? ownName('foundation.example')}`,
+    address: mailAddress ?? `orders@${domain ?? mailDomainOf(stage, { zone: 'foundation.example' })}`,
     domain,
     isShared: identity === 'existing',
     verified: text('mailVerified') === 'true',

@@ -11,7 +11,7 @@ import {
   type Text,
 } from './read-choices.ts';
 
-const stageNames = ['dev', 'preview', 'production'] as const;
+export const stageNames = ['dev', 'preview', 'production'] as const;
 export type StageName = (typeof stageNames)[number];
 
 export interface Domain {
@@ -59,7 +59,7 @@ export interface Stage {
     domain: string | undefined;
     /** True when SES has the sender already, from another stage of this account and region: it is then used, not made. */
     isShared: boolean;
-    /** True once SES has verified the sender: from then on the user pool's mails go out through SES as well. */
+    /** Whether the user pool's mails go out through SES as well; `infra/ops/set-up/pool-sender.ts` finds out at each deploy. */
     verified: boolean;
   };
 }
@@ -138,6 +138,6 @@ export function readStage(node: Node): Stage {
     firewall: readFirewall(text, region),
     domain,
     tlsOnSubdomains: readSubdomains(text),
-    mail: readMail(text, name, domain?.zone?.name),
+    mail: readMail(text, name, domain),
   };
 }

@@ -11,7 +11,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { configurationSetName, type Stage } from '../stage.ts';
 
-/** Until SES has verified the sender, Cognito sends by itself: about 50 mails a day, enough to try the shop out. */
+/** Until SES writes to anybody as the verified sender, Cognito sends by itself: about 50 mails a day, enough to try the shop out. */
 const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
   stage.mail.verified
     ? UserPoolEmail.withSES({

@@ -6,6 +6,7 @@ import { BackoffFunction, FilterOrPolicy, SubscriptionFilter, SubscriptionProtoc
 import { EmailSubscription, UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct, type IDependable } from 'constructs';
+import { isWithin } from '../sender.ts';
 import { configurationSetName, type Stage } from '../stage.ts';
 import { deadLetters } from './dead-letters.ts';
 import { inFinding } from './finding.ts';
@@ -23,7 +24,7 @@ function makeSender(scope: Construct, stage: Stage): void {
 
 /** With the zone at hand, its DKIM records are written here; otherwise the owner copies them from the SES console. */
 function writeDkimRecords(scope: Construct, sender: EmailIdentity, { mail, domain }: Stage): void {
-  if (!mail.domain || !domain?.zone || !`.${mail.domain}`.endsWith(`.${domain.zone.name}`)) return;
+  if (!mail.domain || !domain?.zone || !isWithin(mail.domain, domain.zone.name)) return;
   const { id: hostedZoneId, name: zoneName } = domain.zone;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName });
   for (const [index, { name, value }] of sender.dkimRecords.entries()) {

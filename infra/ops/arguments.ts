@@ -3,7 +3,7 @@ import { readStageName, type StageName } from '../stage.ts';
 /** What an owner chooses for a stage, by the context keys that `infra/stage.ts` reads. */
 export type Choices = Record<string, string>;
 
-/** The choices that have a flag of their own: `mailAddress` is `--mail-address`. Any other goes as `-c key=value`. */
+/** The choices that have a flag of their own: `mailAddress` is `--mail-address`. They may come as `-c key=value` too. */
 const FLAGGED = [
   'domain',
   'certificateArn',
@@ -14,30 +14,58 @@ const FLAGGED = [
   'mailAddress',
   'mailDomain',
   'mailIdentity',
-  'mailVerified',
   'budgetDollars',
   'waf',
   'webAclArn',
   'release',
   'hstsSubdomains',
 ] as const;
+/** Where a stage lives: kept with its choices, and no business of the templates. */
+const PLACE = ['account', 'region'];
+/** Read by `deploy:pipeline` alone. */
+const OF_PIPELINE = ['githubProvider', 'githubIds'];
+const CHOICES: readonly string[] = [...FLAGGED, ...PLACE, ...OF_PIPELINE];
 const flagOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const choiceOfFlag = new Map(FLAGGED.map((key) => [flagOf(key), key]));
 
-/** A switch stands alone; `--mail-verified` may. */
-const SWITCHES = ['--stacks-only', '--new-stripe-key', '--quick', '--json', '--lookup-role'] as const;
+/** A switch stands alone. */
+const SWITCHES = [
+  '--stacks-only',
+  '--new-stripe-key',
+  '--accept-loss',
+  '--quick',
+  '--json',
+  '--lookup-role',
+  '--after-release',
+  '--close',
+  '--open',
+  '--activate',
+] as const;
 type Switch = (typeof SWITCHES)[number];
 const isSwitch = (name: string): name is Switch => SWITCHES.some((known) => known === name);
 
-export interface Arguments {
+/** What has a value and is no choice of a stage: `asOf` is `--as-of`. */
+const OPTIONS = [
+  'admin',
+  'repository',
+  'markdown',
+  'profile',
+  'to',
+  'from',
+  'asOf',
+  'at',
+  'switch',
+  'undo',
+  'putBack',
+  'turnBack',
+  'deleteNewer',
+] as const;
+type Options = Partial<Record<(typeof OPTIONS)[number], string>>;
+const optionOfFlag = new Map(OPTIONS.map((key) => [flagOf(key), key]));
+
+export interface Arguments extends Options {
   stage: StageName;
   choices: Choices;
-  /** Who becomes an admin. */
-  admin: string | undefined;
-  /** Whose repository may deploy, `owner/name`. */
-  repository: string | undefined;
-  /** A file that gets what is said, as Markdown. */
-  markdown: string | undefined;
   switches: ReadonlySet<Switch>;
   /** What is not ours to know: it goes on to `cdk`. */
   rest: string[];
@@ -48,15 +76,24 @@ export const stageNamed = (name: string): StageName => readStageName(name === 'p
 
 const NAMED = /^(--?[\w-]+)(?:=(.*))?$/s;
 
+/** CDK's own context keys have a colon, such as `@aws-cdk/core:bootstrapQualifier`. */
+const isOfCdk = (key: string): boolean => key.includes(':');
+
+function knownChoice(key: string): string {
+  if (CHOICES.includes(key)) return key;
+  throw new Error(`There is no choice "${key}". Choices are ${CHOICES.join(', ')}.`);
+}
+
 /**
  * Reads the arguments of a command. Flags and `-c key=value` may be mixed; of two the later counts. Without a stage it is dev.
- * Throws an `Error` for a stage that does not exist and for a flag without its value.
+ * Throws an `Error` for a stage or a choice that does not exist and for a flag without its value.
  */
 export function readArguments(args: readonly string[]): Arguments {
   const choices: Choices = {};
+  const options: Options = {};
   const switches = new Set<Switch>();
   const rest: string[] = [];
-  const named: { stage?: string; admin?: string; repository?: string; markdown?: string } = {};
+  let stage = 'dev';
   const left = [...args];
   for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
     const [, name = '', inline] = NAMED.exec(arg) ?? [];
@@ -65,26 +102,24 @@ export function readArguments(args: readonly string[]): Arguments {
       if (given === undefined) throw new Error(`${name} needs a value: ${name} <value>`);
       return given;
     };
-    const choice = choiceOfFlag.get(name);
+    const [choice, option] = [choiceOfFlag.get(name), optionOfFlag.get(name)];
     if (name === '-c' || name === '--context') {
       const pair = value();
       const [key = '', ...text] = pair.split('=');
-      if (key === 'stage') named.stage = text.join('=');
-      else choices[key] = text.join('=');
-    } else if (name === '--stage') named.stage = value();
-    else if (name === '--admin') named.admin = value().toLowerCase();
-    else if (name === '--repository') named.repository = value();
-    else if (name === '--markdown') named.markdown = value();
-    else if (name === '--mail-verified' && inline === undefined) {
-      choices.mailVerified = left[0] === 'true' || left[0] === 'false' ? String(left.shift()) : 'true';
-    } else if (choice) choices[choice] = value();
+      if (key === 'stage') stage = text.join('=');
+      else if (isOfCdk(key)) rest.push('--context', pair);
+      else choices[knownChoice(key)] = text.join('=');
+    } else if (name === '--stage') stage = value();
     else if (isSwitch(name)) switches.add(name);
+    else if (option) options[option] = value();
+    else if (choice) choices[choice] = value();
     else rest.push(arg);
   }
-  const { admin, repository, markdown } = named;
-  return { stage: stageNamed(named.stage ?? 'dev'), choices, admin, repository, markdown, switches, rest };
+  return { stage: stageNamed(stage), choices, switches, rest, ...options };
 }
 
 /** The arguments with which `cdk` is told of a stage and its choices; account and region it takes from the environment. */
-export const contextOf = (stage: StageName, { region: _region, account: _account, ...choices }: Choices): string[] =>
-  Object.entries({ ...choices, stage }).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
+export const contextOf = (stage: StageName, choices: Choices): string[] =>
+  Object.entries({ ...choices, stage })
+    .filter(([key]) => !PLACE.includes(key))
+    .flatMap(([key, value]) => ['--context', `${key}=${value}`]);

@@ -4,7 +4,7 @@ import { ENVIRONMENT, PIPELINE_STACK } from '../pipeline-stack.ts';
 import { readArguments } from './arguments.ts';
 import { findRegion, refuseMove } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
-import { choicesOf } from './choices.ts';
+import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
 import { askWithGh, readRepository, settingsOf } from './set-up/repository.ts';
 

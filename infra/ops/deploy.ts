@@ -1,39 +1,40 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
-import { findRegion, NoAccess, otherAccount, refuseMove } from './aws/access.ts';
+import { findRegion, refuseAccount, refuseMove } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
-import { route53, zoneOf } from './aws/zones.ts';
-import { choicesOf, keepChoices } from './choices.ts';
+import { type Deployed, readDeployed } from './aws/stacks.ts';
+import { route53 } from './aws/zones.ts';
+import { changesOf } from './diff/changes.ts';
+import { dangersIn } from './diff/summary.ts';
+import { queryWith } from './doctor/read/account.ts';
+import { lookupClients } from './doctor/read/clients.ts';
+import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
 import { type Outputs, outputsFile, readOutputs, run } from './outputs.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { confirms, terminal } from './set-up/ask.ts';
-import { CERTIFICATE_REGION, issuedCertificate } from './set-up/certificate.ts';
+import { choose, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
+import { clearFailed, wasNeverMade } from './set-up/failed-stack.ts';
+import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
+import { withPoolSender } from './set-up/pool-sender.ts';
 import { bootstrapCommand, type Ground, preflight } from './set-up/preflight.ts';
-import { mailWaitsFor, readSender, readVerification, withSender, writesMailRecords } from './set-up/sender.ts';
 import { stripeClient } from './set-up/stripe-account.ts';
 
 const { say } = terminal;
-const CERTIFICATE_LOOK_MS = 15_000;
-/** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
-const CERTIFICATE_LOOKS = 120;
 
-async function prepared({ region: kept, account }: Choices): Promise<Ground> {
-  refuseMove(kept);
+async function prepared(kept: Choices): Promise<Ground> {
+  refuseMove(kept.region);
   const clients = (region: string) => ({
     sts: new STSClient({ region }),
     cloudformation: new CloudFormationClient({ region }),
   });
-  const ground = await preflight(await findRegion(kept), clients);
-  const elsewhere = otherAccount(account, ground.account);
-  if (elsewhere) throw new NoAccess(elsewhere);
+  const ground = await preflight(await findRegion(kept.region), clients);
   say(`Account ${ground.account}, region ${ground.region}, as ${ground.arn}`);
+  refuseAccount(kept.account, ground.account);
   if (!ground.unprepared) return ground;
   const command = bootstrapCommand(ground.account, ground.region);
   say(ground.unprepared);
@@ -42,51 +43,41 @@ async function prepared({ region: kept, account }: Choices): Promise<Ground> {
   return ground;
 }
 
-/** The choices with a zone and a certificate for the domain, where the owner named none. */
-async function withDomain(choices: Choices, region: string): Promise<Choices> {
-  const { domain } = choices;
-  if (!domain || choices.certificateArn) return choices;
-  const zones = route53(new STSClient({ region }));
-  const zone = choices.hostedZoneId
-    ? { id: choices.hostedZoneId, name: choices.hostedZoneName ?? domain }
-    : zoneOf(domain, await zones.list());
-  const certificateArn = await issuedCertificate(domain, zone, {
-    acm: new ACMClient({ region: CERTIFICATE_REGION }),
-    zones,
-    say,
-    wait: () => sleep(CERTIFICATE_LOOK_MS),
-    looks: CERTIFICATE_LOOKS,
-  });
-  return { ...choices, certificateArn, ...(zone ? { hostedZoneId: zone.id, hostedZoneName: zone.name } : {}) };
+/** What a deploy of the stage is told. Where only CDK's roles may be taken on, the user pool's sender stays as it is. */
+async function chosen(args: Arguments, { account, region }: Ground): Promise<{ choices: Choices; deployed: Deployed }> {
+  const { stage, switches } = args;
+  const isStacksOnly = switches.has('--stacks-only');
+  const [kept, before] = [keptOf(stage), choicesOf(stage, args.choices)];
+  if (isStacksOnly) refuseUnknown(stage, kept);
+  const cloudformation = isStacksOnly
+    ? (await lookupClients(region, account)).cloudformation
+    : new CloudFormationClient({ region });
+  const found = await readDeployed(cloudformation, stage);
+  refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
+  const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));
+  for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
+  const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
+  const asked = { ses: new SESClient({ region }), zones: route53(new STSClient({ region })) };
+  const choices = isStacksOnly
+    ? await withPoolSender(cloudformation, deployed, stage, before)
+    : await choose(stage, before, { kept, deployed, cloudformation, ...asked, dialogue: terminal });
+  return { choices: { ...choices, region, account }, deployed };
 }
 
-/** The identity that SES verifies, as `infra/stage.ts` makes it of the choices; null when the stage has none of its own. */
-const identityOf = ({ mailDomain, mailAddress }: Choices): string | null => mailDomain ?? mailAddress ?? null;
-
-/** Once SES has verified the sender, the user pool sends through it too: its own sender drops mail after some fifty a day. */
-async function withVerifiedSender(choices: Choices, ses: SESClient): Promise<Choices> {
-  const identity = identityOf(choices);
-  if (!identity || choices.mailVerified === 'true') return choices;
-  const verification = await readVerification(ses, identity);
-  return verification === 'Success' ? { ...choices, mailVerified: 'true' } : choices;
+/** Throws an `Error` when the deploy would take away what cannot be made again and nobody has agreed to that. */
+function refuseLoss({ stage, switches }: Arguments, choices: Choices, region: string): void {
+  say('Comparing with what is deployed.');
+  const dangers = dangersIn(changesOf(stage, choices, { AWS_REGION: region }).stacks);
+  for (const danger of dangers) say(`DANGER: ${danger}`);
+  if (dangers.length > 0 && !switches.has('--accept-loss'))
+    throw new Error(
+      `Nothing was deployed: this would lose what cannot be made again. All of it: npm run diff -- --stage ${stage}. To go on even so: --accept-loss`,
+    );
 }
 
-async function chosen({ stage, switches }: Arguments, before: Choices, region: string): Promise<Choices> {
-  if (switches.has('--stacks-only')) return before;
-  const withSite = await withDomain(before, region);
-  return withVerifiedSender(withSender(stage, withSite), new SESClient({ region }));
-}
-
-async function tellOfMail({ MailIdentity }: Outputs, choices: Choices, region: string): Promise<void> {
-  const state = await readSender(new SESClient({ region }), MailIdentity);
-  const waits = mailWaitsFor(state, region, writesMailRecords(choices));
-  for (const line of waits) say(`Mail: ${line}`);
-  if (state.verification === 'Success' && choices.mailVerified !== 'true')
-    say('Mail: the sender is verified. Deploy once more, so that sign-in mails use it as well.');
-}
-
-async function makeAdmin(admin: string | undefined, { UserPoolId, SiteUrl }: Outputs, args: Arguments, region: string) {
+async function makeAdmin(args: Arguments, { UserPoolId, SiteUrl }: Outputs, region: string) {
   const pools = new CognitoIdentityProviderClient({ region });
+  const admin = args.admin?.toLowerCase();
   const later = (email: string) => `npm run grant-admin -- ${email} --stage ${args.stage}`;
   if (!admin) {
     if (!(await hasAdmin(pools, UserPoolId)))
@@ -98,8 +89,9 @@ async function makeAdmin(admin: string | undefined, { UserPoolId, SiteUrl }: Out
 }
 
 async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region: string): Promise<void> {
+  const { stage } = args;
   await setUpPayments({
-    stage: args.stage,
+    stage,
     secrets: new SecretsManagerClient({ region }),
     secretName: outputs.PaymentSecretArn,
     webhookUrl: outputs.StripeWebhookUrl,
@@ -108,26 +100,36 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
     wantsNewKey: args.switches.has('--new-stripe-key'),
     connect: (key) => stripeClient(key),
   });
-  await tellOfMail(outputs, choices, region);
+  const sts = new STSClient({ region });
+  const cloudformation = new CloudFormationClient({ region });
+  const clients = {
+    ses: new SESClient({ region }),
+    zones: route53(sts),
+    query: queryWith(sts, region),
+    cloudformation,
+  };
+  await setUpMail({ stage, choices, outputs, region, ...clients, say });
   if (choices.domain && !choices.hostedZoneId)
     say(
       `DNS: point ${choices.domain} to ${outputs.DistributionDomain} (CNAME, or ALIAS where it is the whole domain).`,
     );
-  await makeAdmin(args.admin, outputs, args, region);
+  await makeAdmin(args, outputs, region);
 }
 
 /**
  * `deploy --stage prod [--domain shop.example] [--admin you@your.shop] [-c key=value ...]`: checks what is needed, deploys
  * both stacks of the stage, then sets up payments, mail and the first admin. What it does not know goes on to `cdk deploy`.
- * `--stacks-only` leaves out what needs more rights than CDK's, as in the pipeline.
+ * `--stacks-only` leaves out what needs more rights than CDK's, as in the pipeline; `--accept-loss` deploys also what takes
+ * data away.
  */
 await run(async () => {
   const args = readArguments(process.argv.slice(2));
   const { stage, rest, switches } = args;
-  const before = choicesOf(stage, args.choices);
-  const { account, region } = await prepared(before);
-  const choices = { ...(await chosen(args, before, region)), account, region };
+  const ground = await prepared(choicesOf(stage, args.choices));
+  const { region } = ground;
+  const { choices, deployed: before } = await chosen(args, ground);
   runTool('vite', ['build', 'web']);
+  if (before.data.status !== null) refuseLoss(args, choices, region);
   const asksFirst = terminal.isInteractive || rest.some((arg) => arg.startsWith('--require-approval'));
   const approval = asksFirst ? [] : ['--require-approval', 'never'];
   const outputs = ['--outputs-file', outputsFile(stage)];

@@ -1,33 +1,40 @@
-import { createInterface } from 'node:readline/promises';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { STSClient } from '@aws-sdk/client-sts';
 import { stackNames } from '../stage.ts';
-import { contextOf } from './arguments.ts';
-import { findRegion, otherAccount, whoAmI } from './aws/access.ts';
+import { contextOf, readArguments } from './arguments.ts';
+import { findRegion, NoAccess, refuseAccount, refuseMove, whoAmI } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
-import { choicesOf } from './choices.ts';
-import { run, stageOf } from './outputs.ts';
+import { readDeployed } from './aws/stacks.ts';
+import { choicesOf } from './kept-choices.ts';
+import { run } from './outputs.ts';
+import { terminal } from './set-up/ask.ts';
+import { refuseTakingSender } from './set-up/in-the-way.ts';
 
-/** `destroy [--stage=dev]`: takes a stage down. Production's data cannot be taken down from here. */
+/** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
 await run(async () => {
-  const stage = stageOf(process.argv.slice(2));
+  const args = readArguments(process.argv.slice(2));
+  const { stage } = args;
   if (stage === 'production') throw new Error('Production holds orders and customers: it is not destroyed from here.');
-  // Elsewhere there is nothing to take down, and nobody would notice.
-  const choices = choicesOf(stage, {});
+  const choices = choicesOf(stage, args.choices);
+  refuseMove(choices.region);
   const region = await findRegion(choices.region);
-  if (!region) throw new Error('No AWS region is set: export AWS_REGION=<the region that the stage lives in>');
+  if (!region) throw new NoAccess('No AWS region is set: export AWS_REGION=<the region that the stage lives in>');
   const { account } = await whoAmI(new STSClient({ region }));
-  const elsewhere = otherAccount(choices.account, account);
-  if (elsewhere) throw new Error(elsewhere);
+  refuseAccount(choices.account, account);
+  const cloudformation = new CloudFormationClient({ region });
+  const { app: deployed } = await readDeployed(cloudformation, stage);
+  await refuseTakingSender(cloudformation, stage, deployed.outputs, choices);
   const { data, app } = stackNames(stage);
   const fate =
     stage === 'preview'
       ? 'Its data is deleted with it.'
       : 'Its table, pictures, user pool and payment keys are kept; the next deploy makes new ones.';
-  console.log(`This takes down ${app} and ${data} in ${region} of the account ${account}. ${fate}`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Type the stage's name (${stage}) to go on: `);
-  terminal.close();
-  if (answer.trim() !== stage) throw new Error('Nothing was destroyed.');
+  terminal.say(`This takes down ${app} and ${data} in ${region} of the account ${account}. ${fate}`);
+  const answer = await terminal.ask(`Type the stage's name (${stage}) to go on: `);
+  if (answer !== stage) throw new Error('Nothing was destroyed.');
+  // CDK makes the templates before it looks which stacks go, and they hold the built site.
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
-  runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...contextOf(stage, choices)], { AWS_REGION: region });
+  runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], {
+    AWS_REGION: region,
+  });
 });

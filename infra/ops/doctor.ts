@@ -1,16 +1,16 @@
 import { STSClient } from '@aws-sdk/client-sts';
 import { readArguments } from './arguments.ts';
 import { findRegion, whoAmI } from './aws/access.ts';
-import { choicesOf } from './choices.ts';
-import { examine, isBroken, reportOf } from './doctor/findings.ts';
+import { examine, isBroken, isReleaseBroken, reportOf } from './doctor/findings.ts';
 import { gather } from './doctor/gather.ts';
 import { clientsIn, lookupClients } from './doctor/read/clients.ts';
+import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
 
 /**
- * `doctor [--stage dev] [--quick] [--json] [--lookup-role]`: names everything that is misconfigured with what to do about
+ * `doctor [--stage dev] [--quick] [--json] [--lookup-role] [--after-release]`: names everything that is misconfigured with what to do about
  * it. Exit code 1 when something is broken. `--quick` leaves out what takes minutes; with `--lookup-role` it looks with
- * CDK's role for reading, as the pipeline does.
+ * CDK's role for reading, as the pipeline does; `--after-release` fails only on what a release can break.
  */
 await run(async () => {
   const { stage, choices, switches } = readArguments(process.argv.slice(2));
@@ -24,5 +24,8 @@ await run(async () => {
   const { facts, about } = await gather(patient, await findRegion(patient.choices.region), connect);
   const checked = examine(facts, about);
   console.log(switches.has('--json') ? JSON.stringify({ ...about, checked }, null, 2) : reportOf(checked).join('\n'));
-  if (isBroken(checked)) process.exitCode = 1;
+  if (switches.has('--after-release') && !switches.has('--json') && isBroken(checked) && !isReleaseBroken(checked))
+    console.log('None of this is what a release can break.');
+  const isFailing = switches.has('--after-release') ? isReleaseBroken : isBroken;
+  if (isFailing(checked)) process.exitCode = 1;
 });

@@ -5,8 +5,9 @@ import { placeOf } from './archive/place.ts';
 import { atMoment } from './archive/point-in-time.ts';
 import { sayAloud as say } from './archive/progress.ts';
 import { close, open } from './archive/switch.ts';
-import { isoTimeOf, optionOf } from './archive/words.ts';
-import { readOutputs, regionOf, run, stageOf } from './outputs.ts';
+import { isoTimeOf } from './archive/words.ts';
+import { readArguments } from './arguments.ts';
+import { readOutputs, regionOf, run } from './outputs.ts';
 
 const USAGE = `Usage: npm run export -- --stage=<stage> --to=<folder>
   --as-of=2026-11-21T10:00:00Z  reads the table as it was at that moment, from its backup
@@ -15,18 +16,16 @@ Or: npm run export -- --stage=<stage> --to=<folder> --open, which opens the shop
 
 /** `export --stage=<stage> --to=<folder>`: writes everything of a stage into files. */
 await run(async () => {
-  const args = process.argv.slice(2);
-  const stage = stageOf(args);
-  const [to, time] = [optionOf(args, 'to'), optionOf(args, 'as-of')];
-  if (!to || (time && args.includes('--close'))) throw new Error(USAGE);
+  const { stage, to, asOf: time, switches } = readArguments(process.argv.slice(2));
+  if (!to || (time && switches.has('--close'))) throw new Error(USAGE);
   const asOf = time && isoTimeOf(time);
   const outputs = readOutputs(stage);
   const file = `${resolve(to)}.closed.json`;
   const doors = { region: regionOf(outputs), appStack: stackNames(stage).app, file, say };
-  if (args.includes('--open')) return open(doors);
+  if (switches.has('--open')) return open(doors);
   const place = await placeOf(stage, outputs);
-  if (args.includes('--close')) await close(doors);
-  const whole = { place, to: resolve(to), say, isClosed: args.includes('--close') };
+  if (switches.has('--close')) await close(doors);
+  const whole = { place, to: resolve(to), say, isClosed: switches.has('--close') };
   if (!asOf) return exportArchive(whole);
   await atMoment(place.table, asOf, say, (table) => exportArchive({ ...whole, copy: { table, asOf } }));
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type StageName, stackNames } from '../stage.ts';
 import { readArguments } from './arguments.ts';
-import { inWords } from './aws/access.ts';
+import { inWords, takeProfile } from './aws/access.ts';
 
 /** What the stacks of one stage said of themselves when they were deployed. */
 export interface Outputs {
@@ -24,9 +24,6 @@ const root = join(import.meta.dirname, '../..');
 /** Where a deploy of the stage leaves its outputs: a file for each stage, so that one does not forget the other. */
 export const outputsFile = (stage: StageName): string => join(root, 'dist', `outputs-${stage}.json`);
 
-/** The stage named by `--stage` or `-c stage=`, dev without it. */
-export const stageOf = (args: readonly string[]): StageName => readArguments(args).stage;
-
 /** Throws an `Error` that names the command to run when the stage was not deployed from this checkout. */
 export function readOutputs(stage: StageName, file = outputsFile(stage)): Outputs {
   const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Partial<Outputs>>) : {};
@@ -44,9 +41,10 @@ export function readOutputs(stage: StageName, file = outputsFile(stage)): Output
 /** A pool's id starts with its region, so the operator's own default region cannot mislead a command. */
 export const regionOf = (outputs: Outputs): string => outputs.UserPoolId.split('_')[0] ?? '';
 
-/** Runs a command; its error is told in one line. */
+/** Runs a command, with the profile that it names; its error is told in one line. */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {
+    takeProfile(readArguments(process.argv.slice(2)).profile);
     await command();
   } catch (error) {
     console.error(inWords(error));

@@ -8,8 +8,9 @@ import { atMoment } from './archive/point-in-time.ts';
 import { sayAloud as say } from './archive/progress.ts';
 import type { Which } from './archive/put-back.ts';
 import { bringBack, rehearse, type Switch, undo } from './archive/switch.ts';
-import { isoTimeOf, optionOf } from './archive/words.ts';
-import { readOutputs, regionOf, run, stageOf } from './outputs.ts';
+import { isoTimeOf } from './archive/words.ts';
+import { readArguments } from './arguments.ts';
+import { readOutputs, regionOf, run } from './outputs.ts';
 
 const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
   rehearses: restores a copy, checks it, says how the table in use differs, deletes the copy
@@ -20,15 +21,12 @@ const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:0
   Nouns are ${NOUNS.join(', ')}, separated by commas, or "all".
 Or: npm run restore -- --stage=<stage> --undo=<folder of a switch>`;
 
-const NONE: Which = new Set<string>();
-
-/** The nouns that an option names. Throws an `Error` for one that there is not. */
-function nounsOf(args: readonly string[], option: string): Which {
-  const value = optionOf(args, option);
+/** The nouns that an option's value names. Throws an `Error` for one that there is not. */
+function nounsOf(value: string | undefined): Which {
   if (value === 'all') return 'all';
   const nouns = value?.split(',') ?? [];
   const wrong = nouns.find((noun) => !NOUNS.some((known) => known === noun));
-  if (wrong) throw new Error(`--${option} cannot name "${wrong}". ${USAGE}`);
+  if (wrong) throw new Error(`There is no noun "${wrong}". ${USAGE}`);
   return new Set(nouns);
 }
 
@@ -41,13 +39,9 @@ async function confirmed(stage: string, question: string): Promise<void> {
 
 /** `restore --stage=<stage> --at=<UTC time>`: rehearses a restore of the table beside it, and with `--switch` brings it back. */
 await run(async () => {
-  const args = process.argv.slice(2);
-  const stage = stageOf(args);
-  const [at, into, back] = ['at', 'switch', 'undo'].map((option) => optionOf(args, option));
+  const { stage, at, switch: into, undo: back, ...which } = readArguments(process.argv.slice(2));
   if (!at === !back) throw new Error(USAGE);
-  const [missing = NONE, different = NONE, newer = NONE] = ['put-back', 'turn-back', 'delete-newer'].map((option) =>
-    nounsOf(args, option),
-  );
+  const [missing, different, newer] = [nounsOf(which.putBack), nounsOf(which.turnBack), nounsOf(which.deleteNewer)];
   if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0)) throw new Error(USAGE);
   const folder = resolve(back ?? into ?? '');
   if (into && existsSync(folder)) throw new Error(`${folder} is there already: name a new folder for the way back.`);

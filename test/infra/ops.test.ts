@@ -5,8 +5,11 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { outputsFile, readOutputs, regionOf, stageOf } from '../../infra/ops/outputs.ts';
+import { readArguments } from '../../infra/ops/arguments.ts';
+import { outputsFile, readOutputs, regionOf } from '../../infra/ops/outputs.ts';
 import { ENVIRONMENT, PipelineStack } from '../../infra/pipeline-stack.ts';
+
+const stageOf = (args: string[]) => readArguments(args).stage;
 
 test('Commands take dev unless told otherwise, and refuse a stage that does not exist', () => {
   expect(stageOf([])).toBe('dev');

@@ -219,6 +219,17 @@ describe("The shop's own domain", () => {
     expect(own.app.findOutputs('SiteUrl').SiteUrl?.Value).toBe('https://shop.example');
   });
 
+  test('is not asked by SNS, whose question comes before the domain leads here', () => {
+    const { app: own } = cloud({ ...choices, hostedZoneId: '' });
+    const subscriptions = Object.values(resourcesOf(own, 'AWS::SNS::Subscription'));
+    const [ours] = subscriptions.filter(({ Properties }) => Properties.Protocol === 'https');
+    const [id] = Object.keys(resourcesOf(own, 'AWS::CloudFront::Distribution'));
+    expect(ours?.Properties.Endpoint).toEqual({
+      'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'DomainName'] }, '/api/webhooks/ses']],
+    });
+    expect(own.findOutputs('MailIdentity').MailIdentity?.Value).toBe('shop.example');
+  });
+
   test('needs a certificate', () => {
     expect(() => cloud({ domain: 'shop.example' })).toThrow('certificateArn');
   });

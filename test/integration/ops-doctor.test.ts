@@ -251,6 +251,7 @@ describe('The whole look at a running shop', () => {
       distributionAddresses: [],
       isThisShop: true,
     }),
+    dmarc: async () => null,
   };
   const look = async () => {
     vi.stubEnv('STRIPE_API_URL', shop.url);
@@ -288,6 +289,7 @@ describe('The whole look at a running shop', () => {
       site: 'ok',
       payments: 'ok',
       mail: 'warning',
+      dmarc: 'warning',
       feedback: 'unknown',
       admins: 'warning',
       provider: 'broken',

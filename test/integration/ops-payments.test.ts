@@ -215,6 +215,41 @@ describe('A working secret', () => {
   });
 });
 
+describe('From test to live', () => {
+  const live = 'sk_live_1';
+
+  async function goLive(answers: Dialogue, connectTest = (key: string) => stripeClient(key, shop.url)) {
+    await setUpPayments(steps());
+    const [before] = await endpoints();
+    const other = await openStripeShop();
+    const connect = (key: string) => (key === live ? stripeClient(SECRET_KEY, other.url) : connectTest(key));
+    await setUpPayments(steps({ dialogue: answers, keyOfEnvironment: live, wantsNewKey: true, connect }));
+    await other.close();
+    expect((await stored())?.stripeSecretKey).toBe(live);
+    return (await endpoints()).find(({ id }) => id === before?.id)?.status;
+  }
+
+  test('the endpoint of the rehearsal is switched off once the owner agrees', async () => {
+    expect(await goLive(person('y'))).toBe('disabled');
+    expect(said.join('\n')).toContain('keeps the endpoint of test mode');
+  });
+
+  test('it is named where nobody agrees, or the key before does not work any more', async () => {
+    expect(await goLive(nobody)).toBe('enabled');
+    expect(said.join('\n')).toMatch(/Later: Stripe → test mode → Developers → Webhooks → we_\w+ → Disable/);
+    await store({ stripeSecretKey: PLACEHOLDER, stripeWebhookSecret: PLACEHOLDER });
+    said.length = 0;
+    let isRevoked = false;
+    const revoked = (key: string) => stripeClient(isRevoked ? 'sk_test_revoked' : key, shop.url);
+    const ask = async () => {
+      isRevoked = true;
+      return 'y';
+    };
+    expect(await goLive({ ...person(), ask }, revoked)).toBe('enabled');
+    expect(said.join('\n')).toContain('By hand: Stripe → test mode');
+  });
+});
+
 test('A test key in production and a live key elsewhere are said', async () => {
   await setUpPayments(steps({ stage: 'production' }));
   expect(said.join()).toContain('no money');

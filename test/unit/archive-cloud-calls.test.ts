@@ -2,6 +2,7 @@ import { type DynamoDBClient, TableAlreadyExistsException } from '@aws-sdk/clien
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, test } from 'vitest';
 import { closeShop, openShop, stateOf } from '../../infra/ops/archive/closed-shop.ts';
+import { functionOfAlias } from '../../infra/ops/archive/place.ts';
 import { atMoment, copyName } from '../../infra/ops/archive/point-in-time.ts';
 import { type Table, writeItems } from '../../infra/ops/archive/table.ts';
 
@@ -97,6 +98,12 @@ describe('A shop that is closed', () => {
       { name: 'UpdateEventSourceMapping', input: { UUID: 'stream', Enabled: true } },
     ]);
   });
+});
+
+test("A shop is closed by its own functions, which have an alias: CDK's helpers, with which its stack is deployed, have none", () => {
+  expect(functionOfAlias('arn:aws:lambda:eu-central-1:111122223333:function:foundation-dev-app-Shop1:live')).toBe(
+    'foundation-dev-app-Shop1',
+  );
 });
 
 describe('Items that the table does not take at once', () => {

@@ -1,20 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contextOf, readArguments, stageNamed } from '../../infra/ops/arguments.ts';
-import { choicesOf, keepChoices } from '../../infra/ops/choices.ts';
+import { takeProfile } from '../../infra/ops/aws/access.ts';
+import { choicesOf, keepChoices } from '../../infra/ops/kept-choices.ts';
 
 describe('The arguments of a deploy', () => {
   test('name a stage and choices by flags', () => {
     const { stage, choices, admin, rest } = readArguments(
-      '--stage prod --domain shop.example --alarm-mail=you@shop.example --mail-verified --admin You@shop.example'.split(
-        ' ',
-      ),
+      '--stage prod --domain shop.example --alarm-mail=you@shop.example --admin You@shop.example'.split(' '),
     );
     expect(stage).toBe('production');
-    expect(choices).toEqual({ domain: 'shop.example', alarmMail: 'you@shop.example', mailVerified: 'true' });
-    expect(admin).toBe('you@shop.example');
+    expect(choices).toEqual({ domain: 'shop.example', alarmMail: 'you@shop.example' });
+    expect(admin).toBe('You@shop.example');
     expect(rest).toEqual([]);
   });
 
@@ -48,9 +47,48 @@ describe('The arguments of a deploy', () => {
     expect(() => stageNamed('staging')).toThrow('There is no stage "staging": choose one of dev, preview, production.');
   });
 
+  test('that name a choice which there is not are refused, and those of CDK itself are not', () => {
+    expect(() => readArguments(['-c', 'alarmMial=you@shop.example'])).toThrow('There is no choice "alarmMial"');
+    expect(() => readArguments(['-c', 'mailVerified=true'])).toThrow('There is no choice');
+    expect(readArguments(['-c', '@aws-cdk/core:bootstrapQualifier=abc']).rest).toEqual([
+      '--context',
+      '@aws-cdk/core:bootstrapQualifier=abc',
+    ]);
+  });
+
+  test('know every choice that the stacks read', () => {
+    const directory = join(import.meta.dirname, '../../infra');
+    const sources = readdirSync(directory).filter((name) => name.endsWith('.ts'));
+    const keys = sources.flatMap((name) =>
+      [...readFileSync(join(directory, name), 'utf8').matchAll(/\btext(?:\(|, )'(\w+)'/g)].map(([, key = '']) => key),
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    // Found out at each deploy, and no choice.
+    for (const key of keys.filter((each) => each !== 'stage' && each !== 'mailVerified'))
+      expect(readArguments(['-c', `${key}=x`]).choices).toEqual({ [key]: 'x' });
+  });
+
+  test('that are options of other commands are read the same way', () => {
+    const { to, asOf, putBack, switches } = readArguments(
+      '--to=folder --as-of 2026-11-21T10:00:00Z --put-back=products,orders --close'.split(' '),
+    );
+    expect({ to, asOf, putBack }).toEqual({ to: 'folder', asOf: '2026-11-21T10:00:00Z', putBack: 'products,orders' });
+    expect([...switches]).toEqual(['--close']);
+  });
+
+  test('may name a profile, which then counts for every call, whatever keys lie about', () => {
+    const { profile, rest } = readArguments(['--profile', 'shop']);
+    expect(rest).toEqual([]);
+    const environment: Record<string, string | undefined> = { AWS_ACCESS_KEY_ID: 'A', AWS_SECRET_ACCESS_KEY: 'b' };
+    takeProfile(undefined, environment);
+    expect(environment.AWS_ACCESS_KEY_ID).toBe('A');
+    takeProfile(profile, environment);
+    expect(environment).toEqual({ AWS_PROFILE: 'shop' });
+  });
+
   test('reach cdk as context, the stage whatever else was said', () => {
     expect(
-      contextOf('preview', { domain: 'a.example', stage: 'production', account: '1', region: 'us-east-1' }),
+      contextOf('preview', { domain: 'a.example', stage: 'production', region: 'us-east-1', account: '1' }),
     ).toEqual(['--context', 'domain=a.example', '--context', 'stage=preview']);
   });
 });
@@ -93,7 +131,7 @@ describe('The choices of a stage', () => {
   });
 
   test('that are said for one release only are forgotten', () => {
-    keepChoices('preview', { release: 'at-once', storeName: 'A' }, file);
+    keepChoices('preview', { release: 'at-once', mailVerified: 'true', storeName: 'A' }, file);
     expect(choicesOf('preview', {}, file)).toEqual({ storeName: 'A' });
   });
 

@@ -35,6 +35,7 @@ test('The doctor builds templates, which holds everything up, when nothing waits
       return { secondsOff: 0 };
     },
     dns: () => Promise.reject(new Error('not asked')),
+    dmarc: () => Promise.reject(new Error('not asked')),
   };
   const patient = { stage: 'dev' as const, choices: {}, isQuick: false };
   const { facts } = await gather(patient, 'eu-central-1', () => clients, network);

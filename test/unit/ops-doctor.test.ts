@@ -8,7 +8,7 @@ import {
   SUBJECTS,
   type Subject,
 } from '../../infra/ops/doctor/facts.ts';
-import { examine, isBroken, reportOf } from '../../infra/ops/doctor/findings.ts';
+import { examine, isBroken, isReleaseBroken, reportOf } from '../../infra/ops/doctor/findings.ts';
 import { CONNECTION_KEY, keyEnd } from '../../infra/ops/doctor/read/provider.ts';
 import { templateHash } from '../../infra/ops/doctor/read/stacks.ts';
 import { type Endpoint, WANTED } from '../../infra/ops/set-up/stripe-account.ts';
@@ -83,7 +83,7 @@ const well: Readings = {
     distributionAddresses: ['192.0.2.1'],
     isThisShop: true,
   },
-  site: { url: 'https://shop.example', health: 200, webhookUrl, webhook: 400 },
+  site: { url: 'https://shop.example', health: 200, webhookUrl, webhook: 400, isClosed: false },
   payments: {
     secretName: 'PaymentKeys-1',
     webhookUrl,
@@ -105,6 +105,7 @@ const well: Readings = {
     poolSender: 'DEVELOPER',
     isInRoute53: false,
   },
+  dmarc: { domain: 'shop.example', record: 'v=DMARC1; p=none;' },
   feedback: {
     configurationSet: 'foundation-production',
     isThere: true,
@@ -212,7 +213,21 @@ describe('The doctor names', () => {
       { stacks: data('ROLLBACK_COMPLETE') },
       'stack-never-made',
       'broken',
+      'update-termination-protection --no-enable-termination-protection',
+    ],
+    [
+      'a stack that could not even be taken back',
+      { stacks: data('ROLLBACK_FAILED') },
+      'stack-never-made',
+      'broken',
       'delete-stack',
+    ],
+    [
+      'a stack that was only planned',
+      { stacks: data('REVIEW_IN_PROGRESS') },
+      'stack-never-made',
+      'broken',
+      'npm run deploy',
     ],
     [
       'a stack that is stuck',
@@ -300,6 +315,13 @@ describe('The doctor names', () => {
       'dns-elsewhere',
       'broken',
       'CNAME',
+    ],
+    [
+      'a shop that was closed, in place of what it answers',
+      { functions: functionWith({ isClosed: true }), site: { health: 503, webhook: 503, isClosed: true } },
+      'function-closed',
+      'broken',
+      '--open',
     ],
     ['a shop that fails', { site: { health: 503 } }, 'health', 'broken', 'CloudWatch'],
     ['a webhook that nobody reaches', { site: { webhook: null } }, 'webhook-silent', 'broken', 'DNS'],
@@ -435,16 +457,28 @@ describe('The doctor names', () => {
       'broken',
       'event-destination',
     ],
-    ['bounces that nobody hears', { feedback: { subscription: 'missing' } }, 'feedback-unheard', 'broken', 'SNS'],
+    [
+      'bounces that nobody hears',
+      { feedback: { subscription: 'missing' } },
+      'feedback-unheard',
+      'broken',
+      'npm run deploy',
+    ],
     [
       'bounces of which nobody asked to hear',
       { feedback: { subscription: 'pending' } },
       'feedback-unheard',
       'broken',
-      'SNS',
+      'npm run deploy',
     ],
     ['mails that are not signed', { mail: { dkim: 'Failed' } }, 'dkim', 'warning', 'one._domainkey.shop.example'],
-    ['the sandbox', { mail: { mailsADay: 200 } }, 'sandbox', 'broken', 'Request production access'],
+    [
+      'a domain without DMARC',
+      { dmarc: { record: null } },
+      'dmarc',
+      'warning',
+      '_dmarc.shop.example  TXT  "v=DMARC1; p=none;"',
+    ],
     ['a quota nearly used up', { mail: { sentToday: 45_000 } }, 'quota', 'warning', 'Service Quotas'],
     ['a quota used up', { mail: { sentToday: 50_000 } }, 'quota', 'broken', 'Service Quotas'],
     ['paused sending', { mail: { isSendingEnabled: false } }, 'sending-paused', 'broken', 'account-reputation'],
@@ -561,7 +595,7 @@ describe('The doctor names', () => {
     ],
     [
       'a function that is closed',
-      { functions: functionWith({ isClosed: true }) },
+      { functions: [wellFunction, { ...wellFunction, isClosed: true }] },
       'function-closed',
       'broken',
       'delete-function-concurrency --function-name shop-1',
@@ -670,6 +704,17 @@ describe('The doctor names', () => {
     expect(isBroken(examine(factsWith(changes), about))).toBe(severity === 'broken');
   });
 
+  test('the sandbox, and a pool that may only write to verified addresses because of it', () => {
+    const [sandbox, pool, ...others] = found({ mail: { mailsADay: 200 } });
+    expect(sandbox).toMatchObject({ id: 'sandbox', severity: 'broken' });
+    expect(sandbox?.fix).toContain('Request production access');
+    expect(pool).toMatchObject({ id: 'pool-in-sandbox', severity: 'broken' });
+    expect(pool?.fix).toContain('npm run deploy');
+    expect(others).toEqual([]);
+    const ids = found({ mail: { mailsADay: 200, poolSender: 'COGNITO_DEFAULT' } }).map(({ id }) => id);
+    expect(ids).toEqual(['sandbox', 'pool-sender']);
+  });
+
   test('a live key in a stage that is for trying things out', () => {
     expect(found({}, 'dev').map(({ id }) => id)).toEqual(['stripe-live-key']);
     expect(found({ payments: { key: 'test' } }, 'dev')).toEqual([]);
@@ -708,7 +753,7 @@ describe('The doctor names', () => {
     const lines = reportOf(checked);
     expect(lines).toEqual(expect.arrayContaining(['BROKEN  mail', 'unknown mail']));
     expect(lines.filter((line) => line.includes('could not be read'))).toHaveLength(1);
-    expect(lines.at(-1)).toBe('1 broken, 0 to look at, 1 not known.');
+    expect(lines.at(-1)).toBe('2 broken, 0 to look at, 1 not known.');
   });
 
   test('the account in which it looked for the stacks', () => {
@@ -762,6 +807,34 @@ describe('What could not be read', () => {
     const lines = reportOf(checked);
     expect(lines).toContain('unknown Stripe, mail');
     expect(lines.at(-1)).toBe('1 broken, 0 to look at, 2 not known.');
+  });
+});
+
+describe('After a release', () => {
+  const fails = (changes: Changes) => isReleaseBroken(examine(factsWith(changes), about));
+
+  test('the doctor fails on what a release can break', () => {
+    expect(fails({ site: { health: 503 } })).toBe(true);
+    expect(fails({ stacks: data('UPDATE_ROLLBACK_FAILED') })).toBe(true);
+    expect(fails({ functions: functionWith({ isClosed: true }) })).toBe(true);
+  });
+
+  test("the doctor does not fail on what is the owner's to do", () => {
+    const owner: Changes = {
+      mail: { mailsADay: 200, verification: 'Pending' },
+      admins: { count: 0 },
+      payments: { key: 'missing', account: null },
+      feedback: { subscription: 'missing' },
+      provider: { isAccepted: false },
+    };
+    expect(isBroken(examine(factsWith(owner), about))).toBe(true);
+    expect(fails(owner)).toBe(false);
+  });
+
+  test('a shop that nobody could look at is no success', () => {
+    const unread = { because: 'nobody may' };
+    expect(isReleaseBroken(examine({ ...factsWith({}), site: unread }, about))).toBe(true);
+    expect(isReleaseBroken(examine({ ...factsWith({}), payments: unread, mail: unread }, about))).toBe(false);
   });
 });
 

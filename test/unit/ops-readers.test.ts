@@ -12,6 +12,7 @@ import {
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readDeployed } from '../../infra/ops/aws/stacks.ts';
 import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
 import { route53 } from '../../infra/ops/aws/zones.ts';
 import { examine } from '../../infra/ops/doctor/findings.ts';
@@ -26,7 +27,7 @@ import {
 } from '../../infra/ops/doctor/read/account.ts';
 import { clientsIn } from '../../infra/ops/doctor/read/clients.ts';
 import { readCertificate, readDns } from '../../infra/ops/doctor/read/site.ts';
-import { readDrift, readStacks, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
+import { readDrift, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
 import { contractKeys } from '../../shared/contract/index.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOK_PATH } from '../../shared/payment-events.ts';
 import { answering, named } from '../support/aws-answers.ts';
@@ -53,10 +54,10 @@ describe('The stacks', () => {
       if (StackName.endsWith('app')) throw named('ValidationError', `Stack with id ${StackName} does not exist`);
       return { Stacks: [{ StackStatus: 'CREATE_COMPLETE', Outputs: [{ OutputKey: 'TableName', OutputValue: 't' }] }] };
     };
-    expect(await readStacks(client([[DescribeStacksCommand, answer]]), 'dev')).toEqual([
-      { name: 'foundation-dev-data', status: 'CREATE_COMPLETE', outputs: { TableName: 't' } },
-      { name: 'foundation-dev-app', status: null, outputs: {} },
-    ]);
+    expect(await readDeployed(client([[DescribeStacksCommand, answer]]), 'dev')).toEqual({
+      data: { name: 'foundation-dev-data', status: 'CREATE_COMPLETE', outputs: { TableName: 't' } },
+      app: { name: 'foundation-dev-app', status: null, outputs: {} },
+    });
   });
 
   const drifts = (states: string[]) =>
@@ -182,7 +183,11 @@ test('A certificate is read as ACM knows it', async () => {
 
 describe('A doctor who may not ask AWS', () => {
   const about = { stage: 'dev' as const, choices: {}, isQuick: true };
-  const network = { clock: async () => ({ secondsOff: 400 }), dns: () => Promise.reject(new Error('asked')) };
+  const network = {
+    clock: async () => ({ secondsOff: 400 }),
+    dns: () => Promise.reject(new Error('asked')),
+    dmarc: async () => null,
+  };
 
   test('says so once, with the clock that may be why, and calls nothing fine that it has not seen', async () => {
     const connect = () => {

@@ -6,19 +6,29 @@ import {
 } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { App } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
+import type { Choices } from '../../infra/ops/arguments.ts';
 import {
   credentialsProblem,
   findRegion,
   inWords,
   NoAccess,
-  otherAccount,
+  refuseAccount,
   refuseMove,
 } from '../../infra/ops/aws/access.ts';
 import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
 import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
 import { bootstrapProblem, preflight } from '../../infra/ops/set-up/preflight.ts';
-import { mailWaitsFor, type SenderState, withSender, writesMailRecords } from '../../infra/ops/set-up/sender.ts';
+import {
+  identityOf,
+  mailDomainIn,
+  mailWaitsFor,
+  refuseSender,
+  type SenderState,
+  writesMailRecords,
+} from '../../infra/ops/set-up/sender.ts';
+import { readStage, type StageName } from '../../infra/stage.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 describe('Before a deploy', () => {
@@ -46,9 +56,9 @@ describe('Before a deploy', () => {
   });
 
   test('nor to another account', () => {
-    expect(otherAccount('111', '111')).toBeNull();
-    expect(otherAccount(undefined, '222')).toBeNull();
-    expect(otherAccount('111', '222')).toMatch(/lives in the account 111.*-c account=/);
+    expect(() => refuseAccount('111', '111')).not.toThrow();
+    expect(() => refuseAccount(undefined, '222')).not.toThrow();
+    expect(() => refuseAccount('111', '222')).toThrow(/lives in the account 111.*-c account=/);
   });
 
   test('a missing region is asked for, not guessed', async () => {
@@ -160,7 +170,11 @@ describe('The certificate of a domain', () => {
         ],
       ]),
     );
-    const zones: Zones = { list: async () => [], write: async (...call) => void written.push(call) };
+    const zones: Zones = {
+      list: async () => [],
+      records: async () => [],
+      write: async (...call) => void written.push(call),
+    };
     const given = { acm, zones, say: (line: string) => void said.push(line), wait: async () => {}, looks: 3 };
     return { asked, said, written, given };
   }
@@ -198,30 +212,46 @@ describe('The certificate of a domain', () => {
 
 describe('The sender', () => {
   test('is the domain of the shop unless an owner chose another', () => {
-    expect(withSender('production', { domain: 'www.shop.example' }).mailDomain).toBe('shop.example');
-    expect(withSender('dev', { domain: 'shop.example' }).mailDomain).toBe('dev.shop.example');
-    expect(withSender('production', { domain: 'a.shop.example', hostedZoneName: 'shop.example' }).mailDomain).toBe(
-      'shop.example',
+    expect(mailDomainIn('production', { domain: 'www.shop.example' })).toBe('shop.example');
+    expect(mailDomainIn('dev', { domain: 'shop.example' })).toBe('dev.shop.example');
+    const inZone = { domain: 'a.shop.example', hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
+    expect(mailDomainIn('production', inZone)).toBe('shop.example');
+    expect(identityOf('production', { mailAddress: 'you@mail.example' })).toBe('you@mail.example');
+    expect(identityOf('production', { domain: 'shop.example', mailAddress: 'you@mail.example' })).toBe(
+      'you@mail.example',
     );
-    expect(withSender('production', { mailAddress: 'you@mail.example' })).toEqual({ mailAddress: 'you@mail.example' });
-    expect(
-      withSender('production', { domain: 'shop.example', mailAddress: 'you@mail.example' }).mailDomain,
-    ).toBeUndefined();
+    expect(identityOf('dev', {})).toBeNull();
+  });
+
+  test('is the one that the stacks make', () => {
+    const address = (stage: StageName, choices: Record<string, string>) =>
+      readStage(new App({ context: { stage, ...choices } }).node).mail;
+    const certificateArn = 'arn:aws:acm:us-east-1:1:certificate/1';
+    const all: Choices[] = [{ domain: 'www.shop.example', certificateArn }, { mailDomain: 'mail.example' }];
+    for (const choices of all) {
+      expect(address('production', choices).domain).toBe(mailDomainIn('production', choices));
+      expect(address('dev', choices).domain).toBe(mailDomainIn('dev', choices));
+    }
+    expect(address('dev', {})).toMatchObject({ address: 'orders@dev.foundation.example', domain: undefined });
   });
 
   test('has to be an address of the owner in production', () => {
-    expect(() => withSender('production', {})).toThrow('--mail-address hello@your.shop');
-    expect(withSender('dev', {})).toEqual({});
-    expect(() => withSender('production', { mailDomain: 'shop.example', mailAddress: 'you@mail.example' })).toThrow(
+    expect(() => refuseSender('production', {})).toThrow('--mail-address hello@your.shop');
+    expect(() => refuseSender('dev', {})).not.toThrow();
+    expect(() => refuseSender('production', { mailAddress: 'you@mail.example' })).not.toThrow();
+    expect(() => refuseSender('production', { mailDomain: 'shop.example', mailAddress: 'you@mail.example' })).toThrow(
       '--mail-address orders@shop.example',
     );
   });
 
   test('has its records written where they belong into the zone', () => {
     const zone = { hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
-    expect(writesMailRecords({ ...zone, mailDomain: 'dev.shop.example' })).toBe(true);
-    expect(writesMailRecords({ ...zone, mailDomain: 'myshop.example' })).toBe(false);
-    expect(writesMailRecords({ mailDomain: 'shop.example' })).toBe(false);
+    expect(writesMailRecords('production', { ...zone, mailDomain: 'dev.shop.example' })).toBe(true);
+    expect(writesMailRecords('production', { ...zone, mailDomain: 'myshop.example' })).toBe(false);
+    expect(writesMailRecords('production', { ...zone, mailDomain: 'shop.example', mailIdentity: 'existing' })).toBe(
+      false,
+    );
+    expect(writesMailRecords('production', { mailDomain: 'shop.example' })).toBe(false);
   });
 
   const ready: SenderState = {

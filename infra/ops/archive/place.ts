@@ -34,6 +34,9 @@ export async function resourcesOf(region: string, stack: string, type: string): 
   return found;
 }
 
+/** The function of an alias, of which CloudFormation knows the ARN. */
+export const functionOfAlias = (arn: string): string => arn.split(':')[6] ?? '';
+
 /** The stage as it was deployed. Throws an `Error` where its data stack has no bucket, or several. */
 export async function placeOf(stage: StageName, outputs: Outputs): Promise<Place> {
   const region = regionOf(outputs);

@@ -5,7 +5,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { type Closed, closeShop, openShop, stateOf } from './closed-shop.ts';
 import { tally } from './difference.ts';
 import { inspect } from './inspect.ts';
-import { resourcesOf } from './place.ts';
+import { functionOfAlias, resourcesOf } from './place.ts';
 import type { Say } from './progress.ts';
 import { type PutBack, putBack, takeBack } from './put-back.ts';
 import { recount } from './recount.ts';
@@ -38,7 +38,8 @@ export async function close(doors: Doors): Promise<void> {
   const closed = existsSync(file)
     ? writtenIn(file)
     : await stateOf(client, {
-        functions: await resourcesOf(region, appStack, 'AWS::Lambda::Function'),
+        // The shop's own have an alias; those with which CDK makes the stack must go on.
+        functions: (await resourcesOf(region, appStack, 'AWS::Lambda::Alias')).map(functionOfAlias),
         streams: await resourcesOf(region, appStack, 'AWS::Lambda::EventSourceMapping'),
       });
   writeFileSync(file, JSON.stringify(closed, null, 2));

@@ -1,9 +1,3 @@
-/** The value of `--name=value` among a command's words. */
-export function optionOf(args: readonly string[], name: string): string | undefined {
-  const prefix = `--${name}=`;
-  return args.find((arg) => arg.startsWith(prefix))?.slice(prefix.length) || undefined;
-}
-
 /** A moment as an operator writes it, as UTC ISO. Throws an `Error` where it names no zone: the machine's own would mislead. */
 export function isoTimeOf(text: string): string {
   const time = Date.parse(text);

@@ -55,6 +55,16 @@ export async function findRegion(kept?: string, environment: Environment = proce
   return named ?? new STSClient({}).config.region().catch(() => null);
 }
 
+/**
+ * Makes a named profile that of the whole command: ours and CDK's calls then go to the same account. Keys of the
+ * environment, which CDK would prefer, are put aside.
+ */
+export function takeProfile(profile: string | undefined, environment: Environment = process.env): void {
+  if (!profile) return;
+  for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']) delete environment[key];
+  environment.AWS_PROFILE = profile;
+}
+
 /** Throws `NoAccess` when the environment names another region than the stage lives in: a deploy would make a second shop. */
 export function refuseMove(kept: string | undefined, environment: Environment = process.env): void {
   const named = namedRegion(environment);
@@ -65,10 +75,16 @@ export function refuseMove(kept: string | undefined, environment: Environment = 
 }
 
 /** What to say when the stage was deployed to another account than the credentials are of; null when it was not. */
-export const otherAccount = (kept: string | undefined, account: string): string | null =>
+const otherAccount = (kept: string | undefined, account: string): string | null =>
   !kept || kept === account
     ? null
-    : `This stage lives in the account ${kept}, and these credentials are of ${account}. Use the others (AWS_PROFILE), or say that you mean it with -c account=`;
+    : `This stage lives in the account ${kept}, and these credentials are of ${account}. Use the others (--profile), or say that you mean it with -c account=`;
+
+/** Throws `NoAccess` when the credentials are of another account than the stage lives in. */
+export function refuseAccount(kept: string | undefined, account: string): void {
+  const elsewhere = otherAccount(kept, account);
+  if (elsewhere) throw new NoAccess(elsewhere);
+}
 
 export interface Caller {
   account: string;

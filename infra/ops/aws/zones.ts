@@ -1,4 +1,5 @@
 import type { STSClient } from '@aws-sdk/client-sts';
+import { isWithin } from '../../sender.ts';
 import { signedCall } from './signed.ts';
 import { elementsOf, parseXml, textOf } from './xml.ts';
 
@@ -11,7 +12,7 @@ export interface Zone {
 /** A record to publish. */
 export interface DnsRecord {
   name: string;
-  type: 'CNAME';
+  type: 'CNAME' | 'TXT';
   value: string;
 }
 
@@ -19,6 +20,8 @@ export interface DnsRecord {
 export interface Zones {
   /** All public zones of the account. */
   list(): Promise<Zone[]>;
+  /** The records of a name in a zone; an alias of AWS's own has no value. */
+  records(zone: Zone, name: string): Promise<{ type: string; value: string }[]>;
   /** Writes a record, or writes it anew. */
   write(zone: Zone, record: DnsRecord): Promise<void>;
 }
@@ -38,9 +41,15 @@ export const zonesIn = (xml: string): Zone[] =>
 /** The zone that answers for a domain: of several the nearest; null when none does. */
 export const zoneOf = (domain: string, zones: readonly Zone[]): Zone | null =>
   zones
-    .filter(({ name }) => `.${domain}`.endsWith(`.${name}`))
+    .filter(({ name }) => isWithin(domain, name))
     .toSorted((a, b) => b.name.length - a.name.length)
     .at(0) ?? null;
+
+/** The records of one name in an answer of `ListResourceRecordSets`, which goes on with the names after it. */
+export const recordsIn = (xml: string, name: string): { type: string; value: string }[] =>
+  elementsOf(parseXml(xml), 'ResourceRecordSet')
+    .filter((record) => textOf(record, 'Name').replace(/\.$/, '') === name)
+    .map((record) => ({ type: textOf(record, 'Type'), value: textOf(record, 'Value') }));
 
 const upsert = ({ name, type, value }: DnsRecord): string =>
   `<?xml version="1.0"?><ChangeResourceRecordSetsRequest xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><ChangeBatch><Changes><Change><Action>UPSERT</Action><ResourceRecordSet><Name>${escapeXml(name)}</Name><Type>${type}</Type><TTL>300</TTL><ResourceRecords><ResourceRecord><Value>${escapeXml(value)}</Value></ResourceRecord></ResourceRecords></ResourceRecordSet></Change></Changes></ChangeBatch></ChangeResourceRecordSetsRequest>`;
@@ -64,6 +73,16 @@ export const route53 = (client: STSClient): Zones => ({
       marker = textOf(parseXml(xml), 'NextMarker');
     } while (marker);
     return zones;
+  },
+  async records({ id }, name) {
+    const xml = await signedCall(client, {
+      service: 'route53',
+      region: 'us-east-1',
+      method: 'GET',
+      path: `${API}/hostedzone/${id}/rrset`,
+      query: { name: `${name}.`, maxitems: '20' },
+    });
+    return recordsIn(xml, name);
   },
   async write({ id }, record) {
     await signedCall(client, {

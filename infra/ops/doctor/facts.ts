@@ -47,6 +47,8 @@ export interface SiteState {
   webhookUrl: string;
   /** To an event without a valid signature. */
   webhook: number | null;
+  /** Whether somebody has closed the shop; null when that could not be read. */
+  isClosed: boolean | null;
 }
 
 export interface MailState extends SenderState {
@@ -198,6 +200,8 @@ export interface Readings {
   site: SiteState;
   payments: PaymentState;
   mail: MailState;
+  /** Of the domain that sends; null where an address does. */
+  dmarc: { domain: string; record: string | null } | null;
   feedback: FeedbackState;
   admins: AdminState;
   provider: ProviderState;
@@ -224,6 +228,7 @@ export const SUBJECTS: readonly Subject[] = [
   'site',
   'payments',
   'mail',
+  'dmarc',
   'feedback',
   'admins',
   'provider',

@@ -13,7 +13,7 @@ import { judgeAdmins } from './judge/admins.ts';
 import { judgeFunctions, judgeTriggers } from './judge/functions.ts';
 import type { Finding, Judge } from './judge/judge.ts';
 import { judgeBuckets, judgeEncryption, judgeLogs, judgeTable } from './judge/kept.ts';
-import { judgeFeedback, judgeMail } from './judge/mail.ts';
+import { judgeDmarc, judgeFeedback, judgeMail } from './judge/mail.ts';
 import { judgePayments } from './judge/payments.ts';
 import { judgeProvider } from './judge/provider.ts';
 import { judgeAlarms, judgeCertificate, judgeDns, judgeSite } from './judge/site.ts';
@@ -37,6 +37,7 @@ const judges: { [Name in Subject]: Judge<Name> } = {
   site: judgeSite,
   payments: judgePayments,
   mail: judgeMail,
+  dmarc: judgeDmarc,
   feedback: judgeFeedback,
   admins: judgeAdmins,
   provider: judgeProvider,
@@ -63,6 +64,7 @@ const titles: Record<Subject, string> = {
   site: 'site and webhook',
   payments: 'Stripe',
   mail: 'mail',
+  dmarc: 'DMARC',
   feedback: 'bounces and complaints',
   admins: 'admins',
   provider: 'Printify',
@@ -137,5 +139,29 @@ export function reportOf(checked: readonly Checked[]): string[] {
   if (broken + warnings + unknown === 0) return [...lines, '', 'Nothing is wrong.'];
   return [...lines, '', `${broken} broken, ${warnings} to look at, ${unknown} not known.`];
 }
+
+/** What a release can break. All else is the owner's to mend, and no reason to call a release bad. */
+const OF_RELEASE: readonly Subject[] = [
+  'credentials',
+  'region',
+  'bootstrap',
+  'stacks',
+  'drift',
+  'template',
+  'table',
+  'buckets',
+  'functions',
+  'triggers',
+  'site',
+];
+/** Without these nobody knows what the release did. */
+const TELLING: readonly Subject[] = ['stacks', 'site'];
+
+/** Whether a release has broken something, or cannot be seen. */
+export const isReleaseBroken = (checked: readonly Checked[]): boolean =>
+  checked.some(
+    ({ subject, severity }) =>
+      (severity === 'broken' && OF_RELEASE.includes(subject)) || (severity === 'unknown' && TELLING.includes(subject)),
+  );
 
 export const isBroken = (checked: readonly Checked[]): boolean => checked.some(({ severity }) => severity === 'broken');

@@ -2,12 +2,24 @@ import { ACMClient } from '@aws-sdk/client-acm';
 import type { StageName } from '../../stage.ts';
 import { configurationSetName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import { type Caller, inWords, NoAccess, otherAccount, whoAmI } from '../aws/access.ts';
+import { type Caller, inWords, refuseAccount, whoAmI } from '../aws/access.ts';
+import { type Deployed, readDeployed } from '../aws/stacks.ts';
 import type { Outputs } from '../outputs.ts';
+import { readDmarc } from '../set-up/dmarc.ts';
+import { feedbackWebhook } from '../set-up/feedback.ts';
+import { withPoolSender } from '../set-up/pool-sender.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
 import { stripeClient } from '../set-up/stripe-account.ts';
-import { type About, type Facts, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
+import {
+  type About,
+  type Facts,
+  type FunctionState,
+  type Reading,
+  type Readings,
+  SUBJECTS,
+  type Subject,
+} from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
 import { readFeedback } from './read/feedback.ts';
@@ -17,7 +29,7 @@ import { type Made, ofType, readMade } from './read/made.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
-import { type DeployedStack, readDrift, readStacks, readTemplates } from './read/stacks.ts';
+import { readDrift, readTemplates } from './read/stacks.ts';
 import { synthesise } from './read/synthesise.ts';
 
 const PRINTIFY_API = 'https://api.printify.com/v1';
@@ -56,8 +68,8 @@ function withoutAccess(region: string | null, problem: string | null): Facts {
 }
 
 /** What both stacks say of themselves. Throws an `Error` that names what is missing. */
-function outputsOf(stacks: readonly DeployedStack[]): Outputs {
-  const outputs = Object.assign({}, ...stacks.map(({ outputs: own }) => own)) as Partial<Outputs>;
+function outputsOf({ data, app }: Deployed): Outputs {
+  const outputs = { ...data.outputs, ...app.outputs };
   if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error('the stage is not deployed');
   return outputs as Outputs;
 }
@@ -68,10 +80,17 @@ function needed(outputs: Outputs, name: keyof Outputs): string {
   return outputs[name];
 }
 
+/** Whether somebody has closed the shop, which is done to all functions that answer or act for it. */
+const isShut = (functions: readonly FunctionState[]): boolean => {
+  const ours = functions.filter(({ live }) => live);
+  return ours.length > 0 && ours.every(({ isClosed }) => isClosed);
+};
+
 /** What is asked of the network without a client that could be handed in. */
 export interface Network {
   clock: typeof readClock;
   dns: typeof readDns;
+  dmarc: typeof readDmarc;
 }
 
 interface Ground {
@@ -87,6 +106,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
   const { acm, ses, pools, secrets, table } = clients;
   const { SiteUrl: siteUrl, UserPoolId: userPoolId } = outputs;
   const domain = new URL(siteUrl).hostname.endsWith(CLOUDFRONT) ? null : new URL(siteUrl).hostname;
+  const functions = reading(() => readFunctions(clients.lambda, made()));
   return {
     certificate: reading(() => {
       if (!domain) return null;
@@ -99,7 +119,10 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     dns: reading(() =>
       domain ? network.dns({ siteUrl, distribution: needed(outputs, 'DistributionDomain'), userPoolId }) : null,
     ),
-    site: reading(() => readSite(siteUrl, needed(outputs, 'StripeWebhookUrl'))),
+    site: reading(async () => {
+      const [site, found] = await Promise.all([readSite(siteUrl, needed(outputs, 'StripeWebhookUrl')), functions]);
+      return { ...site, isClosed: 'read' in found ? isShut(found.read) : null };
+    }),
     payments: reading(() =>
       readPayments(secrets, needed(outputs, 'PaymentSecretArn'), needed(outputs, 'StripeWebhookUrl'), (key) =>
         stripeClient(key),
@@ -109,13 +132,17 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
       readMail(ses, pools, {
         identity: needed(outputs, 'MailIdentity'),
         userPoolId,
-        isInRoute53: writesMailRecords(choices),
+        isInRoute53: writesMailRecords(patient.stage, choices),
       }),
     ),
+    dmarc: reading(async () => {
+      const sender = needed(outputs, 'MailIdentity');
+      return sender.includes('@') ? null : { domain: sender, record: await network.dmarc(sender) };
+    }),
     feedback: reading(() =>
       readFeedback(ses, clients.query, made(), {
         configurationSet: configurationSetName(patient.stage),
-        webhook: `${siteUrl}/api/webhooks/ses`,
+        webhook: feedbackWebhook(needed(outputs, 'DistributionDomain')),
       }),
     ),
     admins: reading(() => readAdmins(pools, userPoolId)),
@@ -134,7 +161,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     table: reading(() => readTable(table, needed(outputs, 'TableName'))),
     buckets: reading(() => readBuckets(clients.s3, made())),
     encryption: reading(() => readEncryption(clients.ask, made())),
-    functions: reading(() => readFunctions(clients.lambda, made())),
+    functions,
     triggers: reading(() => readTriggers(clients.lambda, clients.ask, made())),
     logs: reading(() => readLogs(clients.ask, made(), `foundation-${patient.stage}-`)),
     alarms: reading(() => {
@@ -156,6 +183,7 @@ const OF_SHOP = [
   'site',
   'payments',
   'mail',
+  'dmarc',
   'feedback',
   'admins',
   'provider',
@@ -163,7 +191,7 @@ const OF_SHOP = [
 ] as const satisfies Subject[];
 type OfShop = (typeof OF_SHOP)[number];
 
-async function ofShop(ground: Ground, stacks: Reading<DeployedStack[]>): Promise<Pick<Facts, OfShop>> {
+async function ofShop(ground: Ground, stacks: Reading<Deployed>): Promise<Pick<Facts, OfShop>> {
   const outputs = await reading(() => {
     if ('because' in stacks) throw new Error('the stacks could not be read');
     return outputsOf(stacks.read);
@@ -186,10 +214,17 @@ const driftOf = ({ clients, patient }: Ground): Promise<Reading<Readings['drift'
   patient.isQuick ? unread(LEFT_OUT) : reading(() => readDrift(clients.cloudformation, patient.stage));
 
 /** Builds the templates, for which this process stands still: whatever it waits for meanwhile would run into its time limit. */
-const templateOf = ({ clients, patient, region }: Ground): Promise<Reading<Readings['template']>> | Reading<never> => {
+const templateOf = (
+  { clients: { cloudformation }, patient, region }: Ground,
+  stacks: Reading<Deployed>,
+): Promise<Reading<Readings['template']>> | Reading<never> => {
   const { stage, choices, isQuick } = patient;
   if (isQuick) return unread(LEFT_OUT);
-  return reading(() => readTemplates(clients.cloudformation, stage, synthesise(stage, choices, region)));
+  return reading(async () => {
+    if ('because' in stacks) throw new Error('the stacks could not be read');
+    const all = await withPoolSender(cloudformation, stacks.read, stage, choices);
+    return readTemplates(cloudformation, stage, synthesise(stage, all, region));
+  });
 };
 
 /** Reads everything there is to know of a stage. What cannot be read says why. */
@@ -197,15 +232,14 @@ export async function gather(
   patient: Patient,
   region: string | null,
   connect: (region: string) => Clients | Promise<Clients>,
-  network: Network = { clock: readClock, dns: readDns },
+  network: Network = { clock: readClock, dns: readDns, dmarc: readDmarc },
 ): Promise<{ facts: Facts; about: About }> {
   const about = { stage: patient.stage, account: '', region: region ?? '', now: Date.now() };
   if (!region) return { facts: withoutAccess(null, null), about };
   const identity = await reading(async () => {
     const clients = await connect(region);
     const caller = await whoAmI(clients.sts);
-    const elsewhere = otherAccount(patient.choices.account, caller.account);
-    if (elsewhere) throw new NoAccess(elsewhere);
+    refuseAccount(patient.choices.account, caller.account);
     return { clients, caller };
   });
   if ('because' in identity) {
@@ -214,7 +248,7 @@ export async function gather(
   }
   const ground: Ground = { ...identity.read, network, patient, region };
   const { cloudformation, lambda } = ground.clients;
-  const stacks = await reading(() => readStacks(cloudformation, patient.stage));
+  const stacks = await reading(() => readDeployed(cloudformation, patient.stage));
   const [clock, bootstrap, concurrency, shop, drift] = await Promise.all([
     reading(() => network.clock(region)),
     reading(() => readBootstrap(cloudformation)),
@@ -227,11 +261,11 @@ export async function gather(
     region: { read: { named: region } },
     clock,
     bootstrap,
-    stacks,
+    stacks: 'read' in stacks ? { read: Object.values(stacks.read) } : stacks,
     concurrency,
     ...shop,
     drift,
-    template: await templateOf(ground),
+    template: await templateOf(ground, stacks),
   };
   return { facts, about: { ...about, account: ground.caller.account } };
 }

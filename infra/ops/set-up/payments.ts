@@ -4,7 +4,7 @@ import type { StageName } from '../../stage.ts';
 import { confirms, type Dialogue } from './ask.ts';
 import { type EndpointPlan, planEndpoint } from './endpoint-plan.ts';
 import { modeOf, type PaymentKeys, readPaymentKeys, writePaymentKeys } from './payment-keys.ts';
-import { createEndpoint, type Endpoint, mendEndpoint, tryKey } from './stripe-account.ts';
+import { createEndpoint, disableEndpoint, type Endpoint, mendEndpoint, tryKey } from './stripe-account.ts';
 
 export interface PaymentSteps {
   stage: StageName;
@@ -116,6 +116,7 @@ async function carryOut(
     const { id, secret } = await createEndpoint(stripe, webhookUrl);
     const keys = { stripeSecretKey: key, stripeWebhookSecret: secret, stripeWebhookEndpoint: id };
     await writePaymentKeys(secrets, secretName, keys);
+    await retireEndpoint(steps, stored, key);
     return keys;
   }
   for (const { id } of plan.orphans) await stripe.webhookEndpoints.del(id);
@@ -127,6 +128,23 @@ async function carryOut(
   };
   if (!isSame(keys, stored)) await writePaymentKeys(secrets, secretName, keys);
   return keys;
+}
+
+/**
+ * After a change of mode the endpoint of the mode before goes on telling the shop, which knows its signing secret no more
+ * and refuses what it tells. It is out of the new key's sight.
+ */
+async function retireEndpoint({ dialogue, connect }: PaymentSteps, stored: PaymentKeys | null, key: string) {
+  const mode = modeOf(stored?.stripeSecretKey ?? '');
+  const id = stored?.stripeWebhookEndpoint;
+  if (!stored || !id || !mode || mode === modeOf(key)) return;
+  const byHand = `Stripe → ${mode} mode → Developers → Webhooks → ${id} → Disable`;
+  dialogue.say(`Stripe keeps the endpoint of ${mode} mode, whose events the shop refuses from now on.`);
+  if (!(await confirms(dialogue, 'Disable that one?'))) return dialogue.say(`Later: ${byHand}`);
+  await disableEndpoint(connect(stored.stripeSecretKey), id).then(
+    () => dialogue.say('It is disabled.'),
+    () => dialogue.say(`The key before does not work any more. By hand: ${byHand}`),
+  );
 }
 
 async function mayReplace(dialogue: Dialogue): Promise<boolean> {

@@ -5,6 +5,7 @@ import {
   GetSendQuotaCommand,
   type SESClient,
 } from '@aws-sdk/client-ses';
+import { isWithin, mailDomainOf } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import type { DnsRecord } from '../aws/zones.ts';
@@ -98,29 +99,31 @@ export function mailWaitsFor(state: SenderState, region: string, isInRoute53: bo
   ];
 }
 
+/** The domain that the stage sends as; none where an address sends. */
+export const mailDomainIn = (stage: StageName, { domain, hostedZoneName: zone, ...choices }: Choices) =>
+  mailDomainOf(stage, { domain, zone, mailAddress: choices.mailAddress, mailDomain: choices.mailDomain });
+
+/** The identity that SES verifies for a stage; null where the owner chose none. */
+export const identityOf = (stage: StageName, choices: Choices): string | null =>
+  mailDomainIn(stage, choices) ?? choices.mailAddress ?? null;
+
 /** Whether the stacks write the sender's DKIM records by themselves, as `infra/constructs/mail.ts` decides. */
-export const writesMailRecords = ({ hostedZoneId, hostedZoneName, mailDomain }: Choices): boolean =>
-  Boolean(hostedZoneId && hostedZoneName && mailDomain && `.${mailDomain}`.endsWith(`.${hostedZoneName}`));
+export function writesMailRecords(stage: StageName, choices: Choices): boolean {
+  const { hostedZoneId, hostedZoneName, mailIdentity } = choices;
+  const sends = mailDomainIn(stage, choices);
+  return Boolean(hostedZoneId && hostedZoneName && sends && !mailIdentity && isWithin(sends, hostedZoneName));
+}
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/**
- * The choices with a sender that can work: the shop's own domain where nobody chose another. `zone` is the name that
- * Route 53 answers for. Throws an `Error` that names the flag when there is no address that is the owner's.
- */
-export function withSender(stage: StageName, choices: Choices): Choices {
-  const { domain, hostedZoneName: zone, mailAddress, mailDomain } = choices;
-  const ownName = (name: string) => (stage === 'production' ? name : `${stage}.${name}`);
-  const ofSite = mailAddress ? undefined : domain?.replace(/^www\./, '');
-  const sends = mailDomain ?? (zone ? ownName(zone) : ofSite && ownName(ofSite));
-  if (sends) {
-    if (mailAddress && !`.${domainOf(mailAddress)}`.endsWith(`.${sends.toLowerCase()}`))
-      throw new Error(
-        `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}`,
-      );
-    return { ...choices, mailDomain: sends };
-  }
-  if (!mailAddress && stage === 'production')
+/** Throws an `Error` that names the flag when the chosen sender cannot work, or when production has none that is the owner's. */
+export function refuseSender(stage: StageName, choices: Choices): void {
+  const { mailAddress } = choices;
+  const sends = mailDomainIn(stage, choices);
+  if (sends && mailAddress && !isWithin(domainOf(mailAddress), sends.toLowerCase()))
+    throw new Error(
+      `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}`,
+    );
+  if (!sends && !mailAddress && stage === 'production')
     throw new Error('The shop needs an address to send from, such as your own: --mail-address hello@your.shop');
-  return choices;
 }

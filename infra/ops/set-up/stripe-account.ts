@@ -74,3 +74,8 @@ export async function createEndpoint(stripe: Stripe, url: string): Promise<{ id:
 export async function mendEndpoint(stripe: Stripe, id: string, url: string): Promise<void> {
   await stripe.webhookEndpoints.update(id, { url, enabled_events: [...WANTED.events], disabled: false });
 }
+
+/** Has Stripe tell an endpoint nothing any more. It can be enabled again. */
+export async function disableEndpoint(stripe: Stripe, id: string): Promise<void> {
+  await stripe.webhookEndpoints.update(id, { disabled: true });
+}

@@ -1,3 +1,4 @@
+import { clearingCommands, howItEnded, wasNeverMade } from '../../set-up/failed-stack.ts';
 import { bootstrapCommand, bootstrapProblem } from '../../set-up/preflight.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
@@ -34,9 +35,13 @@ function judgeStack(name: string, status: string, deploy: string): Finding[] {
     return [warning('stack-rolled-back', `${says} The last deploy failed and was taken back.`, `${events}\n${deploy}`)];
   if (status === 'UPDATE_ROLLBACK_FAILED')
     return [broken('stack-stuck', says, `${events}\naws cloudformation continue-update-rollback --stack-name ${name}`)];
-  if (status === 'ROLLBACK_COMPLETE')
+  if (wasNeverMade(status))
     return [
-      broken('stack-never-made', says, `${events}\naws cloudformation delete-stack --stack-name ${name}\n${deploy}`),
+      broken(
+        'stack-never-made',
+        `${says} Its first deploy ${howItEnded(status)}, and nobody has used it.`,
+        `${deploy}   (in a terminal: says why, asks, and clears it away first)\nor ${[events, ...clearingCommands(name)].join('\n')}`,
+      ),
     ];
   if (status.endsWith('_IN_PROGRESS'))
     return [

@@ -1,3 +1,4 @@
+import { DMARC_VALUE, dmarcName } from '../../set-up/dmarc.ts';
 import { dkimRecords, isSandbox, sandboxPath } from '../../set-up/sender.ts';
 import type { About, MailState } from '../facts.ts';
 import { broken, brokenInProduction, deployCommand, type Finding, type Judge, warning } from './judge.ts';
@@ -66,9 +67,19 @@ export const judgeMail: Judge<'mail'> = (mail, about) => {
   const findings = [...judgeSender(mail, about), ...judgeAccount(mail, about)];
   if (mail.poolSender !== 'DEVELOPER') {
     const says = 'The user pool sends its codes itself: about 50 a day, the rest is dropped without a word.';
-    findings.push(warning('pool-sender', says, `Once SES has verified the sender: ${deployCommand(about)}`));
+    const once = 'Once SES has verified the sender and let the account out of its sandbox';
+    findings.push(warning('pool-sender', says, `${once}: ${deployCommand(about)}`));
+  } else if (isSandbox(mail)) {
+    const says = 'The user pool sends through SES, which is in its sandbox: nobody but verified addresses can sign up.';
+    findings.push(brokenInProduction(about, 'pool-in-sandbox', says, deployCommand(about)));
   }
   return findings;
+};
+
+export const judgeDmarc: Judge<'dmarc'> = (dmarc) => {
+  if (!dmarc || dmarc.record !== null) return [];
+  const says = `${dmarc.domain} has no DMARC record: large mailbox providers refuse or hide mail to many from such domains.`;
+  return [warning('dmarc', says, `${dmarcName(dmarc.domain)}  TXT  "${DMARC_VALUE}"`)];
 };
 
 export const judgeFeedback: Judge<'feedback'> = (
@@ -99,6 +110,6 @@ export const judgeFeedback: Judge<'feedback'> = (
     subscription === 'pending'
       ? `${webhook} has not confirmed that it hears of bounces and complaints.`
       : `Nobody tells ${webhook} of bounces and complaints: its subscription is gone.`;
-  const fix = 'SNS → Topics → the one with MailFeedback in its name → Create subscription: HTTPS, that address';
+  const fix = `${deployCommand(about)}   (has SNS ask it once more)`;
   return [...findings, brokenInProduction(about, 'feedback-unheard', says, fix)];
 };

@@ -4,34 +4,13 @@ import {
   type CloudFormationClient,
   DescribeStackDriftDetectionStatusCommand,
   DescribeStackResourceDriftsCommand,
-  DescribeStacksCommand,
   DetectStackDriftCommand,
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import { type StageName, stackNames } from '../../../stage.ts';
-import type { Outputs } from '../../outputs.ts';
-import type { DriftedResource, StackState } from '../facts.ts';
-
-export interface DeployedStack extends StackState {
-  outputs: Partial<Outputs>;
-}
-
-async function readStack(client: CloudFormationClient, name: string): Promise<DeployedStack> {
-  try {
-    const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
-    const outputs = (stack?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
-    return { name, status: stack?.StackStatus ?? null, outputs: Object.fromEntries(outputs) };
-  } catch (error) {
-    if (error instanceof Error && /does not exist/.test(error.message)) return { name, status: null, outputs: {} };
-    throw error;
-  }
-}
+import type { DriftedResource } from '../facts.ts';
 
 const namesOf = (stage: StageName): string[] => Object.values(stackNames(stage));
-
-/** Both stacks of a stage with what they say of themselves: the truth, wherever they were deployed from. */
-export const readStacks = (client: CloudFormationClient, stage: StageName): Promise<DeployedStack[]> =>
-  Promise.all(namesOf(stage).map((name) => readStack(client, name)));
 
 const DRIFT_LOOK_MS = 5_000;
 /** Five minutes: a stack of this size takes one or two. */

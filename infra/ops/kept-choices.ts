@@ -21,19 +21,23 @@ function readAll(path: string): Partial<Record<StageName, Choices>> {
 /** What was found for a domain, and is of no use to another. */
 const OF_DOMAIN = ['certificateArn', 'hostedZoneId', 'hostedZoneName'];
 
+/** Said for one deploy only, or found out anew at each. */
+const ONCE = ['release', 'mailVerified', 'githubProvider', 'githubIds'];
+
 const without = (choices: Choices, isLeftOut: (key: string, value: string) => boolean): Choices =>
   Object.fromEntries(Object.entries(choices).filter(([key, value]) => !isLeftOut(key, value)));
 
+/** What is kept of a stage; nothing for one that was never deployed. */
+export const keptOf = (stage: StageName, path = file): Choices =>
+  without(readAll(path)[stage] ?? {}, (key) => ONCE.includes(key));
+
 /** The stage's choices of before, and over them those of now; an empty one takes the earlier back. */
 export function choicesOf(stage: StageName, now: Choices, path = file): Choices {
-  const before = readAll(path)[stage] ?? {};
+  const before = keptOf(stage, path);
   const isMoving = now.domain !== undefined && now.domain !== before.domain;
   const kept = isMoving ? without(before, (key) => OF_DOMAIN.includes(key)) : before;
   return without({ ...kept, ...now }, (_key, value) => value === '');
 }
-
-/** Said for one deploy only: how this release comes in. */
-const ONCE = ['release'];
 
 /** Keeps the choices of a stage for the next deploy. Returns whether anything is other than before. */
 export function keepChoices(stage: StageName, choices: Choices, path = file): boolean {

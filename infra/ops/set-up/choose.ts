@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ACMClient } from '@aws-sdk/client-acm';
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import type { SESClient } from '@aws-sdk/client-ses';
+import type { StageName } from '../../stage.ts';
+import type { Choices } from '../arguments.ts';
+import type { Deployed } from '../aws/stacks.ts';
+import { type Zones, zoneOf } from '../aws/zones.ts';
+import type { Dialogue } from './ask.ts';
+import { CERTIFICATE_REGION, issuedCertificate } from './certificate.ts';
+import { refuseOccupied, refuseTakingSender } from './in-the-way.ts';
+import { maySendThroughSes } from './pool-sender.ts';
+import { identityOf, readSender, refuseSender } from './sender.ts';
+
+const CERTIFICATE_LOOK_MS = 15_000;
+/** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
+const CERTIFICATE_LOOKS = 120;
+
+/** Throws an `Error` when nothing is kept of a stage that only its stacks are deployed of: a deploy would take all choices back. */
+export function refuseUnknown(stage: StageName, kept: Choices): void {
+  if (Object.keys(kept).length > 0) return;
+  throw new Error(
+    `stages.json does not know the stage ${stage}: a deploy would take back all that was chosen for it. Commit the file from where the stage was deployed first.`,
+  );
+}
+
+/**
+ * Throws an `Error` when a deploy would take the shop's domain away without anybody having said so, as where `stages.json`
+ * was not committed.
+ * @param siteUrl where the shop is
+ * @param now what was said this time, of `choices`
+ */
+export function refuseLosingDomain(siteUrl: string | undefined, choices: Choices, now: Choices): void {
+  if (!siteUrl || choices.domain || now.domain === '') return;
+  const { hostname } = new URL(siteUrl);
+  if (hostname.endsWith('.cloudfront.net')) return;
+  throw new Error(
+    `The shop is at ${hostname}, and nothing here names that domain: this deploy would take it away. Name it (--domain ${hostname}) and commit stages.json afterwards, or say that you mean it: --domain=`,
+  );
+}
+
+export interface Before {
+  /** The choices of the deploy before. */
+  kept: Choices;
+  deployed: Deployed;
+  cloudformation: CloudFormationClient;
+  ses: SESClient;
+  zones: Zones;
+  dialogue: Dialogue;
+}
+
+/** The choices with a zone and a certificate for the domain, where the owner named none. */
+async function withDomain(choices: Choices, { zones, dialogue: { say } }: Before): Promise<Choices> {
+  const { domain } = choices;
+  if (!domain || choices.certificateArn) return choices;
+  const zone = choices.hostedZoneId
+    ? { id: choices.hostedZoneId, name: choices.hostedZoneName ?? domain }
+    : zoneOf(domain, await zones.list());
+  const certificateArn = await issuedCertificate(domain, zone, {
+    acm: new ACMClient({ region: CERTIFICATE_REGION }),
+    zones,
+    say,
+    wait: () => sleep(CERTIFICATE_LOOK_MS),
+    looks: CERTIFICATE_LOOKS,
+  });
+  return { ...choices, certificateArn, ...(zone ? { hostedZoneId: zone.id, hostedZoneName: zone.name } : {}) };
+}
+
+/**
+ * Everything that a deploy is told, with what was found out for it: zone and certificate, and whether the user pool may
+ * send through SES. Throws an `Error` that says what to do when something is in the way.
+ */
+export async function choose(stage: StageName, chosen: Choices, before: Before): Promise<Choices> {
+  const { kept, deployed, cloudformation, ses, zones, dialogue } = before;
+  const choices = await withDomain(chosen, before);
+  refuseSender(stage, choices);
+  await refuseOccupied(stage, choices, deployed, { ses, zones });
+  const identity = identityOf(stage, choices);
+  const { MailIdentity: earlier } = deployed.app.outputs;
+  if (identity && earlier && identity !== earlier) {
+    await refuseTakingSender(cloudformation, stage, deployed.app.outputs, kept);
+    dialogue.say(
+      `Mail: from this deploy on the shop sends as ${identity} and no longer as ${earlier}: no mail goes out until SES has verified it. To keep the sender: ${earlier.includes('@') ? '--mail-address' : '--mail-domain'} ${earlier}`,
+    );
+  }
+  const maySend = identity !== null && maySendThroughSes(await readSender(ses, identity), earlier);
+  return maySend ? { ...choices, mailVerified: 'true' } : choices;
+}

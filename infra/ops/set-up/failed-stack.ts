@@ -1,0 +1,77 @@
+import {
+  type CloudFormationClient,
+  DeleteStackCommand,
+  paginateDescribeStackEvents,
+  UpdateTerminationProtectionCommand,
+  waitUntilStackDeleteComplete,
+} from '@aws-sdk/client-cloudformation';
+import type { DeployedStack } from '../aws/stacks.ts';
+import { confirms, type Dialogue } from './ask.ts';
+
+/** States of a stack whose first deploy failed or was never carried out: it can only be deleted, and holds no data of anybody. */
+const NEVER_MADE = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'REVIEW_IN_PROGRESS'];
+export const wasNeverMade = (status: string | null): boolean => status !== null && NEVER_MADE.includes(status);
+
+/** What became of it, as a sentence's end. */
+export const howItEnded = (status: string | null): string =>
+  status === 'REVIEW_IN_PROGRESS' ? 'was planned and not carried out' : 'failed';
+
+/** What clears such a stack away by hand: CDK protects production's before it makes them. */
+export const clearingCommands = (stack: string): string[] => [
+  `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stack}`,
+  `aws cloudformation delete-stack --stack-name ${stack}`,
+];
+
+export interface Failure {
+  /** What failed first, each with CloudFormation's words. */
+  causes: string[];
+  /** What is kept even so: its type and its name in the account. */
+  left: string[];
+}
+
+/** Said of everything that was under way when the first one failed. */
+const CANCELLED = /cancelled/i;
+const MOST_CAUSES = 3;
+
+/** Why a stack could not be made, and what of it stays in the account. */
+export async function readFailure(client: CloudFormationClient, StackName: string): Promise<Failure> {
+  const [failed, left]: [string[], string[]] = [[], []];
+  for await (const { StackEvents = [] } of paginateDescribeStackEvents({ client }, { StackName })) {
+    for (const event of StackEvents) {
+      const { ResourceStatus, ResourceStatusReason: reason = 'no reason given' } = event;
+      const type = event.ResourceType ?? '';
+      if (ResourceStatus === 'DELETE_SKIPPED') left.push(`${type} ${event.PhysicalResourceId}`);
+      if (ResourceStatus?.endsWith('_FAILED') && type !== 'AWS::CloudFormation::Stack' && !CANCELLED.test(reason))
+        failed.push(`${event.LogicalResourceId} (${type}): ${reason}`);
+    }
+  }
+  // The newest is told first.
+  return { causes: failed.toReversed().slice(0, MOST_CAUSES), left: [...new Set(left)] };
+}
+
+const PATIENCE_SECONDS = 1_800;
+
+/**
+ * Takes away what is left of a stack that was never made, once somebody has agreed, so that it can be made anew. Throws an
+ * `Error` with the commands where nobody is there to agree, and as the SDK's waiter does where it cannot be deleted.
+ */
+export async function clearFailed(client: CloudFormationClient, stack: DeployedStack, dialogue: Dialogue) {
+  const { name: StackName, status } = stack;
+  const { causes, left } = await readFailure(client, StackName);
+  dialogue.say(
+    `The first deploy of ${StackName} ${howItEnded(status)} (${status}): it was never made, and nobody has used it.`,
+  );
+  for (const cause of causes) dialogue.say(`  ${cause}`);
+  if (left.length > 0) {
+    dialogue.say('Of what was made of it, this stays in your account, empty; delete it by hand when you like:');
+    for (const each of left) dialogue.say(`  ${each}`);
+  }
+  if (!(await confirms(dialogue, `Mended? Then delete the rest of ${StackName} and deploy it anew?`)))
+    throw new Error(
+      `Mend the cause first. Then run this command in a terminal, or:\n${clearingCommands(StackName).join('\n')}`,
+    );
+  await client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }));
+  await client.send(new DeleteStackCommand({ StackName }));
+  await waitUntilStackDeleteComplete({ client, maxWaitTime: PATIENCE_SECONDS }, { StackName });
+  dialogue.say(`${StackName} is deleted.`);
+}

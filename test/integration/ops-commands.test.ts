@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const account = '111122223333';
+const failed = 'foundation-preview-app';
+
+const outputs = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`)
+    .join('');
+
+/** AWS as an account in which a preview's first deploy has failed. */
+function answer(parameters: URLSearchParams): string | null {
+  const [action, stack] = [parameters.get('Action'), parameters.get('StackName')];
+  const result = (contents: string) =>
+    `<${action}Response><${action}Result>${contents}</${action}Result></${action}Response>`;
+  if (action === 'GetCallerIdentity')
+    return result(`<Arn>arn:owner</Arn><UserId>u</UserId><Account>${account}</Account>`);
+  if (action === 'DescribeStackEvents')
+    return result(
+      '<StackEvents><member><LogicalResourceId>Distribution</LogicalResourceId><ResourceType>AWS::CloudFront::Distribution</ResourceType><ResourceStatus>CREATE_FAILED</ResourceStatus><ResourceStatusReason>Your account must be verified</ResourceStatusReason></member></StackEvents>',
+    );
+  const states: Record<string, string> = { CDKToolkit: 'UPDATE_COMPLETE', [failed]: 'ROLLBACK_COMPLETE' };
+  if (action !== 'DescribeStacks' || !stack || !states[stack]) return null;
+  return result(
+    `<Stacks><member><StackName>${stack}</StackName><StackStatus>${states[stack]}</StackStatus><Outputs>${outputs({ BootstrapVersion: '21' })}</Outputs></member></Stacks>`,
+  );
+}
+
+let server: Server;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      const parameters = new URLSearchParams(body);
+      asked.push(parameters.get('Action') ?? '');
+      const found = answer(parameters);
+      response.writeHead(found ? 200 : 400, { 'content-type': 'text/xml' });
+      const missing = `Stack with id ${parameters.get('StackName')} does not exist`;
+      response.end(
+        found ??
+          `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>${missing}</Message></Error></ErrorResponse>`,
+      );
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+});
+afterAll(() => server.close());
+
+/** Runs a command as somebody does who is not at a terminal. */
+function run(command: string, ...args: string[]): Promise<{ said: string; code: number | null }> {
+  asked.length = 0;
+  const { port } = server.address() as AddressInfo;
+  const environment = {
+    PATH: process.env.PATH,
+    ...{ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`, AWS_EC2_METADATA_DISABLED: 'true' },
+    ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
+  };
+  // Named, so that no choices of this checkout are met.
+  const there = ['-c', 'region=eu-central-1', '-c', `account=${account}`, '--domain='];
+  const child = spawn(process.execPath, [join(root, 'infra/ops', command), ...there, ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said += part;
+    });
+  return new Promise((done) => child.on('close', (code) => done({ said, code })));
+}
+
+describe('Commands at AWS', () => {
+  test('say why a first deploy failed, and change nothing where nobody is there to agree', async () => {
+    const { said, code } = await run('deploy.ts', '--stage', 'preview');
+    expect(code).toBe(1);
+    expect(said).toContain(`Account ${account}, region eu-central-1`);
+    expect(said).toContain('Distribution (AWS::CloudFront::Distribution): Your account must be verified');
+    expect(said).toContain(`--no-enable-termination-protection --stack-name ${failed}`);
+    expect(asked).not.toContain('DeleteStack');
+    expect(asked).not.toContain('UpdateTerminationProtection');
+  });
+
+  test.each(['deploy.ts', 'destroy.ts'])('work in no other account than that of the stage: %s', async (command) => {
+    const { said, code } = await run(command, '--stage', 'preview', '-c', 'account=444455556666');
+    expect(code).toBe(1);
+    expect(said).toContain(`lives in the account 444455556666, and these credentials are of ${account}`);
+    expect(asked).toContain('GetCallerIdentity');
+    expect(asked).not.toContain('DeleteStack');
+  });
+
+  test('take production down in no case', async () => {
+    expect(await run('destroy.ts', '--stage', 'prod')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('not destroyed'),
+    });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,309 @@
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStackEventsCommand,
+  DescribeStacksCommand,
+  GetTemplateCommand,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import {
+  GetAccountSendingEnabledCommand,
+  GetIdentityDkimAttributesCommand,
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  SESClient,
+} from '@aws-sdk/client-ses';
+import { describe, expect, test } from 'vitest';
+import type { Choices } from '../../infra/ops/arguments.ts';
+import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
+import { recordsIn, type Zones } from '../../infra/ops/aws/zones.ts';
+import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
+import { choose, refuseLosingDomain, refuseUnknown } from '../../infra/ops/set-up/choose.ts';
+import { clearFailed, wasNeverMade } from '../../infra/ops/set-up/failed-stack.ts';
+import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
+import { maySendThroughSes, withPoolSender } from '../../infra/ops/set-up/pool-sender.ts';
+import type { SenderState } from '../../infra/ops/set-up/sender.ts';
+import { answering, named } from '../support/aws-answers.ts';
+
+const gone = (name: string) => named('ValidationError', `Stack with id ${name} does not exist`);
+const stack = (
+  part: 'data' | 'app',
+  outputs: DeployedStack['outputs'] = {},
+  status: string | null = 'CREATE_COMPLETE',
+) => ({
+  name: `foundation-production-${part}`,
+  ...{ status, outputs },
+});
+const standing = (outputs: DeployedStack['outputs']): Deployed => ({ data: stack('data'), app: stack('app', outputs) });
+const nothing: Deployed = { data: stack('data', {}, null), app: stack('app', {}, null) };
+
+describe('The user pool sends through SES', () => {
+  const ready: SenderState = {
+    ...{ identity: 'shop.example', verification: 'Success', dkim: 'Success', dkimTokens: [] },
+    ...{ mailsADay: 50_000, sentToday: 0, isSendingEnabled: true },
+  };
+
+  test('once the sender is verified, SES is out of its sandbox, and the stage stands with that sender', () => {
+    expect(maySendThroughSes(ready, 'shop.example')).toBe(true);
+    expect(maySendThroughSes({ ...ready, verification: 'Pending' }, 'shop.example')).toBe(false);
+    expect(maySendThroughSes({ ...ready, mailsADay: 200 }, 'shop.example')).toBe(false);
+  });
+
+  test('not where the stage was taken down, was never deployed, or sent as somebody else', () => {
+    expect(maySendThroughSes(ready, undefined)).toBe(false);
+    expect(maySendThroughSes(ready, 'old.example')).toBe(false);
+  });
+
+  describe('as it did before, where a deploy or a comparison may not ask SES', () => {
+    const choices = { mailDomain: 'shop.example' };
+    const deployed = standing({ MailIdentity: 'shop.example' });
+    const template = (EmailSendingAccount: string) =>
+      answering(
+        CloudFormationClient,
+        new Map([
+          [
+            GetTemplateCommand,
+            {
+              TemplateBody: JSON.stringify({
+                Resources: {
+                  Pool: { Type: 'AWS::Cognito::UserPool', Properties: { EmailConfiguration: { EmailSendingAccount } } },
+                },
+              }),
+            },
+          ],
+        ]),
+      );
+
+    test.each([
+      ['DEVELOPER', deployed, choices, 'true'],
+      ['COGNITO_DEFAULT', deployed, choices, undefined],
+      ['DEVELOPER', deployed, { mailDomain: 'new.example' }, undefined],
+      ['DEVELOPER', nothing, choices, undefined],
+    ])('%s, case %#', async (account, before, chosen, expected) => {
+      const all = await withPoolSender(template(account), before, 'production', chosen);
+      expect(all.mailVerified).toBe(expected);
+    });
+  });
+});
+
+describe('A stack whose first deploy failed', () => {
+  const failed = stack('app', {}, 'ROLLBACK_COMPLETE');
+  const event = (
+    LogicalResourceId: string,
+    ResourceStatus: string,
+    ResourceStatusReason?: string,
+    type = 'AWS::S3::Bucket',
+  ) => ({
+    ...{
+      LogicalResourceId,
+      ResourceStatus,
+      ResourceStatusReason,
+      ResourceType: type,
+      PhysicalResourceId: `${LogicalResourceId}-1`,
+    },
+  });
+  const events = [
+    event('Table', 'DELETE_SKIPPED', undefined, 'AWS::DynamoDB::Table'),
+    event('foundation', 'ROLLBACK_FAILED', 'The following resources failed', 'AWS::CloudFormation::Stack'),
+    event('Other', 'CREATE_FAILED', 'Resource creation cancelled'),
+    event('Later', 'CREATE_FAILED', 'Second reason'),
+    event('Distribution', 'CREATE_FAILED', 'Your account must be verified', 'AWS::CloudFront::Distribution'),
+  ];
+
+  function clear(answer: string | null) {
+    const done: string[] = [];
+    const said: string[] = [];
+    const client = answering(
+      CloudFormationClient,
+      new Map<never, unknown>([
+        [DescribeStackEventsCommand as never, { StackEvents: events }],
+        [UpdateTerminationProtectionCommand as never, (input: object) => ({ done: done.push(JSON.stringify(input)) })],
+        [DeleteStackCommand as never, () => ({ done: done.push('delete') })],
+        [DescribeStacksCommand as never, gone(failed.name)],
+      ]),
+    );
+    const dialogue: Dialogue = {
+      say: (line) => void said.push(line),
+      isInteractive: answer !== null,
+      ask: async () => answer ?? '',
+    };
+    return { done, said, cleared: clearFailed(client, failed, dialogue) };
+  }
+
+  test('is told from one that is in use', () => {
+    expect(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS', 'CREATE_FAILED'].every(wasNeverMade)).toBe(
+      true,
+    );
+    expect(['UPDATE_ROLLBACK_COMPLETE', 'UPDATE_COMPLETE', 'CREATE_IN_PROGRESS', null].some(wasNeverMade)).toBe(false);
+  });
+
+  test('is explained, and cleared away once somebody agrees, though it is protected', async () => {
+    const { done, said, cleared } = clear('y');
+    await cleared;
+    expect(done).toEqual([JSON.stringify({ StackName: failed.name, EnableTerminationProtection: false }), 'delete']);
+    const lines = said.map((line) => line.trim());
+    expect(lines).toContain('Distribution (AWS::CloudFront::Distribution): Your account must be verified');
+    expect(lines.findIndex((line) => line.startsWith('Distribution'))).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('Later')),
+    );
+    expect(lines.join('\n')).not.toContain('cancelled');
+    expect(lines.join('\n')).not.toContain('The following resources failed');
+    expect(lines).toContain('AWS::DynamoDB::Table Table-1');
+  });
+
+  test.each(['n', null])('is left alone when the answer is %j, with the commands for it', async (answer) => {
+    const { done, cleared } = clear(answer);
+    await expect(cleared).rejects.toThrow('update-termination-protection --no-enable-termination-protection');
+    expect(done).toEqual([]);
+  });
+});
+
+describe('What is there already', () => {
+  const known = (identities: Record<string, string>) =>
+    answering(
+      SESClient,
+      new Map([
+        [
+          GetIdentityVerificationAttributesCommand,
+          ({ Identities }: { Identities: string[] }) => ({
+            VerificationAttributes: Object.fromEntries(
+              Identities.filter((id) => identities[id]).map((id) => [id, { VerificationStatus: identities[id] }]),
+            ),
+          }),
+        ],
+      ]),
+    );
+  const zones = (...types: string[]): Zones => ({
+    list: async () => [],
+    records: async () => types.map((type) => ({ type, value: '' })),
+    write: async () => {},
+  });
+  const inZone = { domain: 'shop.example', hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
+  const look = (choices: Choices, deployed: Deployed, identities: Record<string, string>, ...types: string[]) =>
+    refuseOccupied('production', choices, deployed, { ses: known(identities), zones: zones(...types) });
+
+  test('at SES is said before the stacks try to make it', async () => {
+    const taken = { 'shop.example': 'Pending' };
+    await expect(look({ domain: 'shop.example' }, nothing, taken)).rejects.toThrow('--mail-identity existing');
+    await expect(look({ domain: 'shop.example', mailIdentity: 'existing' }, nothing, taken)).resolves.toBeUndefined();
+    await expect(
+      look({ domain: 'shop.example' }, standing({ MailIdentity: 'shop.example' }), taken),
+    ).resolves.toBeUndefined();
+    await expect(look({ domain: 'shop.example' }, nothing, {})).resolves.toBeUndefined();
+  });
+
+  test('in Route 53 is said too, unless the shop itself has written it', async () => {
+    await expect(look(inZone, nothing, {}, 'A', 'MX')).rejects.toThrow(
+      'Route 53 has A records of shop.example already',
+    );
+    await expect(look(inZone, nothing, {}, 'MX', 'TXT')).resolves.toBeUndefined();
+    const ours = standing({ MailIdentity: 'shop.example', SiteUrl: 'https://shop.example' });
+    await expect(look(inZone, ours, {}, 'A', 'AAAA')).resolves.toBeUndefined();
+    await expect(look({ domain: 'shop.example' }, nothing, {}, 'A')).resolves.toBeUndefined();
+  });
+
+  test('is read from the records of that very name', () => {
+    const record = (name: string, type: string, value: string) =>
+      `<ResourceRecordSet><Name>${name}</Name><Type>${type}</Type>${value && `<ResourceRecords><ResourceRecord><Value>${value}</Value></ResourceRecord></ResourceRecords>`}</ResourceRecordSet>`;
+    const xml = `<R><ResourceRecordSets>${record('shop.example.', 'A', '')}${record('shop.example.', 'TXT', '"x"')}${record('www.shop.example.', 'A', '1.2.3.4')}</ResourceRecordSets></R>`;
+    expect(recordsIn(xml, 'shop.example')).toEqual([
+      { type: 'A', value: '' },
+      { type: 'TXT', value: '"x"' },
+    ]);
+  });
+});
+
+describe('A sender that several stages share', () => {
+  const client = answering(
+    CloudFormationClient,
+    new Map([
+      [
+        DescribeStacksCommand,
+        ({ StackName }: { StackName: string }) => {
+          if (!StackName.startsWith('foundation-production')) throw gone(StackName);
+          const Outputs = [{ OutputKey: 'MailIdentity', OutputValue: 'shop.example' }];
+          return { Stacks: [{ StackStatus: 'UPDATE_COMPLETE', Outputs }] };
+        },
+      ],
+    ]),
+  );
+  const take = (MailIdentity: string, choices: Choices = {}) =>
+    refuseTakingSender(client, 'dev', { MailIdentity }, choices);
+
+  test('is not taken away from the others by the stage that made it', async () => {
+    await expect(take('shop.example')).rejects.toThrow('production also sends as shop.example');
+  });
+
+  test('may be left by a stage that only uses it, and one that nobody shares may go', async () => {
+    await expect(take('shop.example', { mailIdentity: 'existing' })).resolves.toBeUndefined();
+    await expect(take('dev.shop.example')).resolves.toBeUndefined();
+  });
+});
+
+describe('What a deploy is told', () => {
+  const said: string[] = [];
+  const account = (verified: string[], Max24HourSend = 50_000) =>
+    answering(
+      SESClient,
+      new Map<never, unknown>([
+        [
+          GetIdentityVerificationAttributesCommand as never,
+          {
+            VerificationAttributes: Object.fromEntries(verified.map((id) => [id, { VerificationStatus: 'Success' }])),
+          },
+        ],
+        [GetIdentityDkimAttributesCommand as never, {}],
+        [GetSendQuotaCommand as never, { Max24HourSend }],
+        [GetAccountSendingEnabledCommand as never, { Enabled: true }],
+      ]),
+    );
+  const told = async (choices: Choices, deployed: Deployed, ses: SESClient) => {
+    said.length = 0;
+    const all = await choose('production', choices, {
+      kept: {},
+      ...{ deployed, ses },
+      cloudformation: answering(CloudFormationClient, new Map([[DescribeStacksCommand, gone('any')]])),
+      zones: { list: async () => [], records: async () => [], write: async () => {} },
+      dialogue: { say: (line) => void said.push(line), isInteractive: false, ask: async () => '' },
+    });
+    return all.mailVerified ?? 'false';
+  };
+  const address = { mailAddress: 'you@mail.example' };
+  const stands = standing({ MailIdentity: 'you@mail.example' });
+
+  test('never has the first deploy send sign-in mails through SES, though the sender is there and verified', async () => {
+    const verified = account(['you@mail.example']);
+    expect(await told({ ...address, mailIdentity: 'existing' }, nothing, verified)).toBe('false');
+    expect(await told({ ...address, mailIdentity: 'existing' }, stands, verified)).toBe('true');
+  });
+
+  test('goes by what is so now, whatever was so before', async () => {
+    expect(await told(address, stands, account(['you@mail.example']))).toBe('true');
+    expect(await told(address, stands, account([]))).toBe('false');
+    expect(await told(address, stands, account(['you@mail.example'], 200))).toBe('false');
+    expect(await told(address, nothing, account([]))).toBe('false');
+  });
+
+  test('says when the sender becomes another, which SES has yet to verify', async () => {
+    expect(await told({ mailAddress: 'new@mail.example' }, stands, account([]))).toBe('false');
+    expect(said.join()).toContain('To keep the sender: --mail-address you@mail.example');
+    await told(address, stands, account([]));
+    expect(said).toEqual([]);
+  });
+});
+
+describe('Choices that were not committed', () => {
+  test('are no reason for the pipeline to take everything back', () => {
+    expect(() => refuseUnknown('production', {})).toThrow('Commit the file');
+    expect(() => refuseUnknown('production', { region: 'eu-central-1' })).not.toThrow();
+  });
+
+  test('do not take the domain away, unless somebody says so', () => {
+    const site = 'https://shop.example';
+    expect(() => refuseLosingDomain(site, {}, {})).toThrow('--domain shop.example');
+    expect(() => refuseLosingDomain(site, {}, { domain: '' })).not.toThrow();
+    expect(() => refuseLosingDomain(site, { domain: 'shop.example' }, {})).not.toThrow();
+    expect(() => refuseLosingDomain('https://d1.cloudfront.net', {}, {})).not.toThrow();
+    expect(() => refuseLosingDomain(undefined, {}, {})).not.toThrow();
+  });
+});
