@@ -209,14 +209,8 @@ export interface Readings {
   concurrency: { limit: number };
 }
 export type Subject = keyof Readings;
-export const SUBJECTS: readonly Subject[] = [
-  'credentials',
-  'region',
-  'clock',
-  'bootstrap',
-  'stacks',
-  'drift',
-  'template',
+/** What is asked of a shop that stands. */
+export const OF_SHOP = [
   'table',
   'buckets',
   'encryption',
@@ -233,6 +227,16 @@ export const SUBJECTS: readonly Subject[] = [
   'admins',
   'provider',
   'alarms',
+] as const satisfies Subject[];
+export const SUBJECTS: readonly Subject[] = [
+  'credentials',
+  'region',
+  'clock',
+  'bootstrap',
+  'stacks',
+  'drift',
+  'template',
+  ...OF_SHOP,
   'concurrency',
 ];
 export type Facts = { [Name in Subject]: Reading<Readings[Name]> };

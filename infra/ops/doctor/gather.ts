@@ -15,6 +15,7 @@ import {
   type About,
   type Facts,
   type FunctionState,
+  OF_SHOP,
   type Reading,
   type Readings,
   SUBJECTS,
@@ -171,24 +172,6 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
   };
 }
 
-const OF_SHOP = [
-  'table',
-  'buckets',
-  'encryption',
-  'functions',
-  'triggers',
-  'logs',
-  'certificate',
-  'dns',
-  'site',
-  'payments',
-  'mail',
-  'dmarc',
-  'feedback',
-  'admins',
-  'provider',
-  'alarms',
-] as const satisfies Subject[];
 type OfShop = (typeof OF_SHOP)[number];
 
 async function ofShop(ground: Ground, stacks: Reading<Deployed>): Promise<Pick<Facts, OfShop>> {

@@ -111,8 +111,8 @@ export async function readAlarms(query: Query, made: readonly string[]): Promise
   };
 }
 
-/** The ARNs of the subscriptions, or SNS's words in their place: `PendingConfirmation`. Deleted ones are left out. */
-async function subscriptionsTo(query: Query, topics: readonly string[]): Promise<string[]> {
+/** What SNS lists of the topics' subscriptions. */
+export async function subscriptionsOf(query: Query, topics: readonly string[]): Promise<Element[]> {
   const answers = await Promise.all(
     topics.map((TopicArn) =>
       pagesOf((NextToken) =>
@@ -125,9 +125,11 @@ async function subscriptionsTo(query: Query, topics: readonly string[]): Promise
       ),
     ),
   );
-  return answers
-    .flat()
-    .flatMap((page) => elementsOf(page, 'SubscriptionArn'))
-    .map(({ text }) => text)
-    .filter((arn) => arn !== 'Deleted');
+  return answers.flat().flatMap((page) => elementsOf(page, 'member'));
 }
+
+/** The ARNs of the subscriptions, or SNS's words in their place: `PendingConfirmation`. Deleted ones are left out. */
+const subscriptionsTo = async (query: Query, topics: readonly string[]): Promise<string[]> =>
+  (await subscriptionsOf(query, topics))
+    .map((member) => textOf(member, 'SubscriptionArn'))
+    .filter((arn) => arn !== 'Deleted');

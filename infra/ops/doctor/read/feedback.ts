@@ -1,28 +1,14 @@
 import { DescribeConfigurationSetCommand, type SESClient } from '@aws-sdk/client-ses';
-import { elementsOf, textOf } from '../../aws/xml.ts';
+import { textOf } from '../../aws/xml.ts';
 import type { FeedbackState } from '../facts.ts';
-import { pagesOf, type Query } from './account.ts';
+import { type Query, subscriptionsOf } from './account.ts';
 import { type Made, ofType, unlessGone } from './made.ts';
 
 /** What the shop wants to be told of a mail. */
 const WANTED = ['bounce', 'complaint'];
 
 async function subscriptionOf(query: Query, topics: readonly string[], webhook: string) {
-  const pages = await Promise.all(
-    topics.map((TopicArn) =>
-      pagesOf((NextToken) =>
-        query('sns', {
-          Action: 'ListSubscriptionsByTopic',
-          Version: '2010-03-31',
-          TopicArn,
-          ...(NextToken ? { NextToken } : {}),
-        }),
-      ),
-    ),
-  );
-  const arns = pages
-    .flat()
-    .flatMap((page) => elementsOf(page, 'member'))
+  const arns = (await subscriptionsOf(query, topics))
     .filter((member) => textOf(member, 'Endpoint') === webhook)
     .map((member) => textOf(member, 'SubscriptionArn'));
   if (arns.some((arn) => arn.startsWith('arn:'))) return 'confirmed';
