@@ -8,7 +8,7 @@ const pack = promisify(gzip);
 /** Less fits into one packet of the network as it is. Bytes. */
 const WORTHWHILE = 1_000;
 /** Pages are left to the content network, which keeps them and packs them tighter. */
-const PACKED = /^(?:application\/(?:problem\+)?json|application\/xml|text\/csv)\b/;
+const PACKED = /^(?:application\/json|application\/xml|text\/csv)\b/;
 
 const typeOf = ({ headers = {} }: APIGatewayProxyStructuredResultV2): string => String(headers['content-type'] ?? '');
 

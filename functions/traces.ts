@@ -4,6 +4,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /** A call that is under way, as X-Ray keeps it. */
 interface Call {
+  /** The trace in which it began: one that is left alone may end while the next request is answered. */
+  trace: Trace;
   id: string;
   host: string;
   /** Seconds since 1970, with fractions. */
@@ -17,11 +19,16 @@ const TOLD = {
   failed: ['http.client.request.error', 'undici:request:error'],
 };
 
+interface Trace {
+  trace_id: string;
+  parent_id: string;
+}
+
 const seconds = (): number => Date.now() / 1000;
 const FIRST_LINE = '{"format":"json","version":1}\n';
 
 /** The trace of the present invocation, as Lambda hands it over: `Root=1-…;Parent=…;Sampled=1`; null while it is not kept. */
-function traceOf(header = ''): { trace_id: string; parent_id: string } | null {
+function traceOf(header = ''): Trace | null {
   const { Root, Parent, Sampled } = Object.fromEntries(header.split(';').map((pair) => pair.split('=')));
   return Root && Parent && Sampled === '1' ? { trace_id: Root, parent_id: Parent } : null;
 }
@@ -50,24 +57,14 @@ export function traceCalls(
   header: () => string | undefined = () => process.env._X_AMZN_TRACE_ID,
 ): () => void {
   const underWay = new WeakMap<object, Call>();
-  const tell = ({ id, host, start }: Call, more: object) => {
-    const trace = traceOf(header());
-    if (trace)
-      send(
-        FIRST_LINE +
-          JSON.stringify({
-            ...trace,
-            type: 'subsegment',
-            namespace: 'remote',
-            id,
-            name: host,
-            start_time: start,
-            ...more,
-          }),
-      );
+  const tell = ({ trace, id, host, start }: Call, more: object) => {
+    const part = { type: 'subsegment', namespace: 'remote', id, name: host, start_time: start };
+    send(FIRST_LINE + JSON.stringify({ ...trace, ...part, ...more }));
   };
   const begins = ({ request }: Told) => {
-    const call = { id: randomBytes(8).toString('hex'), host: hostOf(request), start: seconds() };
+    const trace = traceOf(header());
+    if (!trace) return;
+    const call = { trace, id: randomBytes(8).toString('hex'), host: hostOf(request), start: seconds() };
     underWay.set(request, call);
     tell(call, { in_progress: true });
   };

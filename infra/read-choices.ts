@@ -13,9 +13,13 @@ export function readDomain(text: Text): Domain | undefined {
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
 
+/** Mails are sent in the name of a domain in small letters, and the right to send is bound to the very letters. */
+const withPlainDomain = (sender: string | undefined): string | undefined =>
+  sender?.replace(/[^@]*$/, (domain) => domain.toLowerCase());
+
 /** Who sends. */
 export function readMail(text: Text, stage: StageName, site: Domain | undefined): Stage['mail'] {
-  const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')];
+  const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')].map(withPlainDomain);
   const domain = mailDomainOf(stage, { domain: site?.name, zone: site?.zone?.name, mailAddress, mailDomain });
   const identity = text('mailIdentity');
   if (identity && identity !== 'existing')

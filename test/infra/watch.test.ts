@@ -203,6 +203,12 @@ describe('The sender', () => {
     expect(records.filter(({ Properties }) => Properties.Type === 'CNAME')).toHaveLength(3);
   });
 
+  test('may be written in capitals: mails are sent in the name of a domain in small ones, and the right is to those letters', () => {
+    const { app: loud } = cloud({ mailAddress: 'Hello@Shop.Example' });
+    expect(JSON.stringify(statementsOf(loud))).toContain('"ses:FromAddress":"Hello@shop.example"');
+    expect(JSON.stringify(loud.toJSON())).not.toContain('Shop.Example');
+  });
+
   test('can be that of another stage: it is then used and not made', () => {
     const shared = cloud({ mailAddress: 'hello@shop.example', mailIdentity: 'existing' });
     expect(resourcesOf(shared.app, 'AWS::SES::EmailIdentity')).toEqual({});

@@ -1,4 +1,4 @@
-import { createServer, get, type Server } from 'node:http';
+import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { traceCalls } from '../../functions/traces.ts';
@@ -17,6 +17,7 @@ interface Part {
 
 describe('Of a call that goes out, X-Ray', () => {
   let server: Server;
+  let held: ServerResponse | undefined;
   let url: string;
   let trace: string | undefined;
   let said: string[];
@@ -25,6 +26,10 @@ describe('Of a call that goes out, X-Ray', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (request.url === '/hangs-up') return request.socket.destroy();
+      if (request.url === '/held') {
+        held = response;
+        return;
+      }
       response.writeHead(request.url === '/broken' ? 503 : 200).end('done');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,6 +39,7 @@ describe('Of a call that goes out, X-Ray', () => {
   beforeEach(() => {
     trace = TRACE;
     said = [];
+    held = undefined;
     stop = traceCalls(
       (document) => said.push(document),
       () => trace,
@@ -81,6 +87,15 @@ describe('Of a call that goes out, X-Ray', () => {
       await expect(call('/hangs-up')).rejects.toThrow();
       expect(parts()[3]).toMatchObject({ fault: true, end_time: expect.any(Number) });
       expect(said).toHaveLength(4);
+    });
+
+    test('hears its end in the trace it began in, whatever is answered by then', async () => {
+      const called = call('/held');
+      await expect.poll(() => held).toBeDefined();
+      trace = TRACE.replaceAll('5f84c7a1', '00000000');
+      held?.end('done');
+      await called;
+      expect(parts()[1]).toMatchObject({ trace_id: '1-5f84c7a1-ee6e1b4d6e1f2a3b4c5d6e7f', id: parts()[0]?.id });
     });
 
     test.each([undefined, '', TRACE.replace('Sampled=1', 'Sampled=0'), 'Root=1-2-3'])(

@@ -70,10 +70,12 @@ export async function signedCall(client: STSClient, call: SignedCall): Promise<s
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
-  if (!response.ok) {
-    const code =
-      /<Code>([^<]+)<|"__type": ?"(?:[^"#]*#)?([^"]+)"/.exec(text)?.slice(1).find(Boolean) ?? response.status;
-    throw new CallRefused(`${call.service} answers ${code}`);
-  }
+  if (!response.ok) throw new CallRefused(`${call.service} answers ${codeOf(response, text)}`);
   return text;
+}
+
+/** AWS names what is wrong in the body, in XML or JSON, or in a header: `ResourceNotFoundException:http://...`. */
+function codeOf({ headers, status }: Response, text: string): string | number {
+  const inBody = /<Code>([^<]+)<|"__type": ?"(?:[^"#]*#)?([^"]+)"/.exec(text)?.slice(1).find(Boolean);
+  return inBody ?? headers.get('x-amzn-errortype')?.split(':')[0] ?? status;
 }
