@@ -7,6 +7,9 @@ interface Call {
   path: string;
 }
 
+/** The id under which its requests stand in the logs. */
+export const RELEASE_CHECK = 'release-check';
+
 /** What each new version is asked before it answers anybody: nothing that changes anything, and nothing of somebody's. */
 export const releaseCalls: Call[] = [
   { function: 'shop', routeKey: 'GET /api/health', path: '/api/health' },
@@ -20,12 +23,14 @@ export const releaseCalls: Call[] = [
 
 /**
  * What CodeDeploy calls before it moves anybody to a new version, with the SDK that Lambda brings along: a version that fails,
- * or answers with 5xx, keeps the release from beginning. Versions are in the environment, each by its function's name.
+ * or answers with 5xx, keeps the release from beginning. CodeDeploy's call names a deployment alone (AWS CodeDeploy user
+ * guide, AppSpec 'hooks' section); its group has the name of the function, as have the versions in the environment.
  */
 export const releaseCheck = `const { CodeDeploy } = require('@aws-sdk/client-codedeploy');
 const { Lambda } = require('@aws-sdk/client-lambda');
 const calls = ${JSON.stringify(releaseCalls)};
-const lambda = new Lambda();
+// A new account runs ten calls at once, and five checks are among them: what is turned away waits and asks again.
+const lambda = new Lambda({ maxAttempts: 10 });
 const codeDeploy = new CodeDeploy();
 
 async function ask({ function: name, routeKey, path }) {
@@ -34,17 +39,25 @@ async function ask({ function: name, routeKey, path }) {
   const event = {
     version: '2.0', routeKey, rawPath: path, rawQueryString: '', isBase64Encoded: false,
     headers: { '${FRONT_DOOR.key}': process.env.FRONT_DOOR_KEY },
-    requestContext: { http, routeKey, requestId: 'release-check', stage: '$default', timeEpoch: Date.now() },
+    requestContext: { http, routeKey, requestId: '${RELEASE_CHECK}', stage: '$default', timeEpoch: Date.now() },
   };
   const { FunctionError, Payload } = await lambda.invoke({ FunctionName: process.env[name], Payload: JSON.stringify(event) });
   const { statusCode } = JSON.parse(Buffer.from(Payload).toString());
   if (FunctionError || !(statusCode < 500)) throw new Error(name + ' answers ' + path + ' with ' + (FunctionError || statusCode));
 }
 
+async function askVersionOf(deploymentId) {
+  const { deploymentGroupName } = (await codeDeploy.getDeployment({ deploymentId })).deploymentInfo;
+  const own = calls.filter((call) => call.function === deploymentGroupName);
+  if (own.length === 0) throw new Error('Nothing is asked of ' + deploymentGroupName);
+  for (const call of own) await ask(call);
+}
+
 exports.handler = async ({ DeploymentId: deploymentId, LifecycleEventHookExecutionId: lifecycleEventHookExecutionId }) => {
-  const failed = (await Promise.allSettled(calls.map(ask))).filter(({ status }) => status === 'rejected');
-  for (const { reason } of failed) console.error(reason);
-  const status = failed.length > 0 ? 'Failed' : 'Succeeded';
+  const status = await askVersionOf(deploymentId).then(() => 'Succeeded', (error) => {
+    console.error(error);
+    return 'Failed';
+  });
   await codeDeploy.putLifecycleEventHookExecutionStatus({ deploymentId, lifecycleEventHookExecutionId, status });
 };
 `;

@@ -1,6 +1,7 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { RELEASE_CHECK } from '../release-check.ts';
 import { type Stage, stackNames } from '../stage.ts';
 import type { ShopFunction } from './shop-function.ts';
 import type { ShopFunctions } from './shop-functions.ts';
@@ -9,7 +10,7 @@ import type { ShopFunctions } from './shop-functions.ts';
 export interface LogMetrics {
   /** Owed effects that were given up on until an owner looks. */
   workParked: Metric;
-  /** Requests that a handler answered with 5xx. */
+  /** Requests that a handler answered with 5xx; without those that only try a new version. */
   requestsFailed: Metric;
   /** The provider refused the key, or has disconnected the shop. */
   providerLost: Metric;
@@ -23,13 +24,14 @@ export interface LogMetrics {
 export function logMetrics(scope: Construct, stage: Stage, functions: ShopFunctions): LogMetrics {
   const { shop, account, admin, webhooks, pages, changes, clock } = functions;
   const namespace = stackNames(stage.name).app;
-  const count = (metricName: string, message: string, writers: ShopFunction[]): Metric => {
+  const says = (message: string) => FilterPattern.stringValue('$.message', '=', message);
+  const count = (metricName: string, filterPattern: JsonPattern, writers: ShopFunction[]): Metric => {
     for (const writer of writers) {
       new MetricFilter(scope, `${metricName}-${writer.node.id}`, {
         logGroup: writer.logGroup,
         metricNamespace: namespace,
         metricName,
-        filterPattern: FilterPattern.stringValue('$.message', '=', message),
+        filterPattern,
         metricValue: '1',
       });
     }
@@ -41,19 +43,20 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
       logGroup: clock.logGroup,
       metricNamespace: namespace,
       metricName,
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.message', '=', 'figures'),
-        FilterPattern.exists(`$.${field}`),
-      ),
+      filterPattern: FilterPattern.all(says('figures'), FilterPattern.exists(`$.${field}`)),
       metricValue: `$.${field}`,
     });
     return new Metric({ namespace, metricName, statistic: 'Maximum' });
   };
   return {
-    workParked: count('WorkParked', 'work parked', [changes, clock]),
-    requestsFailed: count('RequestsFailed', 'request failed', [shop, account, admin, webhooks, pages]),
-    providerLost: count('ProviderLost', 'provider lost', [shop, admin, webhooks, changes, clock]),
-    cardTesting: count('CardTesting', 'card testing suspected', [shop, webhooks, changes, clock]),
+    workParked: count('WorkParked', says('work parked'), [changes, clock]),
+    requestsFailed: count(
+      'RequestsFailed',
+      FilterPattern.all(says('request failed'), FilterPattern.stringValue('$.requestId', '!=', RELEASE_CHECK)),
+      [shop, account, admin, webhooks, pages],
+    ),
+    providerLost: count('ProviderLost', says('provider lost'), [shop, admin, webhooks, changes, clock]),
+    cardTesting: count('CardTesting', says('card testing suspected'), [shop, webhooks, changes, clock]),
     paidNotSubmitted: figure('PaidNotSubmitted', 'paidNotSubmitted'),
   };
 }

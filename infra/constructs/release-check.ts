@@ -23,7 +23,8 @@ export class ReleaseCheck extends ShopFunction {
       stage,
       code: Code.fromInline(releaseCheck),
       description: 'Tries the new versions of a release before shoppers meet them',
-      timeout: Duration.minutes(1),
+      // Room for all its retries: without its word CodeDeploy waits an hour.
+      timeout: Duration.minutes(5),
       environment: { ...Object.fromEntries(versions), ...frontDoor.environment },
     });
     // Any version, and by the same words for ever: a right to each new one would come seconds before it is used.

@@ -27,8 +27,9 @@ export class Releases extends Construct {
       const alias = shop.functions[name].live;
       // What it asks is the version that the alias is about to name, on the way back too.
       alias.node.addDependency(check, role);
-      new LambdaDeploymentGroup(this, name, {
+      const group = new LambdaDeploymentGroup(this, name, {
         application,
+        deploymentGroupName: name,
         role,
         alias,
         preHook: check,
@@ -36,6 +37,8 @@ export class Releases extends Construct {
         alarms: ['ShoppersMeetErrors', `${name}Fails`].map((alarm) => named(alarms, alarm)),
         autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
       });
+      // The group's name tells the check of which function a deployment is.
+      check.may(['codedeploy:GetDeployment'], [group.deploymentGroupArn]);
     }
   }
 }

@@ -17,7 +17,10 @@ const period = Duration.minutes(5);
 const rowOf = (name: ShopFunctionName): RunbookRow =>
   name === 'clock' ? runbook.clock : name === 'changes' ? runbook.changes : runbook.errors;
 
-/** What may be wrong with any function. */
+/**
+ * What may be wrong with any function: with its live version, as an alarm that a version rang which was only tried would
+ * stop the way back.
+ */
 export function functionSymptoms(functions: ShopFunctions): Record<string, Symptom> {
   const names = Object.keys(functions) as ShopFunctionName[];
   const entries = names.flatMap((name): [string, Symptom][] => [
@@ -26,7 +29,7 @@ export function functionSymptoms(functions: ShopFunctions): Record<string, Sympt
       {
         says: `The function ${name} ends in errors: its log says why.`,
         row: rowOf(name),
-        metric: functions[name].metricErrors({ period }),
+        metric: functions[name].live.metricErrors({ period }),
         at: 3,
       },
     ],
@@ -35,7 +38,7 @@ export function functionSymptoms(functions: ShopFunctions): Record<string, Sympt
       {
         says: `Lambda turns calls of ${name} away: the account's concurrency is used up.`,
         row: runbook.turnedAway,
-        metric: functions[name].metricThrottles({ period }),
+        metric: functions[name].live.metricThrottles({ period }),
         at: 1,
       },
     ],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
+import { circleIn } from './circle.ts';
+import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 interface Ordered extends Resource {
   DependsOn?: string[];
@@ -60,6 +61,8 @@ describe('A release', () => {
     expect(shifting.map(([id]) => plain(id)).sort()).toEqual(answering);
     for (const [id, { UpdatePolicy }] of shifting) {
       const { Properties } = groups[UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref ?? ''] ?? {};
+      // By it the check knows which function a deployment moves.
+      expect(Properties.DeploymentGroupName).toBe(plain(id));
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
       const alarms = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => Name.Ref);
@@ -69,6 +72,34 @@ describe('A release', () => {
       ]);
       for (const alarm of alarms) expect(resourcesOf(production, 'AWS::CloudWatch::Alarm')[alarm]).toBeDefined();
     }
+  });
+
+  test('is not stopped on its way back by what its check met: alarms count the calls of the live version alone', () => {
+    const ofFunctions = Object.entries(resourcesOf(production, 'AWS::CloudWatch::Alarm')).filter(([id]) =>
+      /^Alarms[a-z]+(Fails|Throttled)[0-9A-F]{8}$/.test(id),
+    );
+    expect(ofFunctions).toHaveLength(2 * names.length);
+    for (const [, { Properties }] of ofFunctions) {
+      const [named, resource] = Properties.Dimensions;
+      expect(named).toEqual({ Name: 'FunctionName', Value: { Ref: expect.any(String) } });
+      expect(resource).toEqual({ Name: 'Resource', Value: { 'Fn::Join': ['', [named.Value, ':live']] } });
+    }
+    const failed = Object.values(resourcesOf(production, 'AWS::Logs::MetricFilter')).filter(
+      ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'RequestsFailed',
+    );
+    expect(failed).toHaveLength(answering.length);
+    for (const { Properties } of failed)
+      expect(Properties.FilterPattern).toBe('{ ($.message = "request failed") && ($.requestId != "release-check") }');
+  });
+
+  test('waits for nothing that waits for it: alias, check, group and alarm are no circle', () => {
+    expect(circleIn(production.toJSON().Resources)).toEqual([]);
+    const circle = {
+      a: { DependsOn: ['b'] },
+      b: { UpdatePolicy: [{ Ref: 'c' }] },
+      c: { x: { 'Fn::GetAtt': ['a', 'y'] } },
+    };
+    expect(circleIn(circle)).toEqual(['a', 'b', 'c', 'a']);
   });
 
   test('is tried before anybody meets it: what tries it knows the versions that are about to be live', () => {
@@ -84,12 +115,10 @@ describe('A release', () => {
       expect(DependsOn).toEqual(expect.arrayContaining([check, expect.stringMatching(/^ReleasesRoleDefaultPolicy/)]));
       expect(trying?.DependsOn).toContainEqual(expect.stringMatching(/^ReleasesCheckRoleDefaultPolicy/));
     }
-    const reporting = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
-      .filter(({ Properties }) => /^ReleasesCheckRole/.test(Properties.Roles[0].Ref))
-      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-      .filter(({ Action }) => Action === 'codedeploy:PutLifecycleEventHookExecutionStatus')
-      .flatMap(({ Resource: groups }) => groups);
-    expect(reporting).toHaveLength(answering.length);
+    for (const action of ['codedeploy:PutLifecycleEventHookExecutionStatus', 'codedeploy:GetDeployment']) {
+      const allowed = statementsOf(production, 'ReleasesCheckRole').filter((one) => actionsOf(one).includes(action));
+      expect(allowed.flatMap(({ Resource: groups }) => groups)).toHaveLength(answering.length);
+    }
   });
 
   test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production', release: 'at-once' }])(

@@ -1,15 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answering } from '../../infra/constructs/function-roles.ts';
-import { releaseCalls, releaseCheck } from '../../infra/release-check.ts';
+import { RELEASE_CHECK, releaseCalls, releaseCheck } from '../../infra/release-check.ts';
 import { contractKeys, routeOf } from '../../shared/contract/index.ts';
 
-interface Invocation {
-  FunctionName: string;
-  Payload: string;
-}
-
 const invoke = vi.fn();
+const lambdaSettings = vi.fn();
+const getDeployment = vi.fn();
 const putLifecycleEventHookExecutionStatus = vi.fn();
 const complain = vi.fn();
 
@@ -17,17 +14,26 @@ const complain = vi.fn();
 const sdk: Record<string, unknown> = {
   '@aws-sdk/client-lambda': {
     Lambda: class {
+      constructor(settings: object) {
+        lambdaSettings(settings);
+      }
       invoke = invoke;
     },
   },
   '@aws-sdk/client-codedeploy': {
     CodeDeploy: class {
+      getDeployment = getDeployment;
       putLifecycleEventHookExecutionStatus = putLifecycleEventHookExecutionStatus;
     },
   },
 };
 
-async function check(): Promise<string> {
+/** What it reports to CodeDeploy of the group, which has the name of a function. */
+async function check(group: string): Promise<string> {
+  getDeployment.mockImplementation(async ({ deploymentId }: { deploymentId: string }) => {
+    if (deploymentId !== 'd-1') throw new Error('DeploymentDoesNotExistException');
+    return { deploymentInfo: { deploymentGroupName: group } };
+  });
   const versions = Object.fromEntries(answering.map((name) => [name, `arn:${name}:7`]));
   const module = { exports: {} as { handler: (event: object) => Promise<void> } };
   runInNewContext(releaseCheck, {
@@ -52,39 +58,60 @@ describe('A release', () => {
     invoke.mockResolvedValue(answer(200));
   });
 
-  test('begins when each new version answers, refusals included', async () => {
-    invoke.mockImplementation(async ({ FunctionName }: Invocation) =>
-      answer(FunctionName === 'arn:admin:7' ? 401 : 200),
-    );
-    expect(await check()).toBe('Succeeded');
-    const asked = invoke.mock.calls.map(([{ FunctionName, Payload }]) => {
-      const { routeKey, rawPath, headers, requestContext } = JSON.parse(Payload);
-      expect(headers).toEqual({ 'front-door-key': 'key' });
-      expect(requestContext.http).toMatchObject({
-        path: rawPath,
-        method: routeKey.startsWith('POST') ? 'POST' : 'GET',
+  test.each(answering)(
+    'of %s begins when its new version answers, refusals included, and asks no other',
+    async (name) => {
+      invoke.mockResolvedValue(answer(401));
+      expect(await check(name)).toBe('Succeeded');
+      const asked = invoke.mock.calls.map(([{ FunctionName, Payload }]) => {
+        const { routeKey, rawPath, headers, requestContext } = JSON.parse(Payload);
+        expect(headers).toEqual({ 'front-door-key': 'key' });
+        expect(requestContext.requestId).toBe(RELEASE_CHECK);
+        expect(requestContext.http).toMatchObject({
+          path: rawPath,
+          method: routeKey.startsWith('POST') ? 'POST' : 'GET',
+        });
+        return `${FunctionName} ${routeKey}`;
       });
-      return `${FunctionName} ${routeKey}`;
+      const own = releaseCalls.filter((call) => call.function === name);
+      expect(own.length).toBeGreaterThan(0);
+      expect(asked).toEqual(own.map((call) => `arn:${name}:7 ${call.routeKey}`));
+    },
+  );
+
+  test('asks one thing after the other, and again where Lambda turns it away: a new account runs ten calls at once', async () => {
+    let atOnce = 0;
+    const seen: number[] = [];
+    invoke.mockImplementation(async () => {
+      seen.push(++atOnce);
+      await Promise.resolve();
+      atOnce--;
+      return answer(200);
     });
-    expect(asked).toEqual(releaseCalls.map((call) => `arn:${call.function}:7 ${call.routeKey}`));
-    expect(new Set(releaseCalls.map((call) => call.function))).toEqual(new Set(answering));
+    expect(await check('shop')).toBe('Succeeded');
+    expect(seen).toEqual([1, 1]);
+    expect(lambdaSettings).toHaveBeenCalledWith({ maxAttempts: 10 });
   });
 
   test.each([
     ['cannot start', { FunctionError: 'Unhandled', Payload: new TextEncoder().encode('{"errorType":"Error"}') }],
     ['answers 500', answer(500)],
     ['answers nothing that is known', { Payload: new TextEncoder().encode('null') }],
-  ])('does not begin when one of them %s, and its log says which', async (_how, bad) => {
-    invoke.mockImplementation(async ({ FunctionName }: Invocation) =>
-      FunctionName === 'arn:pages:7' ? bad : answer(200),
-    );
-    expect(await check()).toBe('Failed');
+  ])('does not begin when its version %s: it is asked no more, and the log says how', async (_how, bad) => {
+    invoke.mockResolvedValue(bad);
+    expect(await check('shop')).toBe('Failed');
+    expect(invoke).toHaveBeenCalledTimes(1);
     expect(complain).toHaveBeenCalledTimes(1);
   });
 
-  test('does not begin when they cannot be called', async () => {
+  test('does not begin when its version cannot be called', async () => {
     invoke.mockRejectedValue(new Error('AccessDenied'));
-    expect(await check()).toBe('Failed');
+    expect(await check('pages')).toBe('Failed');
+  });
+
+  test('does not begin when nobody knows of which function it is', async () => {
+    expect(await check('clock')).toBe('Failed');
+    expect(invoke).not.toHaveBeenCalled();
   });
 
   test('asks nothing that the contract does not have, and nothing that an unsigned caller could change something with', () => {
