@@ -1,6 +1,7 @@
-import { CfnOutput, Duration, Stack, Tags, Token, Validations } from 'aws-cdk-lib';
+import { CfnOutput, DefaultStackSynthesizer, Duration, Stack, Tags, Validations } from 'aws-cdk-lib';
 import { CfnOIDCProvider, ManagedPolicy, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { inFinding } from './constructs/finding.ts';
 
 const ISSUER = 'token.actions.githubusercontent.com';
 const AUDIENCE = 'sts.amazonaws.com';
@@ -12,7 +13,7 @@ export const PIPELINE_STACK = 'foundation-pipeline';
 
 /** CDK's roles that a deploy and a look take on; not among them the one for container images, of which there are none. */
 const BOOTSTRAP_ROLES = ['deploy-role', 'file-publishing-role', 'lookup-role'];
-const QUALIFIER = 'hnb659fds';
+const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
 
 /** A repository as GitHub's tokens name it: names can pass to somebody else, numbers never do. */
 export interface Repository {
@@ -97,7 +98,7 @@ export class PipelineStack extends Stack {
   /** Those of the shop's region; nothing is deployed elsewhere. */
   private mayTakeOnBootstrapRoles(role: Role): void {
     const resources = BOOTSTRAP_ROLES.map(
-      (name) => `arn:aws:iam::${this.account}:role/cdk-${QUALIFIER}-${name}-${this.account}-${this.region}`,
+      (name) => `arn:aws:iam::${this.account}:role/cdk-${DEFAULT_QUALIFIER}-${name}-${this.account}-${this.region}`,
     );
     new ManagedPolicy(this, 'TakeOnBootstrapRoles', {
       statements: [new PolicyStatement({ actions: ['sts:AssumeRole'], resources })],
@@ -121,20 +122,8 @@ export class PipelineStack extends Stack {
       roles: [role],
     });
     Validations.of(policy).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${this.inFinding(resource)}]`,
+      id: `AwsSolutions-IAM5[Resource::${inFinding(this, resource)}]`,
       reason: 'The two stacks of production, whose ids AWS makes up.',
     });
-  }
-
-  /** Findings name an account and a region that are known only when the stack is deployed by their pseudo parameters. */
-  private inFinding(resource: string): string {
-    const parameters = [
-      [this.account, '<AWS::AccountId>'],
-      [this.region, '<AWS::Region>'],
-    ] as const;
-    return parameters.reduce(
-      (text, [token, name]) => (Token.isUnresolved(token) ? text.replaceAll(token, name) : text),
-      resource,
-    );
   }
 }

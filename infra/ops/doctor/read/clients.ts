@@ -7,6 +7,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { DefaultStackSynthesizer } from 'aws-cdk-lib/core';
 import { s3Client } from '../../aws/s3.ts';
 import { CERTIFICATE_REGION } from '../../set-up/certificate.ts';
 import { askWith, type Query, queryWith } from './account.ts';
@@ -59,7 +60,8 @@ export const clientsIn = (region: string): Clients => clientsWith({ region, maxA
  * Throws as STS does.
  */
 export async function lookupClients(region: string, account: string): Promise<Clients> {
-  const RoleArn = `arn:aws:iam::${account}:role/cdk-hnb659fds-lookup-role-${account}-${region}`;
+  const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
+  const RoleArn = `arn:aws:iam::${account}:role/cdk-${DEFAULT_QUALIFIER}-lookup-role-${account}-${region}`;
   const { Credentials: key } = await new STSClient({ region }).send(
     new AssumeRoleCommand({ RoleArn, RoleSessionName: 'doctor' }),
   );
