@@ -28,7 +28,7 @@ const CHOICES: readonly string[] = [...FLAGGED, ...PLACE, ...OF_PIPELINE];
 const flagOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const choiceOfFlag = new Map(FLAGGED.map((key) => [flagOf(key), key]));
 
-/** A switch stands alone. */
+/** A switch stands alone: with a value, `--accept-loss=false` would accept the loss. */
 const SWITCHES = [
   '--stacks-only',
   '--new-stripe-key',
@@ -60,7 +60,8 @@ const OPTIONS = [
   'turnBack',
   'deleteNewer',
 ] as const;
-type Options = Partial<Record<(typeof OPTIONS)[number], string>>;
+type Option = (typeof OPTIONS)[number];
+type Options = Partial<Record<Option, string>>;
 const optionOfFlag = new Map(OPTIONS.map((key) => [flagOf(key), key]));
 
 export interface Arguments extends Options {
@@ -86,7 +87,7 @@ function knownChoice(key: string): string {
 
 /**
  * Reads the arguments of a command. Flags and `-c key=value` may be mixed; of two the later counts. Without a stage it is dev.
- * Throws an `Error` for a stage or a choice that does not exist and for a flag without its value.
+ * Throws an `Error` for a stage or a choice that does not exist, a flag without its value and a switch with one.
  */
 export function readArguments(args: readonly string[]): Arguments {
   const choices: Choices = {};
@@ -110,12 +111,39 @@ export function readArguments(args: readonly string[]): Arguments {
       else if (isOfCdk(key)) rest.push('--context', pair);
       else choices[knownChoice(key)] = text.join('=');
     } else if (name === '--stage') stage = value();
-    else if (isSwitch(name)) switches.add(name);
-    else if (option) options[option] = value();
+    else if (isSwitch(name)) {
+      if (inline !== undefined || /^(true|false|yes|no|on|off|0|1)$/i.test(left[0] ?? ''))
+        throw new Error(`${name} takes no value: say it, or leave it out.`);
+      switches.add(name);
+    } else if (option) options[option] = value();
     else if (choice) choices[choice] = value();
     else rest.push(arg);
   }
   return { stage: stageNamed(stage), choices, switches, rest, ...options };
+}
+
+/** What every command has: where the stage lives, and with which profile. */
+const EVERYWHERE: readonly string[] = ['stage', 'choices', 'profile'];
+
+/**
+ * The arguments of a command that hands nothing on to `cdk`.
+ * @param known the options and switches that it has
+ * Throws an `Error` for any other, and for what nobody knows: a mistyped `--as-off` would be left out in silence.
+ */
+export function withoutRest(args: Arguments, known: readonly (Option | Switch)[] = []): Arguments {
+  const { rest, switches, ...said } = args;
+  const options = Object.keys(said).filter((key) => !EVERYWHERE.includes(key));
+  const isKnown = (name: string) => known.some((each) => each === name);
+  const strange = [
+    ...rest,
+    ...[...switches].filter((name) => !isKnown(name)),
+    ...options.filter((key) => !isKnown(key)).map(flagOf),
+  ];
+  if (strange.length === 0) return args;
+  const flags = known.map((each) => (isSwitch(each) ? each : flagOf(each)));
+  throw new Error(
+    `This command knows no "${strange[0]}". ${flags.length > 0 ? `It knows ${flags.join(', ')}.` : 'It takes no flags but --stage and --profile.'}`,
+  );
 }
 
 /** The arguments with which `cdk` is told of a stage and its choices; account and region it takes from the environment. */

@@ -1,5 +1,5 @@
 import { STSClient } from '@aws-sdk/client-sts';
-import { readArguments } from './arguments.ts';
+import { readArguments, withoutRest } from './arguments.ts';
 import { findRegion, whoAmI } from './aws/access.ts';
 import { examine, isBroken, isReleaseBroken, reportOf } from './doctor/findings.ts';
 import { gather } from './doctor/gather.ts';
@@ -7,13 +7,15 @@ import { clientsIn, lookupClients } from './doctor/read/clients.ts';
 import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
 
+const KNOWN = ['--quick', '--json', '--lookup-role', '--after-release'] as const;
+
 /**
  * `doctor [--stage dev] [--quick] [--json] [--lookup-role] [--after-release]`: names everything that is misconfigured with what to do about
  * it. Exit code 1 when something is broken. `--quick` leaves out what takes minutes; with `--lookup-role` it looks with
  * CDK's role for reading, as the pipeline does; `--after-release` fails only on what a release can break.
  */
 await run(async () => {
-  const { stage, choices, switches } = readArguments(process.argv.slice(2));
+  const { stage, choices, switches } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
   const connect = async (region: string) => {
     if (!switches.has('--lookup-role')) return clientsIn(region);
     return lookupClients(region, (await whoAmI(new STSClient({ region }))).account);

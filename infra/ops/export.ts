@@ -6,7 +6,7 @@ import { atMoment } from './archive/point-in-time.ts';
 import { sayAloud as say } from './archive/progress.ts';
 import { close, open } from './archive/switch.ts';
 import { isoTimeOf } from './archive/words.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, withoutRest } from './arguments.ts';
 import { readOutputs, regionOf, run } from './outputs.ts';
 
 const USAGE = `Usage: npm run export -- --stage=<stage> --to=<folder>
@@ -16,7 +16,8 @@ Or: npm run export -- --stage=<stage> --to=<folder> --open, which opens the shop
 
 /** `export --stage=<stage> --to=<folder>`: writes everything of a stage into files. */
 await run(async () => {
-  const { stage, to, asOf: time, switches } = readArguments(process.argv.slice(2));
+  const args = withoutRest(readArguments(process.argv.slice(2)), ['to', 'asOf', '--close', '--open']);
+  const { stage, to, asOf: time, switches } = args;
   if (!to || (time && switches.has('--close'))) throw new Error(USAGE);
   const asOf = time && isoTimeOf(time);
   const outputs = readOutputs(stage);

@@ -1,12 +1,13 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { readArguments } from './arguments.ts';
+import { readArguments, withoutRest } from './arguments.ts';
 import { readOutputs, regionOf, run } from './outputs.ts';
 import { grantAdmin } from './set-up/admin.ts';
 
 /** `grant-admin <email> [--stage dev]`: makes someone who has signed up an admin. */
 await run(async () => {
-  const { stage, rest } = readArguments(process.argv.slice(2));
-  const email = rest.find((arg) => arg.includes('@'))?.toLowerCase();
+  const args = readArguments(process.argv.slice(2));
+  const email = args.rest.find((arg) => arg.includes('@'))?.toLowerCase();
+  const { stage } = withoutRest({ ...args, rest: args.rest.filter((arg) => arg.toLowerCase() !== email) });
   if (!email) throw new Error('Whom? Usage: npm run grant-admin -- <email> [--stage dev]');
   const outputs = readOutputs(stage);
   const pools = new CognitoIdentityProviderClient({ region: regionOf(outputs) });

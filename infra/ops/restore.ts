@@ -9,7 +9,7 @@ import { sayAloud as say } from './archive/progress.ts';
 import type { Which } from './archive/put-back.ts';
 import { bringBack, rehearse, type Switch, undo } from './archive/switch.ts';
 import { isoTimeOf } from './archive/words.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, withoutRest } from './arguments.ts';
 import { readOutputs, regionOf, run } from './outputs.ts';
 
 const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
@@ -20,6 +20,8 @@ const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:0
   --delete-newer=<nouns>   what came later is deleted
   Nouns are ${NOUNS.join(', ')}, separated by commas, or "all".
 Or: npm run restore -- --stage=<stage> --undo=<folder of a switch>`;
+
+const KNOWN = ['at', 'switch', 'putBack', 'turnBack', 'deleteNewer', 'undo'] as const;
 
 /** The nouns that an option's value names. Throws an `Error` for one that there is not. */
 function nounsOf(value: string | undefined): Which {
@@ -39,7 +41,7 @@ async function confirmed(stage: string, question: string): Promise<void> {
 
 /** `restore --stage=<stage> --at=<UTC time>`: rehearses a restore of the table beside it, and with `--switch` brings it back. */
 await run(async () => {
-  const { stage, at, switch: into, undo: back, ...which } = readArguments(process.argv.slice(2));
+  const { stage, at, switch: into, undo: back, ...which } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
   if (!at === !back) throw new Error(USAGE);
   const [missing, different, newer] = [nounsOf(which.putBack), nounsOf(which.turnBack), nounsOf(which.deleteNewer)];
   if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0)) throw new Error(USAGE);

@@ -99,6 +99,19 @@ describe('Commands at AWS', () => {
     expect(asked).not.toContain('DeleteStack');
   });
 
+  test.each([
+    ['export.ts', '--to=folder', '--as-off=2026-11-21T10:00:00Z'],
+    ['import.ts', '--from=folder', '--activated'],
+    ['restore.ts', '--at=2026-11-21T10:00:00Z', '--delete-newr=all'],
+    ['doctor.ts', '--quick', '--jsn'],
+    ['grant-admin.ts', 'you@shop.example', 'me@shop.example'],
+  ])('do nothing where they were told what they do not know: %s', async (command, ...args) => {
+    const { said, code } = await run(command, '--stage', 'preview', ...args);
+    expect(code).toBe(1);
+    expect(said).toContain(`This command knows no "${args[1]}"`);
+    expect(asked).toEqual([]);
+  });
+
   test('take production down in no case', async () => {
     expect(await run('destroy.ts', '--stage', 'prod')).toMatchObject({
       code: 1,

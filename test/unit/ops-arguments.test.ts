@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { contextOf, readArguments, stageNamed } from '../../infra/ops/arguments.ts';
+import { contextOf, readArguments, stageNamed, withoutRest } from '../../infra/ops/arguments.ts';
 import { takeProfile } from '../../infra/ops/aws/access.ts';
 import { choicesOf, keepChoices } from '../../infra/ops/kept-choices.ts';
 
@@ -74,6 +74,31 @@ describe('The arguments of a deploy', () => {
     );
     expect({ to, asOf, putBack }).toEqual({ to: 'folder', asOf: '2026-11-21T10:00:00Z', putBack: 'products,orders' });
     expect([...switches]).toEqual(['--close']);
+  });
+
+  test.each([
+    ['--accept-loss=false'],
+    ['--close=no'],
+    ['--open='],
+    ['--activate', 'false'],
+    ['--new-stripe-key', 'no'],
+  ])('that are switches take no value: %s %s', (...args) => {
+    expect(() => readArguments(args)).toThrow(`${args[0]?.split('=')[0]} takes no value`);
+  });
+
+  test.each([
+    ['--as-off=2026-11-21T10:00:00Z'],
+    ['--closed'],
+    ['another-folder'],
+    ['--at=2026-11-21T10:00:00Z'],
+    ['--activate'],
+  ])('that a command does not know are refused where nothing goes on to cdk: %s', (strange) => {
+    const known = ['to', 'asOf', '--close'] as const;
+    const args = ['--stage=preview', '-c', 'region=eu-central-1', '--profile', 'shop', '--to=folder', '--close'];
+    expect(withoutRest(readArguments(args), known).to).toBe('folder');
+    expect(() => withoutRest(readArguments([...args, strange]), known)).toThrow(
+      `This command knows no "${strange.split('=')[0]}`,
+    );
   });
 
   test('may name a profile, which then counts for every call, whatever keys lie about', () => {
