@@ -32,6 +32,7 @@ const stack = (
   status: string | null = 'CREATE_COMPLETE',
 ) => ({
   name: `foundation-production-${part}`,
+  id: status && `arn:${part}/1`,
   ...{ status, outputs },
 });
 const standing = (outputs: DeployedStack['outputs']): Deployed => ({ data: stack('data'), app: stack('app', outputs) });
@@ -88,6 +89,7 @@ describe('The user pool sends through SES', () => {
 
 describe('A stack whose first deploy failed', () => {
   const failed = stack('app', {}, 'ROLLBACK_COMPLETE');
+  const asItWas = { StackId: 'arn:app/1', StackStatus: 'ROLLBACK_COMPLETE' };
   const event = (
     LogicalResourceId: string,
     ResourceStatus: string,
@@ -102,24 +104,41 @@ describe('A stack whose first deploy failed', () => {
       PhysicalResourceId: `${LogicalResourceId}-1`,
     },
   });
+  const skipped = event('Table', 'DELETE_SKIPPED', undefined, 'AWS::DynamoDB::Table');
   const events = [
-    event('Table', 'DELETE_SKIPPED', undefined, 'AWS::DynamoDB::Table'),
     event('foundation', 'ROLLBACK_FAILED', 'The following resources failed', 'AWS::CloudFormation::Stack'),
     event('Other', 'CREATE_FAILED', 'Resource creation cancelled'),
     event('Later', 'CREATE_FAILED', 'Second reason'),
     event('Distribution', 'CREATE_FAILED', 'Your account must be verified', 'AWS::CloudFront::Distribution'),
   ];
 
-  function clear(answer: string | null) {
+  /** @param now what the stack is once somebody has answered */
+  function clear(answer: string | null, now: { StackId: string; StackStatus: string } | null = asItWas) {
     const done: string[] = [];
     const said: string[] = [];
     const client = answering(
       CloudFormationClient,
       new Map<never, unknown>([
-        [DescribeStackEventsCommand as never, { StackEvents: events }],
+        [
+          DescribeStackEventsCommand as never,
+          ({ StackName }: { StackName: string }) => {
+            expect(StackName).toBe(failed.id);
+            return { StackEvents: done.includes(`delete ${failed.id}`) ? [skipped, ...events] : events };
+          },
+        ],
         [UpdateTerminationProtectionCommand as never, (input: object) => ({ done: done.push(JSON.stringify(input)) })],
-        [DeleteStackCommand as never, () => ({ done: done.push('delete') })],
-        [DescribeStacksCommand as never, gone(failed.name)],
+        [
+          DeleteStackCommand as never,
+          ({ StackName }: { StackName: string }) => ({ done: done.push(`delete ${StackName}`) }),
+        ],
+        [
+          DescribeStacksCommand as never,
+          ({ StackName }: { StackName: string }) => {
+            if (StackName === failed.id) return { Stacks: [{ ...asItWas, StackStatus: 'DELETE_COMPLETE' }] };
+            if (!now) throw gone(StackName);
+            return { Stacks: [now] };
+          },
+        ],
       ]),
     );
     const dialogue: Dialogue = {
@@ -140,7 +159,10 @@ describe('A stack whose first deploy failed', () => {
   test('is explained, and cleared away once somebody agrees, though it is protected', async () => {
     const { done, said, cleared } = clear('y');
     await cleared;
-    expect(done).toEqual([JSON.stringify({ StackName: failed.name, EnableTerminationProtection: false }), 'delete']);
+    expect(done).toEqual([
+      JSON.stringify({ StackName: failed.id, EnableTerminationProtection: false }),
+      `delete ${failed.id}`,
+    ]);
     const lines = said.map((line) => line.trim());
     expect(lines).toContain('Distribution (AWS::CloudFront::Distribution): Your account must be verified');
     expect(lines.findIndex((line) => line.startsWith('Distribution'))).toBeLessThan(
@@ -148,7 +170,23 @@ describe('A stack whose first deploy failed', () => {
     );
     expect(lines.join('\n')).not.toContain('cancelled');
     expect(lines.join('\n')).not.toContain('The following resources failed');
-    expect(lines).toContain('AWS::DynamoDB::Table Table-1');
+  });
+
+  test('is said to leave behind what its deletion has kept', async () => {
+    const { said, cleared } = clear('y');
+    await cleared;
+    expect(said.at(-1)?.trim()).toBe('AWS::DynamoDB::Table Table-1');
+  });
+
+  test.each([
+    [{ StackId: 'arn:app/2', StackStatus: 'ROLLBACK_COMPLETE' }],
+    [{ StackId: 'arn:app/2', StackStatus: 'CREATE_COMPLETE' }],
+    [{ StackId: 'arn:app/1', StackStatus: 'CREATE_IN_PROGRESS' }],
+    [null],
+  ])('is not deleted when it is another by the time of the answer: %j', async (now) => {
+    const { done, cleared } = clear('y', now);
+    await expect(cleared).rejects.toThrow('somebody else deploys');
+    expect(done).toEqual([]);
   });
 
   test.each(['n', null])('is left alone when the answer is %j, with the commands for it', async (answer) => {
