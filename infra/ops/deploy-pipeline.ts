@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENVIRONMENT, PIPELINE_STACK } from '../pipeline-stack.ts';
 import { readArguments } from './arguments.ts';
-import { findRegion, refuseMove } from './aws/access.ts';
+import { whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
@@ -17,11 +17,8 @@ const dist = join(import.meta.dirname, '../../dist');
 await run(async () => {
   const { repository: name, choices, rest } = readArguments(process.argv.slice(2));
   if (!name) throw new Error('Whose pipeline? Usage: npm run deploy:pipeline -- --repository owner/name');
-  // The roles reach no other region than the one that production lives in.
-  const { region: kept } = choicesOf(ENVIRONMENT, {});
-  refuseMove(kept);
-  const region = await findRegion(kept);
-  if (!region) throw new Error('No AWS region is set: export AWS_REGION=<the region that the shop lives in>');
+  // The roles reach no other account and region than those that production lives in.
+  const { region } = await whereStageLives(choicesOf(ENVIRONMENT, choices));
   const repository = readRepository(name, choices.githubIds, askWithGh);
   const file = join(dist, 'outputs-pipeline.json');
   const app = ['--app', 'node infra/ops/pipeline-app.ts', '--output', 'cdk.out/pipeline', '--outputs-file', file];

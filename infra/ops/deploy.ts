@@ -4,7 +4,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
-import { findRegion, refuseAccount, refuseMove } from './aws/access.ts';
+import { type Where, whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { type Deployed, readDeployed } from './aws/stacks.ts';
 import { route53 } from './aws/zones.ts';
@@ -21,30 +21,26 @@ import { clearFailed, wasNeverMade } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
 import { withPoolSender } from './set-up/pool-sender.ts';
-import { bootstrapCommand, type Ground, preflight } from './set-up/preflight.ts';
+import { bootstrapCommand, unpreparedIn } from './set-up/preflight.ts';
 import { stripeClient } from './set-up/stripe-account.ts';
 
 const { say } = terminal;
 
-async function prepared(kept: Choices): Promise<Ground> {
-  refuseMove(kept.region);
-  const clients = (region: string) => ({
-    sts: new STSClient({ region }),
-    cloudformation: new CloudFormationClient({ region }),
-  });
-  const ground = await preflight(await findRegion(kept.region), clients);
-  say(`Account ${ground.account}, region ${ground.region}, as ${ground.arn}`);
-  refuseAccount(kept.account, ground.account);
-  if (!ground.unprepared) return ground;
-  const command = bootstrapCommand(ground.account, ground.region);
-  say(ground.unprepared);
+async function prepared(kept: Choices): Promise<Where> {
+  const where = await whereStageLives(kept);
+  const { account, region, arn } = where;
+  say(`Account ${account}, region ${region}, as ${arn}`);
+  const unprepared = await unpreparedIn(new CloudFormationClient({ region }));
+  if (!unprepared) return where;
+  const command = bootstrapCommand(account, region);
+  say(unprepared);
   if (!(await confirms(terminal, `Run "${command}" now?`))) throw new Error(`Run: ${command}`);
-  runTool('cdk', ['bootstrap', `aws://${ground.account}/${ground.region}`], { AWS_REGION: ground.region });
-  return ground;
+  runTool('cdk', ['bootstrap', `aws://${account}/${region}`], { AWS_REGION: region });
+  return where;
 }
 
 /** What a deploy of the stage is told. Where only CDK's roles may be taken on, the user pool's sender stays as it is. */
-async function chosen(args: Arguments, { account, region }: Ground): Promise<{ choices: Choices; deployed: Deployed }> {
+async function chosen(args: Arguments, { account, region }: Where): Promise<{ choices: Choices; deployed: Deployed }> {
   const { stage, switches } = args;
   const isStacksOnly = switches.has('--stacks-only');
   const [kept, before] = [keptOf(stage), choicesOf(stage, args.choices)];
@@ -125,9 +121,9 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
 await run(async () => {
   const args = readArguments(process.argv.slice(2));
   const { stage, rest, switches } = args;
-  const ground = await prepared(choicesOf(stage, args.choices));
-  const { region } = ground;
-  const { choices, deployed: before } = await chosen(args, ground);
+  const where = await prepared(choicesOf(stage, args.choices));
+  const { region } = where;
+  const { choices, deployed: before } = await chosen(args, where);
   runTool('vite', ['build', 'web']);
   if (before.data.status !== null) refuseLoss(args, choices, region);
   const asksFirst = terminal.isInteractive || rest.some((arg) => arg.startsWith('--require-approval'));

@@ -1,8 +1,7 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { STSClient } from '@aws-sdk/client-sts';
 import { stackNames } from '../stage.ts';
 import { contextOf, readArguments } from './arguments.ts';
-import { findRegion, NoAccess, refuseAccount, refuseMove, whoAmI } from './aws/access.ts';
+import { whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
 import { choicesOf } from './kept-choices.ts';
@@ -16,11 +15,7 @@ await run(async () => {
   const { stage } = args;
   if (stage === 'production') throw new Error('Production holds orders and customers: it is not destroyed from here.');
   const choices = choicesOf(stage, args.choices);
-  refuseMove(choices.region);
-  const region = await findRegion(choices.region);
-  if (!region) throw new NoAccess('No AWS region is set: export AWS_REGION=<the region that the stage lives in>');
-  const { account } = await whoAmI(new STSClient({ region }));
-  refuseAccount(choices.account, account);
+  const { account, region } = await whereStageLives(choices);
   const cloudformation = new CloudFormationClient({ region });
   const { app: deployed } = await readDeployed(cloudformation, stage);
   await refuseTakingSender(cloudformation, stage, deployed.outputs, choices);

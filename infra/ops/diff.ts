@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { readArguments } from './arguments.ts';
-import { findRegion } from './aws/access.ts';
+import { whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
 import { changesOf } from './diff/changes.ts';
@@ -16,10 +16,9 @@ import { withPoolSender } from './set-up/pool-sender.ts';
  */
 await run(async () => {
   const { stage, choices, markdown, rest } = readArguments(process.argv.slice(2));
-  runTool('vite', ['build', 'web', '--logLevel', 'warn']);
   const chosen = choicesOf(stage, choices);
-  const region = await findRegion(chosen.region);
-  if (!region) throw new Error('No AWS region is set: export AWS_REGION=<the region that the shop lives in>');
+  const { region } = await whereStageLives(chosen);
+  runTool('vite', ['build', 'web', '--logLevel', 'warn']);
   const cloudformation = new CloudFormationClient({ region });
   const all = await withPoolSender(cloudformation, await readDeployed(cloudformation, stage), stage, chosen);
   const { stacks, details } = changesOf(stage, all, { AWS_REGION: region }, rest);

@@ -91,8 +91,13 @@ describe('Commands at AWS', () => {
     expect(asked).not.toContain('UpdateTerminationProtection');
   });
 
-  test.each(['deploy.ts', 'destroy.ts'])('work in no other account than that of the stage: %s', async (command) => {
-    const { said, code } = await run(command, '--stage', 'preview', '-c', 'account=444455556666');
+  test.each([
+    ['deploy.ts'],
+    ['destroy.ts'],
+    ['diff.ts'],
+    ['deploy-pipeline.ts', '--repository', 'owner/shop', '-c', 'githubIds=12/345'],
+  ])('work in no other account than that of the stage: %s', async (command, ...args) => {
+    const { said, code } = await run(command, '--stage', 'preview', '-c', 'account=444455556666', ...args);
     expect(code).toBe(1);
     expect(said).toContain(`lives in the account 444455556666, and these credentials are of ${account}`);
     expect(asked).toContain('GetCallerIdentity');

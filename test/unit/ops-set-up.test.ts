@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   ACMClient,
   DescribeCertificateCommand,
@@ -7,7 +8,7 @@ import {
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { App } from 'aws-cdk-lib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Choices } from '../../infra/ops/arguments.ts';
 import {
   credentialsProblem,
@@ -15,11 +16,11 @@ import {
   inWords,
   NoAccess,
   refuseAccount,
-  refuseMove,
+  whereStageLives,
 } from '../../infra/ops/aws/access.ts';
 import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
 import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
-import { bootstrapProblem, preflight } from '../../infra/ops/set-up/preflight.ts';
+import { bootstrapProblem, unpreparedIn } from '../../infra/ops/set-up/preflight.ts';
 import {
   identityOf,
   mailDomainIn,
@@ -36,33 +37,38 @@ describe('Before a deploy', () => {
   const toolkit = (version: string, StackStatus = 'UPDATE_COMPLETE') => ({
     Stacks: [{ StackStatus, Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: version }] }],
   });
-  const clients = (identity: unknown, stack: unknown) => () => ({
-    sts: answering(STSClient, new Map([[GetCallerIdentityCommand, identity]])),
-    cloudformation: answering(CloudFormationClient, new Map([[DescribeStacksCommand, stack]])),
-  });
+  const account = caller.Account;
+  const where = (choices: Choices, environment: Record<string, string> = {}, identity: unknown = caller) =>
+    whereStageLives(choices, () => answering(STSClient, new Map([[GetCallerIdentityCommand, identity]])), environment);
+  const unprepared = (stack: unknown) =>
+    unpreparedIn(answering(CloudFormationClient, new Map([[DescribeStacksCommand, stack]])));
 
-  test('it is said who deploys where', async () => {
-    const ground = await preflight('eu-central-1', clients(caller, toolkit('21')));
-    expect(ground).toMatchObject({ account: '111122223333', region: 'eu-central-1', unprepared: null });
+  test('it is found out who deploys where', async () => {
+    const ours = { account, arn: caller.Arn, region: 'eu-central-1' };
+    expect(await where({ region: 'eu-central-1', account })).toEqual(ours);
+    expect(await where({}, { AWS_REGION: 'eu-central-1' })).toEqual(ours);
+    expect(await unprepared(toolkit('21'))).toBeNull();
   });
 
   test('a stage that lives in one region is not deployed to another by mistake', async () => {
     expect(await findRegion('eu-central-1', {})).toBe('eu-central-1');
     expect(await findRegion(undefined, { AWS_DEFAULT_REGION: 'us-east-1' })).toBe('us-east-1');
-    expect(() => refuseMove('eu-central-1', { AWS_REGION: 'us-east-1' })).toThrow('would make a second shop');
-    expect(() => refuseMove('eu-central-1', { AWS_REGION: 'eu-central-1' })).not.toThrow();
-    expect(() => refuseMove('eu-central-1', {})).not.toThrow();
-    expect(() => refuseMove(undefined, { AWS_REGION: 'us-east-1' })).not.toThrow();
+    await expect(where({ region: 'eu-central-1' }, { AWS_REGION: 'us-east-1' })).rejects.toThrow('-c region=');
+    expect(await where({ region: 'eu-central-1' }, { AWS_REGION: 'eu-central-1' })).toBeDefined();
   });
 
-  test('nor to another account', () => {
+  test('nor to another account', async () => {
+    await expect(where({ region: 'eu-central-1', account: '444455556666' })).rejects.toThrow('444455556666');
     expect(() => refuseAccount('111', '111')).not.toThrow();
     expect(() => refuseAccount(undefined, '222')).not.toThrow();
     expect(() => refuseAccount('111', '222')).toThrow(/lives in the account 111.*-c account=/);
   });
 
   test('a missing region is asked for, not guessed', async () => {
-    await expect(preflight(null, clients(caller, toolkit('21')))).rejects.toThrow('export AWS_REGION=');
+    vi.stubEnv('AWS_REGION', '');
+    vi.stubEnv('AWS_CONFIG_FILE', join(import.meta.dirname, 'none'));
+    await expect(where({})).rejects.toThrow('export AWS_REGION=');
+    vi.unstubAllEnvs();
   });
 
   test.each([
@@ -71,20 +77,19 @@ describe('Before a deploy', () => {
     [named('InvalidClientTokenId', 'The security token included in the request is invalid.'), 'does not know'],
     [named('SignatureDoesNotMatch', 'Signature expired: 20261121T180000Z is now earlier than'), 'clock'],
   ])('credentials that fail are told apart: %s', async (error, said) => {
-    await expect(preflight('us-east-1', clients(error, toolkit('21')))).rejects.toThrow(said);
+    await expect(where({ region: 'us-east-1' }, {}, error)).rejects.toThrow(said);
   });
 
   test('an account that was never prepared for CDK is found', async () => {
     const missing = named('ValidationError', 'Stack with id CDKToolkit does not exist');
-    const { unprepared } = await preflight('us-east-1', clients(caller, missing));
-    expect(unprepared).toContain('not been prepared');
+    expect(await unprepared(missing)).toContain('not been prepared');
     expect(bootstrapProblem({ status: 'UPDATE_COMPLETE', version: 5 })).toContain('too old');
     expect(bootstrapProblem({ status: 'ROLLBACK_COMPLETE', version: 21 })).toContain('ROLLBACK_COMPLETE');
   });
 
   test('credentials that may only assume the roles of CDK leave that to CDK', async () => {
     const denied = named('AccessDenied', 'not authorized to perform: cloudformation:DescribeStacks');
-    expect(await preflight('us-east-1', clients(caller, denied))).toMatchObject({ unprepared: null });
+    expect(await unprepared(denied)).toBeNull();
   });
 
   test('an error that is not about credentials is not called one', () => {

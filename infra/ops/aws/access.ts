@@ -1,4 +1,5 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import type { Choices } from '../arguments.ts';
 
 /** Why AWS cannot be asked, in words that say what to do. */
 export class NoAccess extends Error {}
@@ -65,12 +66,12 @@ export function takeProfile(profile: string | undefined, environment: Environmen
   environment.AWS_PROFILE = profile;
 }
 
-/** Throws `NoAccess` when the environment names another region than the stage lives in: a deploy would make a second shop. */
-export function refuseMove(kept: string | undefined, environment: Environment = process.env): void {
+/** Throws `NoAccess` when the environment names another region than the stage lives in. */
+function refuseMove(kept: string | undefined, environment: Environment): void {
   const named = namedRegion(environment);
   if (!kept || !named || named === kept) return;
   throw new NoAccess(
-    `This stage lives in ${kept}, and AWS_REGION says ${named}: a deploy there would make a second shop. Unset AWS_REGION, or say that you mean it with -c region=`,
+    `This stage lives in ${kept}, and AWS_REGION says ${named}, where it is another shop or none. Unset AWS_REGION, or say that you mean it with -c region=`,
   );
 }
 
@@ -100,4 +101,28 @@ export async function whoAmI(sts: STSClient): Promise<Caller> {
     const problem = credentialsProblem(error);
     throw problem ? new NoAccess(problem, { cause: error }) : error;
   }
+}
+
+export interface Where extends Caller {
+  region: string;
+}
+
+/**
+ * Where a stage lives, or is to live, as its choices and the environment say, and who asks. Throws `NoAccess` where no region is
+ * known, and where region or account are others than the stage's: what was meant for it would then be done to another shop.
+ */
+export async function whereStageLives(
+  { region: kept, account }: Choices,
+  connect: (region: string) => STSClient = (region) => new STSClient({ region }),
+  environment: Environment = process.env,
+): Promise<Where> {
+  refuseMove(kept, environment);
+  const region = await findRegion(kept, environment);
+  if (!region)
+    throw new NoAccess(
+      'No AWS region is set. Name the one that the shop lives in, or is to live in: export AWS_REGION=eu-central-1 (or another).',
+    );
+  const caller = await whoAmI(connect(region));
+  refuseAccount(account, caller.account);
+  return { ...caller, region };
 }

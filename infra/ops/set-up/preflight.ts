@@ -1,6 +1,5 @@
-import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import type { STSClient } from '@aws-sdk/client-sts';
-import { type Caller, NoAccess, whoAmI } from '../aws/access.ts';
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { readStack } from '../aws/stacks.ts';
 
 /** CDK's templates of today ask for this version of its toolkit stack. */
 export const BOOTSTRAP_VERSION = 6;
@@ -13,14 +12,9 @@ export interface Bootstrap {
 
 /** The toolkit stack of CDK in this account and region. */
 export async function readBootstrap(cloudformation: CloudFormationClient): Promise<Bootstrap> {
-  try {
-    const { Stacks: [stack] = [] } = await cloudformation.send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }));
-    const version = stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
-    return { status: stack?.StackStatus ?? null, version: version ? Number(version) : null };
-  } catch (error) {
-    if (error instanceof Error && /does not exist/.test(error.message)) return { status: null, version: null };
-    throw error;
-  }
+  const { status, outputs } = await readStack(cloudformation, 'CDKToolkit');
+  const { BootstrapVersion: version } = outputs as { BootstrapVersion?: string };
+  return { status, version: version ? Number(version) : null };
 }
 
 /** What keeps CDK from deploying here, or null. */
@@ -34,29 +28,15 @@ export function bootstrapProblem({ status, version }: Bootstrap): string | null 
 export const bootstrapCommand = (account: string, region: string): string =>
   `npx cdk bootstrap aws://${account}/${region}`;
 
-export interface Ground extends Caller {
-  region: string;
-  /** What is missing of CDK's toolkit; null when all is there, or when these credentials may not look. */
-  unprepared: string | null;
-}
-
 /**
- * Looks at what every deploy stands on: credentials, region, CDK's toolkit. Throws `NoAccess` in words that say what to do.
- * Credentials that may only assume CDK's roles, as the pipeline's, cannot look at the toolkit: `cdk` then does.
+ * What is missing here of CDK's toolkit, on which every deploy stands; null when all is there. Credentials that may only assume
+ * CDK's roles, as the pipeline's, cannot look at it: `cdk` then does.
  */
-export async function preflight(
-  region: string | null,
-  clients: (region: string) => { sts: STSClient; cloudformation: CloudFormationClient },
-): Promise<Ground> {
-  if (!region)
-    throw new NoAccess(
-      'No AWS region is set. Choose where the shop lives: export AWS_REGION=eu-central-1 (or another).',
-    );
-  const { sts, cloudformation } = clients(region);
-  const caller = await whoAmI(sts);
-  const bootstrap = await readBootstrap(cloudformation).catch((error: unknown) => {
+export async function unpreparedIn(cloudformation: CloudFormationClient): Promise<string | null> {
+  try {
+    return bootstrapProblem(await readBootstrap(cloudformation));
+  } catch (error) {
     if (error instanceof Error && error.name === 'AccessDenied') return null;
     throw error;
-  });
-  return { ...caller, region, unprepared: bootstrap && bootstrapProblem(bootstrap) };
+  }
 }
