@@ -102,6 +102,9 @@ const fixed: Record<StageName, Fixed> = {
   },
 };
 
+/** Whether new versions are tried before requests meet them, unless a deploy says `-c release=at-once`. */
+export const isTriedFirst = (stage: StageName): boolean => fixed[stage].shiftsGradually;
+
 /** Throws an `Error` that lists the stages when `name` is none of them. */
 export function readStageName(name: string): StageName {
   const found = stageNames.find((known) => known === name);

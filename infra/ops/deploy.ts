@@ -6,14 +6,14 @@ import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
 import { type Where, whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
-import { type Deployed, readDeployed } from './aws/stacks.ts';
+import { type Deployed, outputsOf, readDeployed } from './aws/stacks.ts';
 import { route53 } from './aws/zones.ts';
 import { changesOf } from './diff/changes.ts';
 import { dangersIn } from './diff/summary.ts';
 import { queryWith } from './doctor/read/account.ts';
-import { lookupClients } from './doctor/read/clients.ts';
+import { type Clients, clientsIn, lookupClients } from './doctor/read/clients.ts';
 import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
-import { type Outputs, outputsFile, readOutputs, run } from './outputs.ts';
+import { type Outputs, run } from './outputs.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { confirms, terminal } from './set-up/ask.ts';
 import { choose, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
@@ -22,6 +22,7 @@ import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
 import { withPoolSender } from './set-up/pool-sender.ts';
 import { bootstrapCommand, unpreparedIn } from './set-up/preflight.ts';
+import { refuseClosed } from './set-up/refuse-closed.ts';
 import { stripeClient } from './set-up/stripe-account.ts';
 
 const { say } = terminal;
@@ -39,17 +40,22 @@ async function prepared(kept: Choices): Promise<Where> {
   return where;
 }
 
+/** Who reads what stands: where only CDK's roles may be taken on, the one of them that may look. */
+const readersOf = async ({ switches }: Arguments, { account, region }: Where): Promise<Clients> =>
+  switches.has('--stacks-only') ? lookupClients(region, account) : clientsIn(region);
+
 /** What a deploy of the stage is told. Where only CDK's roles may be taken on, the user pool's sender stays as it is. */
-async function chosen(args: Arguments, { account, region }: Where): Promise<{ choices: Choices; deployed: Deployed }> {
+async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices; deployed: Deployed }> {
+  const { account, region } = where;
   const { stage, switches } = args;
   const isStacksOnly = switches.has('--stacks-only');
   const [kept, before] = [keptOf(stage), choicesOf(stage, args.choices)];
   if (isStacksOnly) refuseUnknown(stage, kept);
-  const cloudformation = isStacksOnly
-    ? (await lookupClients(region, account)).cloudformation
-    : new CloudFormationClient({ region });
+  const readers = await readersOf(args, where);
+  const { cloudformation } = readers;
   const found = await readDeployed(cloudformation, stage);
   refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
+  await refuseClosed(stage, before, found.app, readers);
   const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));
   for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
@@ -128,13 +134,18 @@ await run(async () => {
   if (before.data.status !== null) refuseLoss(args, choices, region);
   const asksFirst = terminal.isInteractive || rest.some((arg) => arg.startsWith('--require-approval'));
   const approval = asksFirst ? [] : ['--require-approval', 'never'];
-  const outputs = ['--outputs-file', outputsFile(stage)];
-  // The context is named last and always: the stage deployed and the file written cannot differ.
-  runTool('cdk', ['deploy', '--all', '--no-notices', ...outputs, ...approval, ...rest, ...contextOf(stage, choices)], {
+  const keep = () => {
+    if (keepChoices(stage, choices)) say('stages.json keeps these choices for the next deploy: commit it.');
+  };
+  // A first deploy that fails leaves things in this account, too: the next one must not begin in another.
+  if (before.app.status === null) keep();
+  // The context is named last and always: it is this stage that is deployed, whatever else was said.
+  runTool('cdk', ['deploy', '--all', '--no-notices', ...approval, ...rest, ...contextOf(stage, choices)], {
     AWS_REGION: region,
   });
-  if (keepChoices(stage, choices)) say('stages.json keeps these choices for the next deploy: commit it.');
-  const deployed = readOutputs(stage);
+  keep();
+  const { cloudformation } = await readersOf(args, where);
+  const deployed = outputsOf(await readDeployed(cloudformation, stage));
   say(`\nThe shop is at ${deployed.SiteUrl}`);
   if (switches.has('--stacks-only')) return;
   await setUp(args, deployed, choices, region);

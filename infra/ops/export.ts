@@ -7,7 +7,8 @@ import { sayAloud as say } from './archive/progress.ts';
 import { close, open } from './archive/switch.ts';
 import { isoTimeOf } from './archive/words.ts';
 import { readArguments, withoutRest } from './arguments.ts';
-import { readOutputs, regionOf, run } from './outputs.ts';
+import { readOutputs } from './aws/stacks.ts';
+import { regionOf, run } from './outputs.ts';
 
 const USAGE = `Usage: npm run export -- --stage=<stage> --to=<folder>
   --as-of=2026-11-21T10:00:00Z  reads the table as it was at that moment, from its backup
@@ -17,10 +18,10 @@ Or: npm run export -- --stage=<stage> --to=<folder> --open, which opens the shop
 /** `export --stage=<stage> --to=<folder>`: writes everything of a stage into files. */
 await run(async () => {
   const args = withoutRest(readArguments(process.argv.slice(2)), ['to', 'asOf', '--close', '--open']);
-  const { stage, to, asOf: time, switches } = args;
+  const { stage, choices, to, asOf: time, switches } = args;
   if (!to || (time && switches.has('--close'))) throw new Error(USAGE);
   const asOf = time && isoTimeOf(time);
-  const outputs = readOutputs(stage);
+  const outputs = await readOutputs(stage, choices);
   const file = `${resolve(to)}.closed.json`;
   const doors = { region: regionOf(outputs), appStack: stackNames(stage).app, file, say };
   if (switches.has('--open')) return open(doors);

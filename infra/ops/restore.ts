@@ -10,7 +10,8 @@ import type { Which } from './archive/put-back.ts';
 import { bringBack, rehearse, type Switch, undo } from './archive/switch.ts';
 import { isoTimeOf } from './archive/words.ts';
 import { readArguments, withoutRest } from './arguments.ts';
-import { readOutputs, regionOf, run } from './outputs.ts';
+import { readOutputs } from './aws/stacks.ts';
+import { regionOf, run } from './outputs.ts';
 
 const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
   rehearses: restores a copy, checks it, says how the table in use differs, deletes the copy
@@ -41,14 +42,21 @@ async function confirmed(stage: string, question: string): Promise<void> {
 
 /** `restore --stage=<stage> --at=<UTC time>`: rehearses a restore of the table beside it, and with `--switch` brings it back. */
 await run(async () => {
-  const { stage, at, switch: into, undo: back, ...which } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
+  const {
+    stage,
+    choices,
+    at,
+    switch: into,
+    undo: back,
+    ...which
+  } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
   if (!at === !back) throw new Error(USAGE);
   const [missing, different, newer] = [nounsOf(which.putBack), nounsOf(which.turnBack), nounsOf(which.deleteNewer)];
   if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0)) throw new Error(USAGE);
   const folder = resolve(back ?? into ?? '');
   if (into && existsSync(folder)) throw new Error(`${folder} is there already: name a new folder for the way back.`);
   const moment = at && isoTimeOf(at);
-  const outputs = readOutputs(stage);
+  const outputs = await readOutputs(stage, choices);
   const { table: live } = await placeOf(stage, outputs);
   const there: Switch = { region: regionOf(outputs), appStack: stackNames(stage).app, live, folder, say };
   if (!moment) {

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const account = '111122223333';
 const failed = 'foundation-preview-app';
+/** The user pool of the stage dev as it stands now. */
+const UserPoolId = 'eu-central-1_Now';
 
 const outputs = (values: Record<string, string>): string =>
   Object.entries(values)
@@ -24,15 +26,22 @@ function answer(parameters: URLSearchParams): string | null {
     return result(
       '<StackEvents><member><LogicalResourceId>Distribution</LogicalResourceId><ResourceType>AWS::CloudFront::Distribution</ResourceType><ResourceStatus>CREATE_FAILED</ResourceStatus><ResourceStatusReason>Your account must be verified</ResourceStatusReason></member></StackEvents>',
     );
-  const states: Record<string, string> = { CDKToolkit: 'UPDATE_COMPLETE', [failed]: 'ROLLBACK_COMPLETE' };
+  const states: Record<string, string> = {
+    CDKToolkit: 'UPDATE_COMPLETE',
+    [failed]: 'ROLLBACK_COMPLETE',
+    'foundation-dev-data': 'UPDATE_COMPLETE',
+    'foundation-dev-app': 'UPDATE_COMPLETE',
+  };
   if (action !== 'DescribeStacks' || !stack || !states[stack]) return null;
   return result(
-    `<Stacks><member><StackName>${stack}</StackName><StackStatus>${states[stack]}</StackStatus><Outputs>${outputs({ BootstrapVersion: '21' })}</Outputs></member></Stacks>`,
+    `<Stacks><member><StackName>${stack}</StackName><StackStatus>${states[stack]}</StackStatus><Outputs>${stack === failed ? '' : outputs({ BootstrapVersion: '21', UserPoolId, SiteUrl: 'https://shop.example' })}</Outputs></member></Stacks>`,
   );
 }
 
 let server: Server;
 const asked: string[] = [];
+/** The user pools that were asked for somebody. */
+const pools: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -43,6 +52,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const parameters = new URLSearchParams(body);
       asked.push(parameters.get('Action') ?? '');
+      if (body.startsWith('{')) pools.push(JSON.parse(body).UserPoolId);
       const found = answer(parameters);
       response.writeHead(found ? 200 : 400, { 'content-type': 'text/xml' });
       const missing = `Stack with id ${parameters.get('StackName')} does not exist`;
@@ -115,6 +125,24 @@ describe('Commands at AWS', () => {
     expect(code).toBe(1);
     expect(said).toContain(`This command knows no "${args[1]}"`);
     expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['export.ts', '--to=folder'],
+    ['import.ts', '--from=folder'],
+    ['restore.ts', '--at=2026-11-21T10:00:00Z'],
+    ['grant-admin.ts', 'you@shop.example'],
+  ])('ask the stacks themselves what they made, and say where there are none: %s', async (command, ...args) => {
+    const { said, code } = await run(command, '--stage', 'preview', ...args);
+    expect(code).toBe(1);
+    expect(said).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
+    expect(asked).toContain('DescribeStacks');
+  });
+
+  test('work with what stands now', async () => {
+    pools.length = 0;
+    await run('grant-admin.ts', 'you@shop.example', '--stage', 'dev');
+    expect(pools).toContain(UserPoolId);
   });
 
   test('take production down in no case', async () => {

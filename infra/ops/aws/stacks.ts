@@ -1,6 +1,9 @@
-import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { type StageName, stackNames } from '../../stage.ts';
+import type { Choices } from '../arguments.ts';
+import { choicesOf } from '../kept-choices.ts';
 import type { Outputs } from '../outputs.ts';
+import { NoAccess, whereStageLives } from './access.ts';
 
 export interface DeployedStack {
   name: string;
@@ -40,4 +43,27 @@ export async function readDeployed(client: CloudFormationClient, stage: StageNam
   const { data, app } = stackNames(stage);
   const [ofData, ofApp] = await Promise.all([readStack(client, data), readStack(client, app)]);
   return { data: ofData, app: ofApp };
+}
+
+/** What both stacks say of themselves. Throws an `Error` where they do not stand. */
+export function outputsOf({ data, app }: Deployed): Outputs {
+  const outputs = { ...data.outputs, ...app.outputs };
+  if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error('the stage is not deployed');
+  return outputs as Outputs;
+}
+
+/**
+ * What the stage's stacks say of themselves now, where the stage lives: a file of an earlier deploy would lead to what was left behind
+ * when it was taken down. Throws `NoAccess` with the command to run where they do not stand.
+ */
+export async function readOutputs(stage: StageName, choices: Choices): Promise<Outputs> {
+  const { account, region } = await whereStageLives(choicesOf(stage, choices));
+  const deployed = await readDeployed(new CloudFormationClient({ region }), stage);
+  try {
+    return outputsOf(deployed);
+  } catch {
+    throw new NoAccess(
+      `The stage ${stage} is not deployed in ${region} of the account ${account}: npm run deploy -- --stage ${stage}`,
+    );
+  }
 }

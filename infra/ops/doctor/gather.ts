@@ -3,7 +3,7 @@ import type { StageName } from '../../stage.ts';
 import { configurationSetName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { type Caller, inWords, refuseAccount, whoAmI } from '../aws/access.ts';
-import { type Deployed, readDeployed } from '../aws/stacks.ts';
+import { type Deployed, outputsOf, readDeployed } from '../aws/stacks.ts';
 import type { Outputs } from '../outputs.ts';
 import { readDmarc } from '../set-up/dmarc.ts';
 import { feedbackWebhook } from '../set-up/feedback.ts';
@@ -11,20 +11,11 @@ import { withPoolSender } from '../set-up/pool-sender.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
 import { stripeClient } from '../set-up/stripe-account.ts';
-import {
-  type About,
-  type Facts,
-  type FunctionState,
-  OF_SHOP,
-  type Reading,
-  type Readings,
-  SUBJECTS,
-  type Subject,
-} from './facts.ts';
+import { type About, type Facts, OF_SHOP, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
 import { readFeedback } from './read/feedback.ts';
-import { readFunctions, readTriggers } from './read/functions.ts';
+import { isShut, readFunctions, readTriggers } from './read/functions.ts';
 import { readBuckets, readEncryption, readLogs, readTable } from './read/kept.ts';
 import { type Made, ofType, readMade } from './read/made.ts';
 import { readProvider } from './read/provider.ts';
@@ -68,24 +59,11 @@ function withoutAccess(region: string | null, problem: string | null): Facts {
   };
 }
 
-/** What both stacks say of themselves. Throws an `Error` that names what is missing. */
-function outputsOf({ data, app }: Deployed): Outputs {
-  const outputs = { ...data.outputs, ...app.outputs };
-  if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error('the stage is not deployed');
-  return outputs as Outputs;
-}
-
 /** One output. Throws an `Error` when the stage was deployed before it was one. */
 function needed(outputs: Outputs, name: keyof Outputs): string {
   if (!outputs[name]) throw new Error(`the stacks do not say their ${name} yet: deploy once more`);
   return outputs[name];
 }
-
-/** Whether somebody has closed the shop, which is done to all functions that answer or act for it. */
-const isShut = (functions: readonly FunctionState[]): boolean => {
-  const ours = functions.filter(({ live }) => live);
-  return ours.length > 0 && ours.every(({ isClosed }) => isClosed);
-};
 
 /** What is asked of the network without a client that could be handed in. */
 export interface Network {

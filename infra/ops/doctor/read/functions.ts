@@ -82,6 +82,12 @@ export const readFunctions = (lambda: LambdaClient, made: readonly Made[]): Prom
       .map((one) => readFunction(lambda, made, one)),
   );
 
+/** Whether somebody has closed the shop, which is done to all functions that answer or act for it. */
+export const isShut = (functions: readonly FunctionState[]): boolean => {
+  const ours = functions.filter(({ live }) => live);
+  return ours.length > 0 && ours.every(({ isClosed }) => isClosed);
+};
+
 /** A call that answers in JSON. */
 export type Ask = (
   service: 'kms' | 'logs' | 'scheduler',
