@@ -591,7 +591,14 @@ describe('The doctor names', () => {
       { functions: functionWith({ isThere: false }) },
       'function-gone',
       'broken',
-      'delete-stack --stack-name foundation-production-app',
+      'overrideLogicalId',
+    ],
+    [
+      'a function that is gone, which all of the stack can bring back at a price',
+      { functions: functionWith({ isThere: false }) },
+      'function-gone',
+      'broken',
+      'loses the sender',
     ],
     [
       'a function that is closed',
@@ -636,7 +643,7 @@ describe('The doctor names', () => {
       'create-alias --function-name shop-1',
     ],
     ['a stream that is off', triggersWith({ state: 'Disabled' }), 'stream-off', 'broken', '--uuid m1 --enabled'],
-    ['a stream that nobody hears', triggersWith({ state: null }), 'stream-gone', 'broken', 'delete-stack'],
+    ['a stream that nobody hears', triggersWith({ state: null }), 'stream-gone', 'broken', 'overrideLogicalId'],
     [
       'a stream that Lambda cannot read',
       triggersWith({ result: 'PROBLEM: Function call failed' }),
@@ -645,7 +652,7 @@ describe('The doctor names', () => {
       'npm run deploy',
     ],
     ['a clock that is off', triggersWith({}, { state: 'DISABLED' }), 'clock-off', 'broken', 'Schedules'],
-    ['a clock that is gone', triggersWith({}, { state: null }), 'clock-gone', 'broken', 'delete-stack'],
+    ['a clock that is gone', triggersWith({}, { state: null }), 'clock-gone', 'broken', 'overrideLogicalId'],
     ['logs that are kept for ever', logsWith({ days: null }), 'logs-kept', 'warning', '--retention-in-days 90'],
     ['logs that are not kept', logsWith({ isThere: false, days: null }), 'logs-gone', 'warning', 'create-log-group'],
     [
