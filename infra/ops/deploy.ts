@@ -95,7 +95,7 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
   await setUpPayments({
     stage,
     secrets: new SecretsManagerClient({ region }),
-    secretName: outputs.PaymentSecretArn,
+    secretId: outputs.PaymentSecretArn,
     webhookUrl: outputs.StripeWebhookUrl,
     dialogue: terminal,
     keyOfEnvironment: process.env.STRIPE_SECRET_KEY,

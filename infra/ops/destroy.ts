@@ -6,7 +6,7 @@ import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
 import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
-import { terminal } from './set-up/ask.ts';
+import { confirmStage, terminal } from './set-up/ask.ts';
 import { refuseTakingSender } from './set-up/in-the-way.ts';
 
 /** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
@@ -25,8 +25,7 @@ await run(async () => {
       ? 'Its data is deleted with it.'
       : 'Its table, pictures, user pool and payment keys are kept; the next deploy makes new ones.';
   terminal.say(`This takes down ${app} and ${data} in ${region} of the account ${account}. ${fate}`);
-  const answer = await terminal.ask(`Type the stage's name (${stage}) to go on: `);
-  if (answer !== stage) throw new Error('Nothing was destroyed.');
+  await confirmStage(terminal, stage, 'Nothing was destroyed.');
   // CDK makes the templates before it looks which stacks go, and they hold the built site.
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
   runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], {

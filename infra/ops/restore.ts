@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { stackNames } from '../stage.ts';
 import { NOUNS } from './archive/kinds.ts';
 import { placeOf } from './archive/place.ts';
@@ -12,6 +11,7 @@ import { isoTimeOf } from './archive/words.ts';
 import { readArguments, withoutRest } from './arguments.ts';
 import { readOutputs } from './aws/stacks.ts';
 import { regionOf, run } from './outputs.ts';
+import { confirmStage, terminal } from './set-up/ask.ts';
 
 const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
   rehearses: restores a copy, checks it, says how the table in use differs, deletes the copy
@@ -33,11 +33,9 @@ function nounsOf(value: string | undefined): Which {
   return new Set(nouns);
 }
 
-async function confirmed(stage: string, question: string): Promise<void> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} Type the stage's name (${stage}) to go on: `);
-  terminal.close();
-  if (answer.trim() !== stage) throw new Error('Nothing was changed.');
+function confirmed(stage: string, means: string): Promise<void> {
+  say(means);
+  return confirmStage(terminal, stage, 'Nothing was changed.');
 }
 
 /** `restore --stage=<stage> --at=<UTC time>`: rehearses a restore of the table beside it, and with `--switch` brings it back. */

@@ -87,7 +87,7 @@ describe('Payments', () => {
     const steps = {
       stage: 'dev' as const,
       secrets,
-      secretName: SECRETS_ID,
+      secretId: SECRETS_ID,
       webhookUrl: webhookUrl(),
       dialogue,
       connect,
@@ -172,7 +172,7 @@ describe('Admins', () => {
 describe('Printify', () => {
   const places = () => ({
     tableName: TABLE_NAME,
-    secretName: PROVIDER_SECRET_ID,
+    secretId: PROVIDER_SECRET_ID,
     siteUrl: shop.url,
     apiUrl: shop.local.printify.apiUrl,
   });

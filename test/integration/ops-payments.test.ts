@@ -11,7 +11,7 @@ import { PAYMENT_EVENTS } from '../../shared/payment-events.ts';
 import { serve } from '../support/serve.ts';
 import { openStripeShop, SECRET_KEY, type StripeShop } from './stripe-shop.ts';
 
-const secretName = 'PaymentKeys-1';
+const secretId = 'PaymentKeys-1';
 const webhookUrl = 'https://shop.example/api/webhooks/stripe';
 const fresh = JSON.stringify({ stripeSecretKey: PLACEHOLDER, stripeWebhookSecret: PLACEHOLDER });
 
@@ -23,7 +23,7 @@ let said: string[];
 beforeEach(async () => {
   said = [];
   shop = await openStripeShop();
-  vault = await serve([createSecrets({ [secretName]: fresh })]);
+  vault = await serve([createSecrets({ [secretId]: fresh })]);
   secrets = new SecretsManagerClient({
     endpoint: `${vault.url}/_secrets`,
     region: 'us-east-1',
@@ -56,7 +56,7 @@ const nobody: Dialogue = {
 const steps = (changes: Partial<PaymentSteps> = {}): PaymentSteps => ({
   stage: 'dev',
   secrets,
-  secretName,
+  secretId,
   webhookUrl,
   dialogue: person(SECRET_KEY),
   keyOfEnvironment: undefined,
@@ -65,9 +65,9 @@ const steps = (changes: Partial<PaymentSteps> = {}): PaymentSteps => ({
   ...changes,
 });
 
-const stored = () => readPaymentKeys(secrets, secretName);
+const stored = () => readPaymentKeys(secrets, secretId);
 const store = (keys: object) =>
-  secrets.send(new PutSecretValueCommand({ SecretId: secretName, SecretString: JSON.stringify(keys) }));
+  secrets.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(keys) }));
 const endpoints = async () => (await shop.sdk.webhookEndpoints.list({ limit: 100 })).data;
 const makeEndpoint = (changes: Partial<Stripe.WebhookEndpointCreateParams> = {}) =>
   shop.sdk.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['charge.refunded'], ...changes });

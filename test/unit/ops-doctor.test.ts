@@ -85,7 +85,7 @@ const well: Readings = {
   },
   site: { url: 'https://shop.example', health: 200, webhookUrl, webhook: 400, isClosed: false },
   payments: {
-    secretName: 'PaymentKeys-1',
+    secretId: 'PaymentKeys-1',
     webhookUrl,
     secretIs: null,
     isJson: true,
@@ -663,6 +663,13 @@ describe('The doctor names', () => {
       'restore-secret --secret-id PaymentKeys-1',
     ],
     [
+      'a secret that is gone for good',
+      { payments: { secretIs: 'gone', key: 'missing', signingSecret: 'missing', account: null } },
+      'payment-secret-gone',
+      'broken',
+      'Add another',
+    ],
+    [
       'a user pool without the group of admins',
       { admins: { hasGroup: false, count: 0 } },
       'admin-group',
@@ -836,6 +843,14 @@ describe('After a release', () => {
     };
     expect(isBroken(examine(factsWith(owner), about))).toBe(true);
     expect(fails(owner)).toBe(false);
+  });
+
+  test('the doctor does not fail on what somebody has deleted by hand, perhaps long ago', () => {
+    const byHand: Changes = {
+      drift: [{ stack: 's', id: 'Dashboard', type: 'AWS::CloudWatch::Dashboard', change: 'DELETED' }],
+    };
+    expect(isBroken(examine(factsWith(byHand), about))).toBe(true);
+    expect(fails(byHand)).toBe(false);
   });
 
   test('a shop that nobody could look at is no success', () => {

@@ -52,11 +52,15 @@ describe('The stacks', () => {
   test('are read with what they say of themselves, also when one is not there', async () => {
     const answer = ({ StackName }: { StackName: string }) => {
       if (StackName.endsWith('app')) throw named('ValidationError', `Stack with id ${StackName} does not exist`);
-      return { Stacks: [{ StackStatus: 'CREATE_COMPLETE', Outputs: [{ OutputKey: 'TableName', OutputValue: 't' }] }] };
+      return {
+        Stacks: [
+          { StackId: 'arn:1', StackStatus: 'CREATE_COMPLETE', Outputs: [{ OutputKey: 'TableName', OutputValue: 't' }] },
+        ],
+      };
     };
     expect(await readDeployed(client([[DescribeStacksCommand, answer]]), 'dev')).toEqual({
-      data: { name: 'foundation-dev-data', status: 'CREATE_COMPLETE', outputs: { TableName: 't' } },
-      app: { name: 'foundation-dev-app', status: null, outputs: {} },
+      data: { name: 'foundation-dev-data', id: 'arn:1', status: 'CREATE_COMPLETE', outputs: { TableName: 't' } },
+      app: { name: 'foundation-dev-app', id: null, status: null, outputs: {} },
     });
   });
 

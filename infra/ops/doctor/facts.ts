@@ -59,7 +59,8 @@ export interface MailState extends SenderState {
 
 /** What is known of the payment keys; nothing of their values. */
 export interface PaymentState {
-  secretName: string;
+  /** Its ARN. */
+  secretId: string;
   webhookUrl: string;
   /** What became of the secret itself; null as long as it is there. */
   secretIs: 'gone' | 'about to be deleted' | null;

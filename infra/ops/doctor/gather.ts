@@ -130,7 +130,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
         { table, secrets },
         {
           tableName: needed(outputs, 'TableName'),
-          secretName: needed(outputs, 'ProviderSecretArn'),
+          secretId: needed(outputs, 'ProviderSecretArn'),
           siteUrl,
           // Named as the shop's functions name it.
           apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,

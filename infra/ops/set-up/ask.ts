@@ -32,6 +32,11 @@ export const terminal: Dialogue = {
   ask,
 };
 
+/** Throws an `Error` with the words `nothing` unless whoever runs the command types the stage's name. */
+export async function confirmStage({ ask }: Dialogue, stage: string, nothing: string): Promise<void> {
+  if ((await ask(`Type the stage's name (${stage}) to go on: `)) !== stage) throw new Error(nothing);
+}
+
 /** Whether the answer is a yes; anything else is a no, and so is nobody there. */
 export async function confirms({ isInteractive, ask }: Dialogue, question: string): Promise<boolean> {
   return isInteractive && /^y(es)?$/i.test(await ask(`${question} (y/n) `));

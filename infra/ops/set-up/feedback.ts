@@ -1,16 +1,11 @@
 import type { Query } from '../doctor/read/account.ts';
-import { type Made, ofType, onlyOf } from '../doctor/read/made.ts';
+import { type Made, ofType, onlyOf, type Reference } from '../doctor/read/made.ts';
 
 /**
  * Where SNS tells the shop of bounces and complaints: at CloudFront's own name, as `infra/app-stack.ts` has it, which
  * answers also while the owner's domain leads elsewhere.
  */
 export const feedbackWebhook = (distributionDomain: string): string => `https://${distributionDomain}/api/webhooks/ses`;
-
-interface Reference {
-  Ref?: string;
-  'Fn::GetAtt'?: [string, string];
-}
 
 /** `https://sqs.<region>.amazonaws.com/<account>/<name>`, the name by which CloudFormation knows a queue, as its ARN. */
 const queueArn = (url: string, region: string): string =>

@@ -33,17 +33,12 @@ async function zoneOfSender(zones: Zones, identity: string): Promise<Zone | null
 }
 
 /** Writes the DKIM records that the stacks do not, as the shop's domain has another zone than its sender. */
-async function publishDkim(
-  { stage, choices, zones, say }: MailSteps,
-  zone: Zone,
-  state: SenderState,
-): Promise<boolean> {
-  if (writesMailRecords(stage, choices)) return true;
+async function publishDkim({ stage, choices, zones, say }: MailSteps, zone: Zone, state: SenderState): Promise<void> {
+  if (writesMailRecords(stage, choices)) return;
   const there = await Promise.all(dkimRecords(state).map(({ name }) => zones.records(zone, name)));
   const missing = dkimRecords(state).filter((_record, index) => there[index]?.length === 0);
   for (const record of missing) await zones.write(zone, record);
   if (missing.length > 0) say(`Mail: wrote the DKIM records of ${state.identity} into the zone ${zone.name}.`);
-  return true;
 }
 
 /** Large mailbox providers want a DMARC record of whoever writes to many. */
@@ -83,8 +78,8 @@ export async function setUpMail(steps: MailSteps): Promise<void> {
   const identity = outputs.MailIdentity;
   const state = await readSender(ses, identity);
   const zone = await zoneOfSender(zones, identity);
-  const isInRoute53 = zone !== null && (await publishDkim(steps, zone, state));
-  for (const line of mailWaitsFor(state, region, isInRoute53)) say(`Mail: ${line}`);
+  if (zone) await publishDkim(steps, zone, state);
+  for (const line of mailWaitsFor(state, region, zone !== null)) say(`Mail: ${line}`);
   if (choices.mailVerified !== 'true')
     say(
       maySendThroughSes(state, identity)

@@ -9,7 +9,8 @@ import { createEndpoint, disableEndpoint, type Endpoint, mendEndpoint, tryKey } 
 export interface PaymentSteps {
   stage: StageName;
   secrets: SecretsManagerClient;
-  secretName: string;
+  /** Its ARN. */
+  secretId: string;
   webhookUrl: string;
   dialogue: Dialogue;
   /** The key from the environment, for where nobody can be asked. */
@@ -78,8 +79,8 @@ async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promi
  * Returns whether the shop can take payments. Throws an `Error` whose message says what to do.
  */
 export async function setUpPayments(steps: PaymentSteps): Promise<boolean> {
-  const { secrets, secretName, webhookUrl, dialogue, stage } = steps;
-  const stored = await readPaymentKeys(secrets, secretName);
+  const { secrets, secretId, webhookUrl, dialogue, stage } = steps;
+  const stored = await readPaymentKeys(secrets, secretId);
   const chosen = await chooseKey(steps, stored);
   if (!chosen) {
     dialogue.say(
@@ -107,7 +108,7 @@ async function carryOut(
   stored: PaymentKeys | null,
   key: string,
 ): Promise<PaymentKeys | null> {
-  const { secrets, secretName, webhookUrl, dialogue, connect } = steps;
+  const { secrets, secretId, webhookUrl, dialogue, connect } = steps;
   const stripe = connect(key);
   if (plan.action === 'create') {
     if (plan.losesWorkingSecret && !steps.wantsNewKey && !(await mayReplace(dialogue))) return null;
@@ -115,7 +116,7 @@ async function carryOut(
     for (const { id } of plan.replaces) await stripe.webhookEndpoints.del(id);
     const { id, secret } = await createEndpoint(stripe, webhookUrl);
     const keys = { stripeSecretKey: key, stripeWebhookSecret: secret, stripeWebhookEndpoint: id };
-    await writePaymentKeys(secrets, secretName, keys);
+    await writePaymentKeys(secrets, secretId, keys);
     await retireEndpoint(steps, stored, key);
     return keys;
   }
@@ -126,7 +127,7 @@ async function carryOut(
     stripeWebhookSecret: stored?.stripeWebhookSecret ?? '',
     stripeWebhookEndpoint: plan.own.id,
   };
-  if (!isSame(keys, stored)) await writePaymentKeys(secrets, secretName, keys);
+  if (!isSame(keys, stored)) await writePaymentKeys(secrets, secretId, keys);
   return keys;
 }
 

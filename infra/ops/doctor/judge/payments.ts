@@ -3,15 +3,17 @@ import { type Endpoint, WANTED } from '../../set-up/stripe-account.ts';
 import type { About, PaymentState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
-function judgeKey({ secretIs, isJson, key, signingSecret, secretName }: PaymentState, about: About): Finding[] {
+function judgeKey({ secretIs, isJson, key, signingSecret, secretId }: PaymentState, about: About): Finding[] {
   const deploy = deployCommand(about);
   if (secretIs) {
-    const restore = `aws secretsmanager restore-secret --secret-id ${secretName}`;
-    const says = `The secret ${secretName} with the payment keys is ${secretIs}: nobody can pay.`;
-    return [broken('payment-secret-gone', says, restore)];
+    const fix =
+      secretIs === 'about to be deleted'
+        ? `aws secretsmanager restore-secret --secret-id ${secretId}`
+        : `It does not come back. Add another beside it in infra/, give the functions that one, and keep the former's export for one release (exportValue); then: ${deploy}   (asks for the Stripe key)`;
+    const says = `The secret ${secretId} with the payment keys is ${secretIs}: nobody can pay.`;
+    return [broken('payment-secret-gone', says, fix)];
   }
-  if (!isJson)
-    return [broken('payment-secret', `The secret ${secretName} is not JSON, so that nobody can pay.`, deploy)];
+  if (!isJson) return [broken('payment-secret', `The secret ${secretId} is not JSON, so that nobody can pay.`, deploy)];
   const findings: Finding[] = [];
   if (key === 'missing')
     findings.push(broken('stripe-key-missing', 'No Stripe key is stored: nobody can pay.', deploy));

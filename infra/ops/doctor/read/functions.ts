@@ -7,12 +7,8 @@ import {
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
 import type { FunctionState, TriggerState } from '../facts.ts';
-import { type Made, ofType, onlyOf, unlessGone } from './made.ts';
+import { type Made, ofType, onlyOf, type Reference, unlessGone } from './made.ts';
 
-interface Reference {
-  Ref?: string;
-  'Fn::GetAtt'?: [string, string];
-}
 type Variables = Record<string, unknown>;
 
 const variablesOf = ({ properties }: Made): Variables =>

@@ -17,6 +17,12 @@ export interface Made {
   properties: Record<string, unknown>;
 }
 
+/** How a template names another thing of its stack. */
+export interface Reference {
+  Ref?: string;
+  'Fn::GetAtt'?: [string, string];
+}
+
 type Template = { Resources?: Record<string, { Properties?: Record<string, unknown> }> };
 
 async function madeBy(client: CloudFormationClient, stack: string): Promise<Made[]> {

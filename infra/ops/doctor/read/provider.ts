@@ -69,7 +69,8 @@ const topicsOf = (webhooks: readonly { topic: string; url: string }[], url: stri
 
 export interface ProviderPlaces {
   tableName: string;
-  secretName: string;
+  /** Its ARN. */
+  secretId: string;
   siteUrl: string;
   apiUrl: string;
 }
@@ -77,11 +78,11 @@ export interface ProviderPlaces {
 /** The print-on-demand provider as the shop has recorded it, and what the provider says to the key. */
 export async function readProvider(
   { table, secrets }: { table: DynamoDBClient; secrets: SecretsManagerClient },
-  { tableName, secretName, siteUrl, apiUrl }: ProviderPlaces,
+  { tableName, secretId, siteUrl, apiUrl }: ProviderPlaces,
 ): Promise<ProviderState> {
   const connection = await readConnection(table, tableName);
   if (!connection) return { connection, hasKey: false, keyEndsAt: null, isAccepted: null, topics: [] };
-  const key = await readKey(secrets, secretName);
+  const key = await readKey(secrets, secretId);
   const webhooks = key === null ? null : await readWebhooks(apiUrl, key, connection.shop.id);
   const url = connection.webhookUrl ?? `${siteUrl}/api/webhooks/printify`;
   return {

@@ -54,15 +54,15 @@ async function readSecret(
 /** The payment secret and what Stripe says of it; nothing of its values leaves here. */
 export async function readPayments(
   secrets: SecretsManagerClient,
-  secretName: string,
+  secretId: string,
   webhookUrl: string,
   connect: (key: string) => Stripe,
 ): Promise<PaymentState> {
-  const { keys, secretIs } = await readSecret(secrets, secretName);
+  const { keys, secretIs } = await readSecret(secrets, secretId);
   const [key, signing] = [keys?.stripeSecretKey ?? '', keys?.stripeWebhookSecret ?? ''];
   const mode = modeOf(key);
   return {
-    secretName,
+    secretId,
     webhookUrl,
     secretIs,
     isJson: keys !== null,
