@@ -1,34 +1,25 @@
-import { ACMClient } from '@aws-sdk/client-acm';
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import {
   AdminAddUserToGroupCommand,
   AdminDisableUserCommand,
-  CognitoIdentityProviderClient,
-  DescribeUserPoolCommand,
+  type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { LambdaClient } from '@aws-sdk/client-lambda';
-import { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SESClient } from '@aws-sdk/client-ses';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { LOCAL_CREDENTIALS, PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '../../infra/local/environment.ts';
-import { parseXml } from '../../infra/ops/aws/xml.ts';
-import { examine } from '../../infra/ops/doctor/findings.ts';
-import { gather, reading } from '../../infra/ops/doctor/gather.ts';
+import type { SESClient } from '@aws-sdk/client-ses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '../../infra/local/environment.ts';
+import { reading } from '../../infra/ops/doctor/gather.ts';
 import { judgePayments } from '../../infra/ops/doctor/judge/payments.ts';
-import type { Clients } from '../../infra/ops/doctor/read/clients.ts';
 import { readProvider } from '../../infra/ops/doctor/read/provider.ts';
 import { readAdmins, readMail, readPayments } from '../../infra/ops/doctor/read/services.ts';
 import { readSite } from '../../infra/ops/doctor/read/site.ts';
 import { grantAdmin, hasAdmin } from '../../infra/ops/set-up/admin.ts';
 import { readPaymentKeys } from '../../infra/ops/set-up/payment-keys.ts';
-import { setUpPayments } from '../../infra/ops/set-up/payments.ts';
 import { stripeClient } from '../../infra/ops/set-up/stripe-account.ts';
 import { answering, named } from '../support/aws-answers.ts';
 import { connectionOf } from '../support/connection.ts';
-import { type Shop, startShop } from '../support/shop.ts';
+import { payThrough, startDoctoredShop } from '../support/doctored-shop.ts';
+import type { Shop } from '../support/shop.ts';
 
 let shop: Shop;
 let secrets: SecretsManagerClient;
@@ -36,24 +27,8 @@ let ses: SESClient;
 let table: DynamoDBClient;
 let pools: CognitoIdentityProviderClient;
 
-/** The pool's own description, which the local pool does not tell. */
-const UserPool = { MfaConfiguration: 'OFF', EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' } };
-
 beforeAll(async () => {
-  shop = await startShop();
-  const at = (endpoint: string) => ({ ...LOCAL_CREDENTIALS, endpoint, maxAttempts: 1 });
-  secrets = new SecretsManagerClient(at(`${shop.url}/_secrets`));
-  ses = new SESClient(at(`${shop.url}/_ses`));
-  table = new DynamoDBClient(at(shop.local.dynamodb.endpoint));
-  pools = new CognitoIdentityProviderClient(at(shop.local.cognito.endpoint));
-  pools.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) =>
-        commandName === DescribeUserPoolCommand.name
-          ? { response: {}, output: { UserPool, $metadata: {} } }
-          : next(args),
-    { step: 'initialize' },
-  );
+  ({ shop, secrets, ses, table, pools } = await startDoctoredShop());
 });
 afterAll(() => shop.close());
 
@@ -83,16 +58,7 @@ describe('Payments', () => {
     expect(JSON.stringify(before)).not.toContain(keys?.stripeSecretKey);
     expect(JSON.stringify(before)).not.toContain(keys?.stripeWebhookSecret);
 
-    const dialogue = { say: () => {}, isInteractive: true, ask: async () => 'y' };
-    const steps = {
-      stage: 'dev' as const,
-      secrets,
-      secretId: SECRETS_ID,
-      webhookUrl: webhookUrl(),
-      dialogue,
-      connect,
-    };
-    await setUpPayments({ ...steps, keyOfEnvironment: undefined, wantsNewKey: false });
+    await payThrough({ shop, secrets, ses, table, pools });
     expect(judgePayments(await payments(), about)).toEqual([]);
   });
 
@@ -204,108 +170,5 @@ describe('Printify', () => {
     );
     const silent = () => readProvider({ table, secrets }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
     expect(await reading(silent)).toEqual({ because: 'Printify does not answer' });
-  });
-});
-
-describe('The whole look at a running shop', () => {
-  const stackOutputs = () => ({
-    SiteUrl: shop.url,
-    StripeWebhookUrl: webhookUrl(),
-    MailIdentity: 'foundation.example',
-    TableName: TABLE_NAME,
-    UserPoolId: userPoolId(),
-    PaymentSecretArn: SECRETS_ID,
-    ProviderSecretArn: PROVIDER_SECRET_ID,
-    DistributionDomain: 'd1.cloudfront.net',
-  });
-  const stack = (outputs: Record<string, string>) => ({
-    Stacks: [
-      {
-        StackStatus: 'UPDATE_COMPLETE',
-        Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
-      },
-    ],
-  });
-  const clients = (): Clients => ({
-    sts: answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '111122223333', Arn: 'arn:owner' }]])),
-    cloudformation: answering(
-      CloudFormationClient,
-      new Map([[DescribeStacksCommand, () => stack({ ...stackOutputs(), BootstrapVersion: '21' })]]),
-    ),
-    acm: answering(ACMClient, new Map()),
-    lambda: answering(LambdaClient, new Map()),
-    s3: answering(S3Client, new Map()),
-    query: async () => parseXml('<R><MetricAlarms/></R>'),
-    ask: async () => ({}),
-    ses,
-    pools,
-    secrets,
-    table,
-  });
-  const network = {
-    clock: async () => ({ secondsOff: 0 }),
-    dns: async () => ({
-      domain: 'localhost',
-      distribution: 'd1',
-      addresses: ['::1'],
-      distributionAddresses: [],
-      isThisShop: true,
-    }),
-    dmarc: async () => null,
-  };
-  const look = async () => {
-    vi.stubEnv('STRIPE_API_URL', shop.url);
-    vi.stubEnv('PRINTIFY_API_URL', shop.local.printify.apiUrl);
-    const patient = {
-      stage: 'dev' as const,
-      choices: { certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' },
-      isQuick: true,
-    };
-    const { facts, about } = await gather(patient, 'us-east-1', clients, network);
-    vi.unstubAllEnvs();
-    const checked = examine(facts, about);
-    return { checked, of: Object.fromEntries(checked.map(({ subject, severity }) => [subject, severity])) };
-  };
-
-  test('finds what is well, what is not, and what it may not see, each by itself', async () => {
-    const { checked, of } = await look();
-    expect(of).toEqual({
-      credentials: 'ok',
-      region: 'ok',
-      clock: 'ok',
-      bootstrap: 'ok',
-      stacks: 'ok',
-      drift: 'unknown',
-      template: 'unknown',
-      // The engine here knows no backups, and no stack has made anything.
-      table: 'unknown',
-      buckets: 'unknown',
-      encryption: 'unknown',
-      functions: 'unknown',
-      triggers: 'unknown',
-      logs: 'unknown',
-      certificate: 'unknown',
-      dns: 'ok',
-      site: 'ok',
-      payments: 'ok',
-      mail: 'warning',
-      dmarc: 'warning',
-      feedback: 'unknown',
-      admins: 'warning',
-      provider: 'broken',
-      alarms: 'unknown',
-      concurrency: 'unknown',
-    });
-    const said = JSON.stringify(checked);
-    expect(said).toContain('not authorized to perform: GetAccountSettingsCommand');
-    const keys = await readPaymentKeys(secrets, SECRETS_ID);
-    for (const secret of [keys?.stripeSecretKey, keys?.stripeWebhookSecret]) expect(said).not.toContain(secret);
-  });
-
-  test('goes on when a service fails, and says which', async () => {
-    await shop.fault('ses', 'error', 9);
-    const { of } = await look();
-    await shop.heal();
-    expect(of).toMatchObject({ mail: 'unknown', payments: 'ok', admins: 'warning' });
   });
 });
