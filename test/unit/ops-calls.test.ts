@@ -1,8 +1,8 @@
 import { STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askWith, queryWith } from '../../infra/ops/aws/calls.ts';
 import { parseXml, textOf } from '../../infra/ops/aws/xml.ts';
 import { route53 } from '../../infra/ops/aws/zones.ts';
-import { askWith, queryWith } from '../../infra/ops/doctor/read/account.ts';
 
 describe('A service without a client', () => {
   const sts = new STSClient({

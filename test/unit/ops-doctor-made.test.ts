@@ -15,11 +15,12 @@ import {
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
 import { DescribeConfigurationSetCommand, SESClient } from '@aws-sdk/client-ses';
 import { describe, expect, test } from 'vitest';
+import type { Ask } from '../../infra/ops/aws/calls.ts';
+import { type Made, onlyOf, readMade } from '../../infra/ops/aws/made.ts';
 import { parseXml } from '../../infra/ops/aws/xml.ts';
 import { readFeedback } from '../../infra/ops/doctor/read/feedback.ts';
-import { type Ask, readFunctions, readTriggers } from '../../infra/ops/doctor/read/functions.ts';
+import { readFunctions, readTriggers } from '../../infra/ops/doctor/read/functions.ts';
 import { readBuckets, readEncryption, readLogs, readTable } from '../../infra/ops/doctor/read/kept.ts';
-import { type Made, onlyOf, readMade } from '../../infra/ops/doctor/read/made.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 const STACK = 'foundation-dev-app';

@@ -9,10 +9,10 @@ import {
 } from '@aws-sdk/client-ses';
 import { describe, expect, test } from 'vitest';
 import type { Choices } from '../../infra/ops/arguments.ts';
+import type { Query } from '../../infra/ops/aws/calls.ts';
 import { CallRefused } from '../../infra/ops/aws/signed.ts';
 import { parseXml } from '../../infra/ops/aws/xml.ts';
 import type { DnsRecord, Zone } from '../../infra/ops/aws/zones.ts';
-import type { Query } from '../../infra/ops/doctor/read/account.ts';
 import type { Outputs } from '../../infra/ops/outputs.ts';
 import { readDmarc } from '../../infra/ops/set-up/dmarc.ts';
 import { setUpMail } from '../../infra/ops/set-up/mail.ts';

@@ -1,5 +1,5 @@
-import type { Query } from '../doctor/read/account.ts';
-import { type Made, ofType, onlyOf, type Reference } from '../doctor/read/made.ts';
+import type { Query } from '../aws/calls.ts';
+import { type Made, ofType, onlyOf, type Reference } from '../aws/made.ts';
 
 /**
  * Where SNS tells the shop of bounces and complaints: at CloudFront's own name, as `infra/app-stack.ts` has it, which

@@ -1,9 +1,10 @@
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { isTriedFirst, type StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
+import { readMade } from '../aws/made.ts';
 import type { DeployedStack } from '../aws/stacks.ts';
-import type { Clients } from '../doctor/read/clients.ts';
 import { isShut, readFunctions } from '../doctor/read/functions.ts';
-import { readMade } from '../doctor/read/made.ts';
 
 /**
  * Throws an `Error` with the commands to run where somebody has closed the shop: no call may run then, the new versions could not be
@@ -13,7 +14,7 @@ export async function refuseClosed(
   stage: StageName,
   { release }: Choices,
   app: DeployedStack,
-  { cloudformation, lambda }: Pick<Clients, 'cloudformation' | 'lambda'>,
+  { cloudformation, lambda }: { cloudformation: CloudFormationClient; lambda: LambdaClient },
 ): Promise<void> {
   if (app.status === null || release === 'at-once' || !isTriedFirst(stage)) return;
   if (!isShut(await readFunctions(lambda, await readMade(cloudformation, stage)))) return;

@@ -1,9 +1,8 @@
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import type { STSClient } from '@aws-sdk/client-sts';
-import { otherEndpoint, signedCall } from '../../aws/signed.ts';
-import { type Element, elementsOf, parseXml, textOf } from '../../aws/xml.ts';
+import type { Query } from '../../aws/calls.ts';
+import { otherEndpoint } from '../../aws/signed.ts';
+import { type Element, elementsOf, textOf } from '../../aws/xml.ts';
 import type { AlarmState } from '../facts.ts';
-import type { Ask } from './functions.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -24,38 +23,6 @@ export async function readConcurrency(lambda: LambdaClient): Promise<{ limit: nu
   if (AccountLimit?.ConcurrentExecutions === undefined) throw new Error('Lambda did not say its quota');
   return { limit: AccountLimit.ConcurrentExecutions };
 }
-
-/** A call of AWS's query protocol, which answers in XML. */
-export type Query = (service: 'monitoring' | 'sns', parameters: Record<string, string>) => Promise<Element>;
-
-export const queryWith =
-  (sts: STSClient, region: string): Query =>
-  async (service, parameters) =>
-    parseXml(
-      await signedCall(sts, {
-        service,
-        region,
-        method: 'POST',
-        path: '/',
-        body: new URLSearchParams(parameters).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-    );
-
-export const askWith =
-  (sts: STSClient, region: string): Ask =>
-  async (service, call) => {
-    const own = { service, region, headers: { 'content-type': 'application/x-amz-json-1.1' } } as const;
-    const answer =
-      'path' in call
-        ? signedCall(sts, { ...own, method: 'GET', path: call.path })
-        : signedCall(sts, {
-            ...own,
-            ...{ method: 'POST', path: '/', body: JSON.stringify(call.input) },
-            headers: { ...own.headers, 'x-amz-target': call.operation },
-          });
-    return JSON.parse(await answer);
-  };
 
 /** Answers come in pages; the last names no further one. */
 export async function pagesOf(query: (token: string) => Promise<Element>): Promise<Element[]> {

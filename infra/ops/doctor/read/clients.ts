@@ -8,10 +8,9 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { DefaultStackSynthesizer } from 'aws-cdk-lib/core';
+import { type Ask, askWith, type Query, queryWith } from '../../aws/calls.ts';
 import { s3Client } from '../../aws/s3.ts';
 import { CERTIFICATE_REGION } from '../../set-up/certificate.ts';
-import { askWith, type Query, queryWith } from './account.ts';
-import type { Ask } from './functions.ts';
 
 /** Whom the readers ask. */
 export interface Clients {

@@ -6,8 +6,9 @@ import {
   GetFunctionConfigurationCommand,
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
+import type { Ask } from '../../aws/calls.ts';
+import { type Made, ofType, onlyOf, type Reference, unlessGone } from '../../aws/made.ts';
 import type { FunctionState, TriggerState } from '../facts.ts';
-import { type Made, ofType, onlyOf, type Reference, unlessGone } from './made.ts';
 
 type Variables = Record<string, unknown>;
 
@@ -83,12 +84,6 @@ export const isShut = (functions: readonly FunctionState[]): boolean => {
   const ours = functions.filter(({ live }) => live);
   return ours.length > 0 && ours.every(({ isClosed }) => isClosed);
 };
-
-/** A call that answers in JSON. */
-export type Ask = (
-  service: 'kms' | 'logs' | 'scheduler',
-  call: { operation: string; input: object } | { path: string },
-) => Promise<Record<string, unknown>>;
 
 /** What calls the functions by itself: the table's stream, and the clock. */
 export async function readTriggers(lambda: LambdaClient, ask: Ask, made: readonly Made[]): Promise<TriggerState> {

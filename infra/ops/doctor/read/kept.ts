@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, type S3Client } from '@aws-sdk/client-s3';
 import { table as schema } from '../../../table.ts';
+import type { Ask } from '../../aws/calls.ts';
+import { type Made, ofType, unlessGone } from '../../aws/made.ts';
 import type { BucketState, EncryptionState, LogState, TableState } from '../facts.ts';
-import type { Ask } from './functions.ts';
-import { type Made, ofType, unlessGone } from './made.ts';
 
 /** The table as DynamoDB has it, beside what `infra/table.ts` says. */
 export async function readTable(client: DynamoDBClient, name: string): Promise<TableState> {

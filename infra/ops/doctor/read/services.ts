@@ -9,6 +9,7 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
 import type Stripe from 'stripe';
 import { PLACEHOLDER } from '../../../stage.ts';
+import { unlessGone } from '../../aws/made.ts';
 import {
   isSigningSecret,
   modeOf,
@@ -19,7 +20,6 @@ import {
 import { readSender } from '../../set-up/sender.ts';
 import { keyProblem, listEndpoints } from '../../set-up/stripe-account.ts';
 import type { AdminState, MailState, PaymentState } from '../facts.ts';
-import { unlessGone } from './made.ts';
 
 const isMissing = (value: string): boolean => value === '' || value === PLACEHOLDER;
 

@@ -3,7 +3,7 @@ import {
   GetTemplateCommand,
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
-import { type StageName, stackNames } from '../../../stage.ts';
+import { type StageName, stackNames } from '../../stage.ts';
 
 /** Something that a stack of the stage has made. */
 export interface Made {
