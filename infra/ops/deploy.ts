@@ -16,7 +16,7 @@ import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
 import { type Outputs, run } from './outputs.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { confirms, terminal } from './set-up/ask.ts';
-import { choose, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
+import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
 import { clearFailed, wasNeverMade } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
@@ -54,6 +54,7 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   const readers = await readersOf(args, where);
   const { cloudformation } = readers;
   const found = await readDeployed(cloudformation, stage);
+  refuseForgotten(stage, kept, args.choices, found.app);
   refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
   await refuseClosed(stage, before, found.app, readers);
   const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));

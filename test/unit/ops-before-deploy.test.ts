@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import type { Choices } from '../../infra/ops/arguments.ts';
 import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
 import { recordsIn, type Zones } from '../../infra/ops/aws/zones.ts';
-import { choose, refuseLosingDomain, refuseUnknown } from '../../infra/ops/set-up/choose.ts';
+import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from '../../infra/ops/set-up/choose.ts';
 import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
 import { maySendThroughSes, withPoolSender } from '../../infra/ops/set-up/pool-sender.ts';
 import type { SenderState } from '../../infra/ops/set-up/sender.ts';
@@ -216,6 +216,16 @@ describe('Choices that were not committed', () => {
   test('are no reason for the pipeline to take everything back', () => {
     expect(() => refuseUnknown('production', {})).toThrow('Commit the file');
     expect(() => refuseUnknown('production', { region: 'eu-central-1' })).not.toThrow();
+  });
+
+  test('are missed where the stage stands, unless somebody says that all were named', () => {
+    const miss = (kept: Choices, now: Choices, status: string | null) => () =>
+      refuseForgotten('production', kept, now, stack('app', {}, status));
+    expect(miss({}, { alarmMail: 'you@shop.example' }, 'UPDATE_COMPLETE')).toThrow('take back');
+    expect(miss({}, { account: '111122223333' }, 'UPDATE_COMPLETE')).not.toThrow();
+    expect(miss({ region: 'eu-central-1' }, {}, 'UPDATE_COMPLETE')).not.toThrow();
+    expect(miss({}, {}, 'ROLLBACK_COMPLETE')).not.toThrow();
+    expect(miss({}, {}, null)).not.toThrow();
   });
 
   test('do not take the domain away, unless somebody says so', () => {

@@ -4,10 +4,11 @@ import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import type { Deployed } from '../aws/stacks.ts';
+import type { Deployed, DeployedStack } from '../aws/stacks.ts';
 import { type Zones, zoneOf } from '../aws/zones.ts';
 import type { Dialogue } from './ask.ts';
 import { CERTIFICATE_REGION, issuedCertificate } from './certificate.ts';
+import { wasNeverMade } from './failed-stack.ts';
 import { refuseOccupied, refuseTakingSender } from './in-the-way.ts';
 import { maySendThroughSes } from './pool-sender.ts';
 import { identityOf, readSender, refuseSender } from './sender.ts';
@@ -21,6 +22,18 @@ export function refuseUnknown(stage: StageName, kept: Choices): void {
   if (Object.keys(kept).length > 0) return;
   throw new Error(
     `stages.json does not know the stage ${stage}: a deploy would take back all that was chosen for it. Commit the file from where the stage was deployed first.`,
+  );
+}
+
+/**
+ * Throws an `Error` when nothing is kept of a stage that stands: alarm mail, firewall, the shop's name and the like would be taken
+ * back without anybody having said so. Whoever names the account as well has named all of them.
+ * @param now what was said this time
+ */
+export function refuseForgotten(stage: StageName, kept: Choices, now: Choices, { status }: DeployedStack): void {
+  if (status === null || wasNeverMade(status) || Object.keys(kept).length > 0 || now.account) return;
+  throw new Error(
+    `The stage ${stage} is deployed, and stages.json does not know it: this deploy would take back whatever was chosen for it and is not named now. Get the file from where the stage was deployed; or name all choices, and -c account= with the account's number to say so.`,
   );
 }
 
