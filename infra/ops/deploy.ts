@@ -56,10 +56,10 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   const found = await readDeployed(cloudformation, stage);
   refuseForgotten(stage, kept, args.choices, found.app);
   refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
-  await refuseClosed(stage, before, found.app, readers);
   const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));
   for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
+  await refuseClosed(stage, before, deployed.app, readers);
   const asked = { ses: new SESClient({ region }), zones: route53(new STSClient({ region })) };
   const choices = isStacksOnly
     ? await withPoolSender(cloudformation, deployed, stage, before)
