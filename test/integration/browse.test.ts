@@ -39,9 +39,12 @@ async function everyPage(query: string, path = '/api/products', between?: () => 
   return ids;
 }
 
+let clones = 0;
+
 /** A product of the shop's own, its lists brought up to date. */
 async function add(changes: Partial<Product>): Promise<Product> {
-  const product = { ...cloneOf(hoodie, Math.floor(Math.random() * 9_000), Date.now()), ...changes };
+  clones += 1;
+  const product = { ...cloneOf(hoodie, clones, Date.now()), ...changes };
   await store.createProduct(product);
   await shop.drain();
   return product;
