@@ -11,13 +11,20 @@ export interface Dialogue {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** The end of the input, Ctrl-D, is an empty answer; Ctrl-C ends the command, of which every step can be repeated. */
+/**
+ * The end of the input, Ctrl-D, is an empty answer, also to every question after it. Ctrl-C ends the command, of which every step
+ * can be repeated: it throws an `Error`, so that what the command has made for a while is still cleared away.
+ */
 async function ask(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question);
+  // An input that has ended does not end again: readline would wait for ever.
+  if (process.stdin.readableEnded || process.stdin.destroyed) return '';
   const output = hidden ? nowhere() : process.stdout;
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
-  terminal.once('SIGINT', () => process.exit(130));
-  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const ended = new Promise<string>((resolve, reject) => {
+    terminal.once('SIGINT', () => reject(new Error('Stopped.')));
+    terminal.once('close', () => resolve(''));
+  });
   try {
     return (await Promise.race([terminal.question(''), ended])).trim();
   } finally {
