@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { stackNames } from '../stage.ts';
 import { NOUNS } from './archive/kinds.ts';
 import { placeOf } from './archive/place.ts';
 import { atMoment } from './archive/point-in-time.ts';
 import { sayAloud as say } from './archive/progress.ts';
 import type { Which } from './archive/put-back.ts';
-import { bringBack, rehearse, type Switch, undo } from './archive/switch.ts';
+import { bringBack, isSwitchFolder, rehearse, type Switch, undo } from './archive/switch.ts';
 import { isoTimeOf } from './archive/words.ts';
 import { readArguments, withoutRest } from './arguments.ts';
 import { readOutputs } from './aws/stacks.ts';
@@ -50,13 +49,17 @@ await run(async () => {
   } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
   if (!at === !back) throw new Error(USAGE);
   const [missing, different, newer] = [nounsOf(which.putBack), nounsOf(which.turnBack), nounsOf(which.deleteNewer)];
-  if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0)) throw new Error(USAGE);
+  if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0))
+    throw new Error(
+      `--switch needs what to bring back: --put-back, --turn-back or --delete-newer with nouns. ${USAGE}`,
+    );
   const folder = resolve(back ?? into ?? '');
   if (into && existsSync(folder)) throw new Error(`${folder} is there already: name a new folder for the way back.`);
+  if (back && !isSwitchFolder(folder)) throw new Error(`${folder} is no folder of a switch.`);
   const moment = at && isoTimeOf(at);
   const outputs = await readOutputs(stage, choices);
   const { table: live } = await placeOf(stage, outputs);
-  const there: Switch = { region: regionOf(outputs), appStack: stackNames(stage).app, live, folder, say };
+  const there: Switch = { stage, region: regionOf(outputs), live, folder, say };
   if (!moment) {
     await confirmed(
       stage,
@@ -64,10 +67,14 @@ await run(async () => {
     );
     return undo(there);
   }
+  const asked = () => confirmed(stage, 'The shop is closed meanwhile.');
+  // Who answers from a file or not at all reads no rehearsal: asked before the long restore.
+  const isRead = process.stdin.isTTY;
+  if (into && !isRead) await asked();
   await atMoment(live, moment, say, async (copy) => {
     await rehearse(copy, live, say);
     if (!into) return say('This was a rehearsal: nothing was changed. Add --switch=<new folder> to bring it back.');
-    await confirmed(stage, 'The shop is closed meanwhile.');
+    if (isRead) await asked();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     await bringBack(there, copy, { missing, different, newer });
     say(`The way back: npm run restore -- --stage=${stage} --undo=${into}`);

@@ -208,6 +208,7 @@ describe('An export', () => {
     writeFileSync(join(to, 'unfinished-export'), '');
     writeFileSync(join(to, itemsFile('orders')), '{"pk":"half');
     await into(to);
+    expect(said.join()).toContain('It is no snapshot');
     expect(existsSync(join(to, itemsFile('orders')))).toBe(false);
     expect(existsSync(join(to, 'unfinished-export'))).toBe(false);
     expect(readFileSync(join(to, pictureFile(PICTURE))).equals(pngOf(4, 4))).toBe(true);

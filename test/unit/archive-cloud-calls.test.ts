@@ -91,7 +91,7 @@ describe('A shop that is closed', () => {
       { FunctionName: 'clock', ReservedConcurrentExecutions: 0 },
     ]);
     calls.length = 0;
-    await openShop(lambda, before, silent);
+    await openShop(lambda, before);
     expect(calls).toEqual([
       { name: 'DeleteFunctionConcurrency', input: { FunctionName: 'shop' } },
       { name: 'PutFunctionConcurrency', input: { FunctionName: 'clock', ReservedConcurrentExecutions: 2 } },

@@ -10,6 +10,7 @@ import {
 import type { Say } from './progress.ts';
 
 const TRIES = 40;
+const OFF = ['Disabled', 'Disabling'];
 const STILL_CHANGING = ['ResourceInUseException', 'ResourceConflictException'];
 
 /** A mapping or a function that is changing already takes the next change some seconds later. */
@@ -50,10 +51,14 @@ export async function stateOf(client: LambdaClient, { functions, streams }: Runn
   }
   for (const UUID of streams) {
     const { State } = await client.send(new GetEventSourceMappingCommand({ UUID }));
-    if (State !== 'Disabled') closed.streams.push(UUID);
+    if (!OFF.includes(State ?? '')) closed.streams.push(UUID);
   }
   return closed;
 }
+
+/** The functions that may not run: nothing of this project reserves 0 for a function but closing it. */
+export const shutIn = ({ functions }: Closed): string[] =>
+  functions.filter(({ reserved }) => reserved === 0).map(({ name }) => name);
 
 /**
  * Nothing runs any more: no request, no change, no clock. The stream waits where it is, for a day at most, and goes on from there.
@@ -65,10 +70,10 @@ export async function closeShop(client: LambdaClient, { functions, streams }: Cl
   say('The shop is closed: every request is refused until it is opened again.');
 }
 
-export async function openShop(client: LambdaClient, { functions, streams }: Closed, say: Say): Promise<void> {
+/** Gives the functions and streams back what they had. Whether the shop is open then has to be looked at. */
+export async function openShop(client: LambdaClient, { functions, streams }: Closed): Promise<void> {
   for (const { name, reserved } of functions) await reserve(client, name, reserved);
   for (const UUID of streams) await switchStream(client, UUID, true);
-  say('The shop is open.');
 }
 
 const switchStream = (client: LambdaClient, UUID: string, Enabled: boolean): Promise<void> =>

@@ -39,12 +39,16 @@ export interface Export {
 const consistencyOf = ({ copy, isClosed }: Export): string =>
   copy ? CONSISTENCY.moment : isClosed ? CONSISTENCY.closed : CONSISTENCY.scan;
 
-/** Takes a folder that is new, empty, or left by an export that did not end. Throws an `Error` for every other. */
-function takeFolder(to: string): void {
+/** Throws an `Error` for every folder but one that is new, empty, or left by an export that did not end. */
+export function requireFree(to: string): void {
   if (existsSync(join(to, MANIFEST))) throw new Error(`${to} holds an archive already: name another folder.`);
   const isOurs = existsSync(join(to, UNFINISHED));
   if (existsSync(to) && readdirSync(to).length > 0 && !isOurs)
     throw new Error(`${to} holds other files: name a new folder.`);
+}
+
+function takeFolder(to: string): void {
+  requireFree(to);
   for (const name of ['items', ACCOUNTS, PICTURES]) rmSync(join(to, name), { recursive: true, force: true });
   mkdirSync(join(to, 'items'), { recursive: true, mode: 0o700 });
   writeFileSync(join(to, UNFINISHED), '');
@@ -108,6 +112,8 @@ export async function exportArchive(task: Export): Promise<void> {
     ...{ consistency: consistencyOf(task), notIncluded: NOT_INCLUDED, files },
   });
   rmSync(join(to, UNFINISHED));
+  if (consistencyOf(task) === CONSISTENCY.scan)
+    say('It is no snapshot: the shop went on while it was read. For items of one moment: --as-of=<UTC time>.');
   say(
     `The archive is whole: ${join(to, MANIFEST)}. It names customers and can open their orders: keep it as you would keep a key.`,
   );
