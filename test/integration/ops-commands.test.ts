@@ -26,6 +26,10 @@ function answer(parameters: URLSearchParams): string | null {
     return result(
       '<StackEvents><member><LogicalResourceId>Distribution</LogicalResourceId><ResourceType>AWS::CloudFront::Distribution</ResourceType><ResourceStatus>CREATE_FAILED</ResourceStatus><ResourceStatusReason>Your account must be verified</ResourceStatusReason></member></StackEvents>',
     );
+  if (action === 'ListStackResources' && stack === 'foundation-dev-data')
+    return result(
+      '<StackResourceSummaries><member><ResourceType>AWS::S3::Bucket</ResourceType><PhysicalResourceId>pictures</PhysicalResourceId></member></StackResourceSummaries>',
+    );
   const states: Record<string, string> = {
     CDKToolkit: 'UPDATE_COMPLETE',
     [failed]: 'ROLLBACK_COMPLETE',
@@ -51,7 +55,7 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       const parameters = new URLSearchParams(body);
-      asked.push(parameters.get('Action') ?? '');
+      asked.push(parameters.get('Action') ?? String(request.headers['x-amz-target']));
       if (body.startsWith('{')) pools.push(JSON.parse(body).UserPoolId);
       const found = answer(parameters);
       response.writeHead(found ? 200 : 400, { 'content-type': 'text/xml' });
@@ -143,6 +147,14 @@ describe('Commands at AWS', () => {
     pools.length = 0;
     await run('grant-admin.ts', 'you@shop.example', '--stage', 'dev');
     expect(pools).toContain(UserPoolId);
+  });
+
+  test('ask before a long restore where nobody is there to read what it finds', async () => {
+    const args = ['--at=2026-11-21T10:00:00Z', '--switch=never-made', '--put-back=all'];
+    const { said, code } = await run('restore.ts', '--stage', 'dev', ...args);
+    expect(code).toBe(1);
+    expect(said).toContain('Nothing was changed.');
+    expect(asked.filter((each) => each.startsWith('DynamoDB'))).toEqual([]);
   });
 
   test('take production down in no case', async () => {
