@@ -1,3 +1,4 @@
+import { ACMClient, ListCertificatesCommand } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import {
   GetAccountSendingEnabledCommand,
@@ -209,6 +210,40 @@ describe('What a deploy is told', () => {
     expect(said.join()).toContain('To keep the sender: --mail-address you@mail.example');
     await told(address, stands, account([]));
     expect(said).toEqual([]);
+  });
+
+  describe('of a shop that moves into a zone of Route 53', () => {
+    const written: string[] = [];
+    const acm = answering(ACMClient, new Map([[ListCertificatesCommand, named('Denied', 'ACM is asked')]]));
+    const zone = { id: 'Z1', name: 'shop.example' };
+    const move = (choices: Choices) => {
+      said.length = 0;
+      return choose(
+        'production',
+        { domain: 'shop.example', ...choices },
+        {
+          ...{ kept: address, deployed: stands, ses: account([]), acm },
+          cloudformation: answering(CloudFormationClient, new Map([[DescribeStacksCommand, gone('any')]])),
+          zones: {
+            list: async () => [zone],
+            records: async () => [],
+            write: async (_zone, { name }) => void written.push(name),
+          },
+          dialogue: { say: (line) => void said.push(line), isInteractive: false, ask: async () => '' },
+        },
+      );
+    };
+
+    test('are refused for their sender before a certificate is asked for', async () => {
+      await expect(move(address)).rejects.toThrow('--mail-address=');
+      expect(written).toEqual([]);
+    });
+
+    test('name no way to keep the sender that would be refused', async () => {
+      await expect(move({})).rejects.toThrow('ACM is asked');
+      expect(said.join()).toContain('sends as shop.example and no longer as you@mail.example');
+      expect(said.join()).not.toContain('To keep the sender');
+    });
   });
 });
 

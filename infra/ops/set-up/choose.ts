@@ -11,7 +11,7 @@ import { CERTIFICATE_REGION, issuedCertificate } from './certificate.ts';
 import { wasNeverMade } from './failed-stack.ts';
 import { refuseOccupied, refuseTakingSender } from './in-the-way.ts';
 import { maySendThroughSes } from './pool-sender.ts';
-import { identityOf, readSender, refuseSender } from './sender.ts';
+import { identityOf, readSender, refuseSender, senderProblem } from './sender.ts';
 
 const CERTIFICATE_LOOK_MS = 15_000;
 /** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */
@@ -59,24 +59,40 @@ export interface Before {
   cloudformation: CloudFormationClient;
   ses: SESClient;
   zones: Zones;
+  /** Where certificates are asked for; one in us-east-1 where none is given. */
+  acm?: ACMClient;
   dialogue: Dialogue;
 }
 
-/** The choices with a zone and a certificate for the domain, where the owner named none. */
-async function withDomain(choices: Choices, { zones, dialogue: { say } }: Before): Promise<Choices> {
-  const { domain } = choices;
-  if (!domain || choices.certificateArn) return choices;
-  const zone = choices.hostedZoneId
-    ? { id: choices.hostedZoneId, name: choices.hostedZoneName ?? domain }
-    : zoneOf(domain, await zones.list());
-  const certificateArn = await issuedCertificate(domain, zone, {
-    acm: new ACMClient({ region: CERTIFICATE_REGION }),
+/** The zone that answers for the domain, where the owner named neither it nor a certificate. Nothing is written. */
+async function withZone(choices: Choices, { zones }: Before): Promise<Choices> {
+  const { domain, certificateArn, hostedZoneId, hostedZoneName } = choices;
+  if (!domain || certificateArn) return choices;
+  if (hostedZoneId) return { ...choices, hostedZoneName: hostedZoneName ?? domain };
+  const zone = zoneOf(domain, await zones.list());
+  return zone ? { ...choices, hostedZoneId: zone.id, hostedZoneName: zone.name } : choices;
+}
+
+/** The choices with a certificate for the domain, where the owner named none. */
+async function withCertificate(choices: Choices, { zones, acm, dialogue: { say } }: Before): Promise<Choices> {
+  const { domain, certificateArn, hostedZoneId: id, hostedZoneName: name } = choices;
+  if (!domain || certificateArn) return choices;
+  const issued = await issuedCertificate(domain, id && name ? { id, name } : null, {
+    acm: acm ?? new ACMClient({ region: CERTIFICATE_REGION }),
     zones,
     say,
     wait: () => sleep(CERTIFICATE_LOOK_MS),
     looks: CERTIFICATE_LOOKS,
   });
-  return { ...choices, certificateArn, ...(zone ? { hostedZoneId: zone.id, hostedZoneName: zone.name } : {}) };
+  return { ...choices, certificateArn: issued };
+}
+
+/** How the sender of before is kept, as a sentence's end; nothing where the choices leave no way to. */
+function wayToKeep(stage: StageName, choices: Choices, earlier: string): string {
+  const isAddress = earlier.includes('@');
+  const kept = { ...choices, [isAddress ? 'mailAddress' : 'mailDomain']: earlier };
+  if (identityOf(stage, kept) !== earlier || senderProblem(stage, kept)) return '';
+  return ` To keep the sender: ${isAddress ? '--mail-address' : '--mail-domain'} ${earlier}`;
 }
 
 /**
@@ -85,7 +101,8 @@ async function withDomain(choices: Choices, { zones, dialogue: { say } }: Before
  */
 export async function choose(stage: StageName, chosen: Choices, before: Before): Promise<Choices> {
   const { kept, deployed, cloudformation, ses, zones, dialogue } = before;
-  const choices = await withDomain(chosen, before);
+  const choices = await withZone(chosen, before);
+  // Whatever is in the way is said before a certificate is asked for and its proof written.
   refuseSender(stage, choices);
   await refuseOccupied(stage, choices, deployed, { ses, zones });
   const identity = identityOf(stage, choices);
@@ -93,9 +110,10 @@ export async function choose(stage: StageName, chosen: Choices, before: Before):
   if (identity && earlier && identity !== earlier) {
     await refuseTakingSender(cloudformation, stage, deployed.app.outputs, kept);
     dialogue.say(
-      `Mail: from this deploy on the shop sends as ${identity} and no longer as ${earlier}: no mail goes out until SES has verified it. To keep the sender: ${earlier.includes('@') ? '--mail-address' : '--mail-domain'} ${earlier}`,
+      `Mail: from this deploy on the shop sends as ${identity} and no longer as ${earlier}: no mail goes out until SES has verified it.${wayToKeep(stage, choices, earlier)}`,
     );
   }
   const maySend = identity !== null && maySendThroughSes(await readSender(ses, identity), earlier);
-  return maySend ? { ...choices, mailVerified: 'true' } : choices;
+  const all = await withCertificate(choices, before);
+  return maySend ? { ...all, mailVerified: 'true' } : all;
 }

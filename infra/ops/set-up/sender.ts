@@ -116,14 +116,19 @@ export function writesMailRecords(stage: StageName, choices: Choices): boolean {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Throws an `Error` that names the flag when the chosen sender cannot work, or when production has none that is the owner's. */
-export function refuseSender(stage: StageName, choices: Choices): void {
+/** Why the chosen sender cannot work, with the flag that mends it; null when it can. Production needs one that is the owner's. */
+export function senderProblem(stage: StageName, choices: Choices): string | null {
   const { mailAddress } = choices;
   const sends = mailDomainIn(stage, choices);
   if (sends && mailAddress && !isWithin(domainOf(mailAddress), sends.toLowerCase()))
-    throw new Error(
-      `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}`,
-    );
+    return `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}, or take it back: --mail-address=`;
   if (!sends && !mailAddress && stage === 'production')
-    throw new Error('The shop needs an address to send from, such as your own: --mail-address hello@your.shop');
+    return 'The shop needs an address to send from, such as your own: --mail-address hello@your.shop';
+  return null;
+}
+
+/** Throws an `Error` with what is wrong with the chosen sender. */
+export function refuseSender(stage: StageName, choices: Choices): void {
+  const problem = senderProblem(stage, choices);
+  if (problem) throw new Error(problem);
 }
