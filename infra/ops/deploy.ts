@@ -10,11 +10,12 @@ import { runTool } from './aws/processes.ts';
 import { type Deployed, outputsOf, readDeployed } from './aws/stacks.ts';
 import { route53 } from './aws/zones.ts';
 import { changesOf } from './diff/changes.ts';
-import { dangersIn } from './diff/summary.ts';
+import { dangersIn, type StackChange, summaryOf } from './diff/summary.ts';
 import { type Clients, clientsIn, lookupClients } from './doctor/read/clients.ts';
 import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
 import { type Outputs, run } from './outputs.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
+import { agree } from './set-up/agree.ts';
 import { confirms, terminal } from './set-up/ask.ts';
 import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
 import { clearFailed, wasNeverMade } from './set-up/failed-stack.ts';
@@ -67,15 +68,16 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   return { choices: { ...choices, region, account }, deployed };
 }
 
-/** Throws an `Error` when the deploy would take away what cannot be made again and nobody has agreed to that. */
-function refuseLoss({ stage, switches }: Arguments, choices: Choices, region: string): void {
+/** What the deploy would change, told as well. Throws an `Error` when it would take away what cannot be made again and nobody has agreed to that. */
+function compared({ stage, switches }: Arguments, choices: Choices, region: string): StackChange[] {
   say('Comparing with what is deployed.');
-  const dangers = dangersIn(changesOf(stage, choices, { AWS_REGION: region }).stacks);
-  for (const danger of dangers) say(`DANGER: ${danger}`);
-  if (dangers.length > 0 && !switches.has('--accept-loss'))
+  const { stacks } = changesOf(stage, choices, { AWS_REGION: region });
+  for (const line of summaryOf(stacks)) say(line);
+  if (dangersIn(stacks).length > 0 && !switches.has('--accept-loss'))
     throw new Error(
       `Nothing was deployed: this would lose what cannot be made again. All of it: npm run diff -- --stage ${stage}. To go on even so: --accept-loss`,
     );
+  return stacks;
 }
 
 async function makeAdmin(args: Arguments, { UserPoolId, SiteUrl }: Outputs, region: string) {
@@ -132,9 +134,8 @@ await run(async () => {
   const { region } = where;
   const { choices, deployed: before } = await chosen(args, where);
   runTool('vite', ['build', 'web']);
-  if (before.data.status !== null) refuseLoss(args, choices, region);
-  const asksFirst = terminal.isInteractive || rest.some((arg) => arg.startsWith('--require-approval'));
-  const approval = asksFirst ? [] : ['--require-approval', 'never'];
+  const changes = before.data.status === null ? null : compared(args, choices, region);
+  const approval = await agree(terminal, { stage, region, account: where.account, changes, rest });
   const keep = () => {
     if (keepChoices(stage, choices)) say('stages.json keeps these choices for the next deploy: commit it.');
   };
