@@ -1,4 +1,4 @@
-import { mailDomainOf } from './sender.ts';
+import { madeUpAddress, mailDomainOf } from './sender.ts';
 import type { Domain, Stage, StageName } from './stage.ts';
 
 /** What the owner chose, by its key in the CDK context; each reader throws an `Error` that says what is wrong. */
@@ -25,7 +25,7 @@ export function readMail(text: Text, stage: StageName, site: Domain | undefined)
   if (identity && identity !== 'existing')
     throw new Error(`mailIdentity is "existing" or left out, not "${identity}".`);
   return {
-    address: mailAddress ?? `orders@${domain ?? mailDomainOf(stage, { zone: 'foundation.example' })}`,
+    address: mailAddress ?? (domain ? `orders@${domain}` : madeUpAddress(stage)),
     domain,
     isShared: identity === 'existing',
     verified: text('mailVerified') === 'true',

@@ -22,5 +22,13 @@ export function mailDomainOf(stage: StageName, choices: SenderChoices): string |
   return mailDomain ?? (whole && ownName(whole));
 }
 
+const NOBODYS = 'foundation.example';
+
+/** The sender of a stage for which nobody chose one. Nobody can own a name below `.example` (RFC 2606), so nothing is sent as it. */
+export const madeUpAddress = (stage: StageName): string => `orders@${mailDomainOf(stage, { zone: NOBODYS })}`;
+
+/** Whether nobody chose that sender. */
+export const isMadeUp = (identity: string): boolean => /@(?:[a-z]+\.)?foundation\.example$/.test(identity);
+
 /** Whether a zone is where the records of a name belong. */
 export const isWithin = (name: string, zone: string): boolean => `.${name}`.endsWith(`.${zone}`);

@@ -25,6 +25,13 @@ describe('The doctor names, of mail and admins,', () => {
       'Open the link',
     ],
     [
+      'a sender that nobody chose',
+      { mail: { verification: 'Pending', identity: 'orders@preview.foundation.example' } },
+      'sender-made-up',
+      'broken',
+      '--mail-address',
+    ],
+    [
       'a configuration set that is gone',
       { feedback: { isThere: false, isTold: false } },
       'configuration-set',

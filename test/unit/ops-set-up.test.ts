@@ -269,11 +269,23 @@ describe('The sender', () => {
     isSendingEnabled: true,
   };
   const waits = (changes: Partial<SenderState>, inRoute53 = false) =>
-    mailWaitsFor({ ...ready, ...changes }, 'eu-central-1', inRoute53).join('\n');
+    mailWaitsFor(
+      { ...ready, ...changes },
+      { stage: 'production', region: 'eu-central-1', isInRoute53: inRoute53 },
+    ).join('\n');
 
   test('that may send to everybody waits for nothing, without a limit neither', () => {
     expect(waits({})).toBe('');
     expect(waits({ mailsADay: -1 })).toBe('');
+  });
+
+  test('that nobody chose waits for nothing but a choice', () => {
+    const { address: identity } = readStage(new App({ context: { stage: 'dev' } }).node).mail;
+    const state = { ...ready, identity, verification: 'Pending', mailsADay: 200 };
+    const said = mailWaitsFor(state, { stage: 'dev', region: 'eu-central-1', isInRoute53: false }).join('\n');
+    expect(said).toContain('orders@dev.foundation.example is made up');
+    expect(said).toContain('--stage dev --mail-address');
+    expect(said).not.toContain('open the link');
   });
 
   test('waits for records, a link, the way out of the sandbox or an end of the pause', () => {

@@ -1,5 +1,6 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
+import { isMadeUp } from '../../sender.ts';
 import { configurationSetName, type StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import type { Query } from '../aws/calls.ts';
@@ -79,12 +80,14 @@ export async function setUpMail(steps: MailSteps): Promise<void> {
   const state = await readSender(ses, identity);
   const zone = await zoneOfSender(zones, identity);
   if (zone) await publishDkim(steps, zone, state);
-  for (const line of mailWaitsFor(state, region, zone !== null)) say(`Mail: ${line}`);
+  for (const line of mailWaitsFor(state, { stage, region, isInRoute53: zone !== null })) say(`Mail: ${line}`);
   if (choices.mailVerified !== 'true')
     say(
       maySendThroughSes(state, identity)
         ? `Mail: sign-in mails can go through SES now: npm run deploy -- --stage ${stage}`
-        : 'Mail: until then Cognito sends the sign-in mails by itself, some fifty a day. Deploy once more when all of this is done.',
+        : isMadeUp(identity)
+          ? 'Mail: Cognito sends the sign-in mails by itself, some fifty a day.'
+          : 'Mail: until then Cognito sends the sign-in mails by itself, some fifty a day. Deploy once more when all of this is done.',
     );
   if (!identity.includes('@')) await publishDmarc(steps, zone, identity);
   await hearFeedback(steps);

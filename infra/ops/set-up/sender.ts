@@ -5,7 +5,7 @@ import {
   GetSendQuotaCommand,
   type SESClient,
 } from '@aws-sdk/client-ses';
-import { isWithin, mailDomainOf } from '../../sender.ts';
+import { isMadeUp, isWithin, mailDomainOf } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import type { DnsRecord } from '../aws/zones.ts';
@@ -76,9 +76,18 @@ export const dkimRecords = ({ identity, dkimTokens }: Pick<SenderState, 'identit
 export const sandboxPath = (region: string): string =>
   `https://${region}.console.aws.amazon.com/ses/home?region=${region}#/account → Request production access`;
 
+/** What to say of a sender that nobody chose, as a sentence. */
+export const madeUpSays = (identity: string): string =>
+  `Nobody chose who sends: ${identity} is made up and belongs to nobody, so that no mail of the shop goes out.`;
+
 /** What mail still waits for, each as a sentence with what to do; nothing once all mail goes out. */
-export function mailWaitsFor(state: SenderState, region: string, isInRoute53: boolean): string[] {
+export function mailWaitsFor(
+  state: SenderState,
+  { stage, region, isInRoute53 }: { stage: StageName; region: string; isInRoute53: boolean },
+): string[] {
   const { identity, verification } = state;
+  if (isMadeUp(identity))
+    return [`${madeUpSays(identity)} To have mail: npm run deploy -- --stage ${stage} --mail-address you@mail.example`];
   const isDomain = !identity.includes('@');
   const records = dkimRecords(state).map(({ name, type, value }) => `\n    ${name}  ${type}  ${value}`);
   const unproved = isDomain

@@ -1,5 +1,6 @@
+import { isMadeUp } from '../../../sender.ts';
 import { DMARC_VALUE, dmarcName } from '../../set-up/dmarc.ts';
-import { dkimRecords, isSandbox, sandboxPath } from '../../set-up/sender.ts';
+import { dkimRecords, isSandbox, madeUpSays, sandboxPath } from '../../set-up/sender.ts';
 import type { About, MailState } from '../facts.ts';
 import { broken, brokenInProduction, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
@@ -8,6 +9,10 @@ const console_ = (region: string, path: string): string =>
 
 function judgeSender(mail: MailState, about: About): Finding[] {
   const { identity, verification, dkim, isInRoute53 } = mail;
+  if (isMadeUp(identity)) {
+    const fix = deployCommand(about, '--mail-address you@mail.example');
+    return [brokenInProduction(about, 'sender-made-up', madeUpSays(identity), fix)];
+  }
   const isDomain = !identity.includes('@');
   const records = dkimRecords(mail).map(({ name, type, value }) => `${name}  ${type}  ${value}`);
   const publish = isInRoute53 || records.length === 0 ? [console_(about.region, `identities/${identity}`)] : records;
