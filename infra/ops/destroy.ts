@@ -1,7 +1,7 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { stackNames } from '../stage.ts';
 import { contextOf, readArguments } from './arguments.ts';
-import { whereStageLives } from './aws/access.ts';
+import { NoAccess, whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
 import { choicesOf } from './kept-choices.ts';
@@ -17,7 +17,11 @@ await run(async () => {
   const choices = choicesOf(stage, args.choices);
   const { account, region } = await whereStageLives(choices);
   const cloudformation = new CloudFormationClient({ region });
-  const { app: deployed } = await readDeployed(cloudformation, stage);
+  const { app: deployed, data: deployedData } = await readDeployed(cloudformation, stage);
+  if (deployed.status === null && deployedData.status === null)
+    throw new NoAccess(
+      `The stage ${stage} is not deployed in ${region} of the account ${account}: there is nothing to take down.`,
+    );
   await refuseTakingSender(cloudformation, stage, deployed.outputs, choices);
   const { data, app } = stackNames(stage);
   const fate =

@@ -15,6 +15,9 @@ const outputs = (values: Record<string, string>): string =>
     .map(([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`)
     .join('');
 
+/** The stack that failed, until somebody has cleared it away. */
+const stands = new Set([failed]);
+
 /** AWS as an account in which a preview's first deploy has failed. */
 function answer(parameters: URLSearchParams): string | null {
   const [action, stack] = [parameters.get('Action'), parameters.get('StackName')];
@@ -36,7 +39,7 @@ function answer(parameters: URLSearchParams): string | null {
     'foundation-dev-data': 'UPDATE_COMPLETE',
     'foundation-dev-app': 'UPDATE_COMPLETE',
   };
-  if (action !== 'DescribeStacks' || !stack || !states[stack]) return null;
+  if (action !== 'DescribeStacks' || !stack || !states[stack] || (stack === failed && !stands.has(stack))) return null;
   return result(
     `<Stacks><member><StackName>${stack}</StackName><StackStatus>${states[stack]}</StackStatus><Outputs>${stack === failed ? '' : outputs({ BootstrapVersion: '21', UserPoolId, SiteUrl: 'https://shop.example' })}</Outputs></member></Stacks>`,
   );
@@ -141,6 +144,15 @@ describe('Commands at AWS', () => {
     expect(code).toBe(1);
     expect(said).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
     expect(asked).toContain('DescribeStacks');
+  });
+
+  test('take down no stage that is not deployed, and ask nobody about it', async () => {
+    stands.delete(failed);
+    const { said, code } = await run('destroy.ts', '--stage', 'preview');
+    stands.add(failed);
+    expect(code).toBe(1);
+    expect(said).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
+    expect(said).not.toContain('Type the stage');
   });
 
   test('work with what stands now', async () => {
