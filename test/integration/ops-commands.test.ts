@@ -155,6 +155,13 @@ describe('Commands at AWS', () => {
     expect(said).not.toContain('Type the stage');
   });
 
+  test('look at a stage that is not deployed without asking for what its stacks do not have', async () => {
+    const { said } = await run('doctor.ts', '--stage', 'preview');
+    expect(said).toContain('This could not be read because the stage is not deployed');
+    expect(said).not.toContain('does not exist');
+    expect(asked).not.toContain('DetectStackDrift');
+  });
+
   test('work with what stands now', async () => {
     pools.length = 0;
     await run('grant-admin.ts', 'you@shop.example', '--stage', 'dev');

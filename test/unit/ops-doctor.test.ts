@@ -74,6 +74,14 @@ describe('What could not be read', () => {
     expect(lines.at(-1)).toBe('0 broken, 0 to look at, 1 not known.');
   });
 
+  test('names what to do, but where somebody left it out or there is nothing to look at', () => {
+    const unread = (because: string) =>
+      reportOf(examine({ ...factsWith({}), drift: { because } }, about)).filter((line) => line.includes('->'));
+    expect(unread('the role may not read it')).toEqual(['        -> Mend that, then run the doctor again.']);
+    expect(unread('it was left out (--quick)')).toEqual([]);
+    expect(unread('the stage is not deployed')).toEqual([]);
+  });
+
   test('does not hide what is broken elsewhere', () => {
     const checked = examine({ ...factsWith({ admins: { count: 0 } }), mail: denied, payments: denied }, about);
     expect(isBroken(checked)).toBe(true);

@@ -45,10 +45,13 @@ export async function readDeployed(client: CloudFormationClient, stage: StageNam
   return { data: ofData, app: ofApp };
 }
 
+/** Why nothing can be asked of a stage without stacks. */
+export const NOT_DEPLOYED = 'the stage is not deployed';
+
 /** What both stacks say of themselves. Throws an `Error` where they do not stand. */
 export function outputsOf({ data, app }: Deployed): Outputs {
   const outputs = { ...data.outputs, ...app.outputs };
-  if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error('the stage is not deployed');
+  if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error(NOT_DEPLOYED);
   return outputs as Outputs;
 }
 

@@ -8,6 +8,9 @@ import type { Endpoint } from '../set-up/stripe-account.ts';
 /** What a reader found, or why it could not look. */
 export type Reading<T> = { read: T } | { because: string };
 
+/** Why what takes minutes was not looked at. */
+export const LEFT_OUT = 'it was left out (--quick)';
+
 export interface StackState {
   name: string;
   /** CloudFormation's own word; null when there is no such stack. */

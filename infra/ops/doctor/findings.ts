@@ -1,4 +1,5 @@
-import { type About, type Facts, SUBJECTS, type Subject } from './facts.ts';
+import { NOT_DEPLOYED } from '../aws/stacks.ts';
+import { type About, type Facts, LEFT_OUT, SUBJECTS, type Subject } from './facts.ts';
 import {
   judgeBootstrap,
   judgeClock,
@@ -80,6 +81,9 @@ export interface Checked {
   findings: Finding[];
 }
 
+/** Nothing is to be mended about these: somebody chose the one, and the stacks' own finding says what to do about the other. */
+const MEANT: readonly string[] = [LEFT_OUT, NOT_DEPLOYED];
+
 function check<Name extends Subject>(subject: Name, facts: Facts, about: About): Checked {
   const reading = facts[subject];
   const title = titles[subject];
@@ -88,7 +92,7 @@ function check<Name extends Subject>(subject: Name, facts: Facts, about: About):
       id: `${subject}-unread`,
       severity: 'unknown',
       says: `This could not be read because ${reading.because}`,
-      fix: 'Mend that, then run the doctor again.',
+      fix: MEANT.includes(reading.because) ? '' : 'Mend that, then run the doctor again.',
     };
     return { subject, title, severity: 'unknown', findings: [finding] };
   }
@@ -125,7 +129,7 @@ function notKnown(checked: readonly Checked[]): string[] {
   return [...Map.groupBy(unread, ({ says }) => says)].flatMap(([says, of]) => [
     `${MARKS.unknown} ${of.map(({ title }) => title).join(', ')}`,
     `        ${says}`,
-    `        -> ${of[0]?.fix}`,
+    ...(of[0]?.fix ? [`        -> ${of[0].fix}`] : []),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { configurationSetName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { type Caller, inWords, refuseAccount, whoAmI } from '../aws/access.ts';
 import { type Made, ofType, readMade } from '../aws/made.ts';
-import { type Deployed, outputsOf, readDeployed } from '../aws/stacks.ts';
+import { type Deployed, NOT_DEPLOYED, outputsOf, readDeployed } from '../aws/stacks.ts';
 import type { Outputs } from '../outputs.ts';
 import { readDmarc } from '../set-up/dmarc.ts';
 import { feedbackWebhook } from '../set-up/feedback.ts';
@@ -12,7 +12,16 @@ import { withPoolSender } from '../set-up/pool-sender.ts';
 import { readBootstrap } from '../set-up/preflight.ts';
 import { writesMailRecords } from '../set-up/sender.ts';
 import { stripeClient } from '../set-up/stripe-account.ts';
-import { type About, type Facts, OF_SHOP, type Reading, type Readings, SUBJECTS, type Subject } from './facts.ts';
+import {
+  type About,
+  type Facts,
+  LEFT_OUT,
+  OF_SHOP,
+  type Reading,
+  type Readings,
+  SUBJECTS,
+  type Subject,
+} from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
 import type { Clients } from './read/clients.ts';
 import { readFeedback } from './read/feedback.ts';
@@ -168,11 +177,19 @@ async function ofShop(ground: Ground, stacks: Reading<Deployed>): Promise<Pick<F
   return Object.fromEntries(answers) as Pick<Facts, OfShop>;
 }
 
-const LEFT_OUT = 'it was left out (--quick)';
+/** Both stacks stand. */
+const isWhole = (stacks: Reading<Deployed>): boolean =>
+  'because' in stacks || Object.values(stacks.read).every(({ status }) => status !== null);
 
 /** Takes a minute or two, most of which is waiting for AWS. */
-const driftOf = ({ clients, patient }: Ground): Promise<Reading<Readings['drift']>> | Reading<never> =>
-  patient.isQuick ? unread(LEFT_OUT) : reading(() => readDrift(clients.cloudformation, patient.stage));
+function driftOf(
+  { clients, patient }: Ground,
+  stacks: Reading<Deployed>,
+): Promise<Reading<Readings['drift']>> | Reading<never> {
+  if (patient.isQuick) return unread(LEFT_OUT);
+  if (!isWhole(stacks)) return unread(NOT_DEPLOYED);
+  return reading(() => readDrift(clients.cloudformation, patient.stage));
+}
 
 /** Builds the templates, for which this process stands still: whatever it waits for meanwhile would run into its time limit. */
 const templateOf = (
@@ -181,6 +198,7 @@ const templateOf = (
 ): Promise<Reading<Readings['template']>> | Reading<never> => {
   const { stage, choices, isQuick } = patient;
   if (isQuick) return unread(LEFT_OUT);
+  if (!isWhole(stacks)) return unread(NOT_DEPLOYED);
   return reading(async () => {
     if ('because' in stacks) throw new Error('the stacks could not be read');
     const all = await withPoolSender(cloudformation, stacks.read, stage, choices);
@@ -215,7 +233,7 @@ export async function gather(
     reading(() => readBootstrap(cloudformation)),
     reading(() => readConcurrency(lambda)),
     ofShop(ground, stacks),
-    driftOf(ground),
+    driftOf(ground, stacks),
   ]);
   const facts: Facts = {
     credentials: { read: { problem: null, arn: ground.caller.arn } },

@@ -6,6 +6,7 @@ export interface Finding {
   id: string;
   severity: 'broken' | 'warning' | 'unknown';
   says: string;
+  /** Empty where there is nothing to do. */
   fix: string;
 }
 
