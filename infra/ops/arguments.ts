@@ -1,4 +1,5 @@
 import { readStageName, type StageName } from '../stage.ts';
+import { refuseMisshapen } from './choice-forms.ts';
 
 /** What an owner chooses for a stage, by the context keys that `infra/stage.ts` reads. */
 export type Choices = Record<string, string>;
@@ -87,7 +88,7 @@ function knownChoice(key: string): string {
 
 /**
  * Reads the arguments of a command. Flags and `-c key=value` may be mixed; of two the later counts. Without a stage it is dev.
- * Throws an `Error` for a stage or a choice that does not exist, a flag without its value and a switch with one.
+ * Throws an `Error` for a stage or a choice that does not exist, a flag without its value a switch with one, and a domain or an address that is none.
  */
 export function readArguments(args: readonly string[]): Arguments {
   const choices: Choices = {};
@@ -119,6 +120,7 @@ export function readArguments(args: readonly string[]): Arguments {
     else if (choice) choices[choice] = value();
     else rest.push(arg);
   }
+  for (const [key, value] of Object.entries(choices)) refuseMisshapen(key, value, flagOf(key));
   return { stage: stageNamed(stage), choices, switches, rest, ...options };
 }
 

@@ -47,6 +47,25 @@ describe('The arguments of a deploy', () => {
     expect(() => stageNamed('staging')).toThrow('There is no stage "staging": choose one of dev, preview, production.');
   });
 
+  test.each([
+    ['--mail-address=nonsense', '--mail-address is one mail address and nothing else, such as you@mail.example'],
+    ['--mail-address=You <you@mail.example>', '--mail-address is'],
+    ['--alarm-mail=you@mail.example,me@mail.example', '--alarm-mail is'],
+    ['--domain=https://shop.example/', '--domain is the name of a domain and nothing else, such as shop.example'],
+    ['--domain=shop', '--domain is'],
+    ['-c=mailDomain=*.shop.example', '--mail-domain is'],
+  ])('are refused at once where they cannot be what they are for: %s', (flag, words) => {
+    expect(() => readArguments([flag])).toThrow(words);
+  });
+
+  test.each([
+    ['--domain=www.shop-1.xn--p1ai', { domain: 'www.shop-1.xn--p1ai' }],
+    ['--mail-address=o.brien+shop@Mail.co.example', { mailAddress: 'o.brien+shop@Mail.co.example' }],
+    ['--domain=', { domain: '' }],
+  ])('of a usual form are taken: %s', (flag, choices) => {
+    expect(readArguments([flag]).choices).toEqual(choices);
+  });
+
   test('that name a choice which there is not are refused, and those of CDK itself are not', () => {
     expect(() => readArguments(['-c', 'alarmMial=you@shop.example'])).toThrow('There is no choice "alarmMial"');
     expect(() => readArguments(['-c', 'mailVerified=true'])).toThrow('There is no choice');
@@ -65,7 +84,7 @@ describe('The arguments of a deploy', () => {
     expect(keys.length).toBeGreaterThan(10);
     // Found out at each deploy, and no choice.
     for (const key of keys.filter((each) => each !== 'stage' && each !== 'mailVerified'))
-      expect(readArguments(['-c', `${key}=x`]).choices).toEqual({ [key]: 'x' });
+      expect(readArguments(['-c', `${key}=`]).choices).toEqual({ [key]: '' });
   });
 
   test('that are options of other commands are read the same way', () => {
