@@ -8,7 +8,7 @@ export function readDomain(text: Text): Domain | undefined {
   const name = text('domain');
   if (!name) return undefined;
   const certificateArn = text('certificateArn');
-  if (!certificateArn) throw new Error(`The domain ${name} needs a certificate: -c certificateArn=... (in us-east-1).`);
+  if (!certificateArn) throw new Error(`The domain ${name} needs a certificate: --certificate-arn ... (in us-east-1).`);
   const [id, zoneName] = [text('hostedZoneId'), text('hostedZoneName')];
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
@@ -23,7 +23,7 @@ export function readMail(text: Text, stage: StageName, site: Domain | undefined)
   const domain = mailDomainOf(stage, { domain: site?.name, zone: site?.zone?.name, mailAddress, mailDomain });
   const identity = text('mailIdentity');
   if (identity && identity !== 'existing')
-    throw new Error(`mailIdentity is "existing" or left out, not "${identity}".`);
+    throw new Error(`--mail-identity is "existing" or left out, not "${identity}".`);
   return {
     address: mailAddress ?? (domain ? `orders@${domain}` : madeUpAddress(stage)),
     domain,
@@ -34,37 +34,38 @@ export function readMail(text: Text, stage: StageName, site: Domain | undefined)
 
 export function readBudget(text: Text): number {
   const dollars = Number(text('budgetDollars') ?? 25);
-  if (!(dollars > 0)) throw new Error(`budgetDollars is an amount of dollars a month, not "${text('budgetDollars')}".`);
+  if (!(dollars > 0))
+    throw new Error(`--budget-dollars is an amount of dollars a month, not "${text('budgetDollars')}".`);
   return dollars;
 }
 
-function isChosen(text: Text, key: string): boolean {
+function isChosen(text: Text, key: string, flag: string): boolean {
   const answer = text(key) ?? 'false';
-  if (answer !== 'true' && answer !== 'false') throw new Error(`${key} is "true" or "false", not "${answer}".`);
+  if (answer !== 'true' && answer !== 'false') throw new Error(`${flag} is "true" or "false", not "${answer}".`);
   return answer === 'true';
 }
 
 /** Browsers then ask every name below the shop's own for TLS as well, for a year: also names that others answer for. */
-export const readSubdomains = (text: Text): boolean => isChosen(text, 'hstsSubdomains');
+export const readSubdomains = (text: Text): boolean => isChosen(text, 'hstsSubdomains', '--hsts-subdomains');
 
 /** CloudFront takes its firewall from us-east-1 alone, wherever the shop is. */
 export function readFirewall(text: Text, region: string | undefined): Stage['firewall'] {
   const arn = text('webAclArn');
   if (arn) return { arn };
-  if (!isChosen(text, 'waf')) return 'none';
+  if (!isChosen(text, 'waf', '--waf')) return 'none';
   if (region && region !== 'us-east-1')
     throw new Error(
-      `A web ACL for CloudFront can only be made in us-east-1, and this stage goes to ${region}: make one there and name it with -c webAclArn=...`,
+      `A web ACL for CloudFront can only be made in us-east-1, and this stage goes to ${region}: make one there and name it with --web-acl-arn ...`,
     );
   return 'own';
 }
 
 /**
- * What `-c release=at-once` is for: a release that mends what an alarm is about would be held back by that alarm.
+ * What `--release at-once` is for: a release that mends what an alarm is about would be held back by that alarm.
  */
 export function readRelease(text: Text): 'gradual' | 'at-once' {
   const release = text('release') ?? 'gradual';
   if (release !== 'gradual' && release !== 'at-once')
-    throw new Error(`release is "gradual" or "at-once", not "${release}".`);
+    throw new Error(`--release is "gradual" or "at-once", not "${release}".`);
   return release;
 }

@@ -102,7 +102,7 @@ const fixed: Record<StageName, Fixed> = {
   },
 };
 
-/** Whether new versions are tried before requests meet them, unless a deploy says `-c release=at-once`. */
+/** Whether new versions are tried before requests meet them, unless a deploy says `--release at-once`. */
 export const isTriedFirst = (stage: StageName): boolean => fixed[stage].shiftsGradually;
 
 /** Throws an `Error` that lists the stages when `name` is none of them. */

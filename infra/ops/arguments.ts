@@ -83,7 +83,9 @@ const isOfCdk = (key: string): boolean => key.includes(':');
 
 function knownChoice(key: string): string {
   if (CHOICES.includes(key)) return key;
-  throw new Error(`There is no choice "${key}". Choices are ${CHOICES.join(', ')}.`);
+  throw new Error(
+    `There is no choice "${key}". Choices are ${FLAGGED.map(flagOf).join(', ')}, and with -c ${[...PLACE, ...OF_PIPELINE].join(', ')}.`,
+  );
 }
 
 /**

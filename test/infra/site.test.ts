@@ -231,6 +231,6 @@ describe("The shop's own domain", () => {
   });
 
   test('needs a certificate', () => {
-    expect(() => cloud({ domain: 'shop.example' })).toThrow('certificateArn');
+    expect(() => cloud({ domain: 'shop.example' })).toThrow('--certificate-arn');
   });
 });

@@ -70,7 +70,7 @@ describe('A release into a shop that somebody has closed', () => {
     await expect(look(closed, 'production')).rejects.toThrow(
       'npm run export -- --stage=production --to=<folder> --open',
     );
-    await expect(look(closed, 'production')).rejects.toThrow('-c release=at-once');
+    await expect(look(closed, 'production')).rejects.toThrow('--release at-once');
   });
 
   test('may come at once, where nothing is tried, and for the first time', async () => {

@@ -19,6 +19,6 @@ export async function refuseClosed(
   if (app.status === null || release === 'at-once' || !isTriedFirst(stage)) return;
   if (!isShut(await readFunctions(lambda, await readMade(cloudformation, stage)))) return;
   throw new Error(
-    `The shop is closed (an export or a restore has done that), so that a new version cannot be tried: the release would fail, and its way back too. Open it first: npm run export -- --stage=${stage} --to=<folder> --open, after a restore npm run restore -- --stage=${stage} --undo=<folder>. Or deploy without trying: -c release=at-once`,
+    `The shop is closed (an export or a restore has done that), so that a new version cannot be tried: the release would fail, and its way back too. Open it first: npm run export -- --stage=${stage} --to=<folder> --open, after a restore npm run restore -- --stage=${stage} --undo=<folder>. Or deploy without trying: --release at-once`,
   );
 }

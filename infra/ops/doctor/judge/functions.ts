@@ -11,7 +11,7 @@ const LOST =
  * be made anew as a whole, too, at a price.
  */
 function rebuilt(stage: StageName, stack: string, deploy: string): string {
-  const alone = `Make that alone anew: give it another logical id for one release (overrideLogicalId, in infra/), then: ${deploy} -c release=at-once`;
+  const alone = `Make that alone anew: give it another logical id for one release (overrideLogicalId, in infra/), then: ${deploy} --release at-once`;
   if (stack !== stackNames(stage).app) return alone;
   return `${alone}\nOr all of the stack, which loses ${LOST}: aws cloudformation delete-stack --stack-name ${stack}   (production wants update-termination-protection first), then: ${deploy}`;
 }

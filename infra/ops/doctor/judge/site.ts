@@ -21,7 +21,7 @@ export const judgeCertificate: Judge<'certificate'> = (certificate, about) => {
   if (!certificate) return [];
   const { domain, arn, status, names } = certificate;
   const region = arn.split(':')[3] ?? '';
-  const again = deployCommand(about, `--domain ${domain} -c certificateArn=`);
+  const again = deployCommand(about, `--domain ${domain} --certificate-arn=`);
   const findings: Finding[] = [];
   if (region !== CERTIFICATE_REGION)
     findings.push(
