@@ -210,6 +210,8 @@ describe('What a deploy is told', () => {
     expect(said.join()).toContain('To keep the sender: --mail-address you@mail.example');
     await told(address, stands, account([]));
     expect(said).toEqual([]);
+    await told(address, standing({ MailIdentity: 'orders@dev.foundation.example' }), account([]));
+    expect(said.join()).not.toContain('To keep the sender');
   });
 
   describe('of a shop that moves into a zone of Route 53', () => {

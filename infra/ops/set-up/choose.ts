@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ACMClient } from '@aws-sdk/client-acm';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
+import { isMadeUp } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import type { Deployed, DeployedStack } from '../aws/stacks.ts';
@@ -87,8 +88,9 @@ async function withCertificate(choices: Choices, { zones, acm, dialogue: { say }
   return { ...choices, certificateArn: issued };
 }
 
-/** How the sender of before is kept, as a sentence's end; nothing where the choices leave no way to. */
+/** How the sender of before is kept, as a sentence's end; nothing where the choices leave no way to, or nobody chose it. */
 function wayToKeep(stage: StageName, choices: Choices, earlier: string): string {
+  if (isMadeUp(earlier)) return '';
   const isAddress = earlier.includes('@');
   const kept = { ...choices, [isAddress ? 'mailAddress' : 'mailDomain']: earlier };
   if (identityOf(stage, kept) !== earlier || senderProblem(stage, kept)) return '';
