@@ -20,6 +20,7 @@ export class ShopStack extends Stack {
       tags: { shop: `foundation-${stage.name}` },
       terminationProtection: stage.isProtected,
     });
+    this.templateOptions.metadata = LINTING;
     for (const [name, value] of Object.entries(tagsOf(stage)))
       Tags.of(this).add(name, value, { excludeResourceTypes: UNTAGGED });
   }
@@ -33,6 +34,9 @@ export class ShopStack extends Stack {
     }
   }
 }
+
+/** For cfn-lint: W3005 is about orders that are told twice, as CDK tells them, and that do no harm. */
+const LINTING = { 'cfn-lint': { config: { ignore_checks: ['W3005'] } } };
 
 /** CDK would write tags that not every region's CloudFormation takes there. */
 const UNTAGGED = ['AWS::CloudWatch::Dashboard'];
