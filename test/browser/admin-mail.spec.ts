@@ -83,7 +83,7 @@ test('an owner sees who subscribed, and that nobody has yet', { tag: '@phone' },
   await accessible(page);
   await shop.call('POST', '/api/subscribers', { email: 'reader@example.com' });
   await page.reload();
-  await expect(page.getByText('reader@example.com')).toBeVisible();
+  await expect(page.getByText('reader@example.com', { exact: true })).toBeVisible();
   await expect(page.getByText('footer newsletter').first()).toBeVisible();
   await accessible(page);
 });
