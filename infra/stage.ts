@@ -59,7 +59,7 @@ export interface Stage {
     domain: string | undefined;
     /** True when SES has the sender already, from another stage of this account and region: it is then used, not made. */
     isShared: boolean;
-    /** Whether the user pool's mails go out through SES as well; `infra/ops/set-up/pool-sender.ts` finds out at each deploy. */
+    /** Whether the user pool's mails go out through SES as well; `infra/ops/mail/pool-sender.ts` finds out at each deploy. */
     verified: boolean;
   };
 }

@@ -5,15 +5,18 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
 import { type Where, whereStageLives } from './aws/access.ts';
+import { bootstrapCommand, unpreparedIn } from './aws/bootstrap.ts';
 import { queryWith } from './aws/calls.ts';
+import { type Clients, clientsIn, lookupClients } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
 import { type Deployed, outputsOf, readDeployed } from './aws/stacks.ts';
 import { route53 } from './aws/zones.ts';
 import { changesOf } from './diff/changes.ts';
 import { dangersIn, type StackChange, summaryOf } from './diff/summary.ts';
-import { type Clients, clientsIn, lookupClients } from './doctor/read/clients.ts';
 import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
+import { withPoolSender } from './mail/pool-sender.ts';
 import { type Outputs, run } from './outputs.ts';
+import { stripeClient } from './payments/stripe-account.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { agree } from './set-up/agree.ts';
 import { confirms, terminal } from './set-up/ask.ts';
@@ -21,10 +24,7 @@ import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from './se
 import { clearFailed, wasNeverMade } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
-import { withPoolSender } from './set-up/pool-sender.ts';
-import { bootstrapCommand, unpreparedIn } from './set-up/preflight.ts';
 import { refuseClosed } from './set-up/refuse-closed.ts';
-import { stripeClient } from './set-up/stripe-account.ts';
 
 const { say } = terminal;
 

@@ -7,8 +7,8 @@ import { readDeployed } from './aws/stacks.ts';
 import { changesOf } from './diff/changes.ts';
 import { asMarkdown, dangersIn, summaryOf } from './diff/summary.ts';
 import { choicesOf } from './kept-choices.ts';
+import { withPoolSender } from './mail/pool-sender.ts';
 import { run } from './outputs.ts';
-import { withPoolSender } from './set-up/pool-sender.ts';
 
 /**
  * `diff [--stage dev] [--markdown file]`: what a deploy would change, a summary first. Exit code 1 when the table, the user

@@ -1,9 +1,9 @@
 import { STSClient } from '@aws-sdk/client-sts';
 import { readArguments, withoutRest } from './arguments.ts';
 import { findRegion, whoAmI } from './aws/access.ts';
+import { clientsIn, lookupClients } from './aws/clients.ts';
 import { examine, isBroken, isReleaseBroken, reportOf } from './doctor/findings.ts';
 import { gather } from './doctor/gather.ts';
-import { clientsIn, lookupClients } from './doctor/read/clients.ts';
 import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
 

@@ -2,10 +2,10 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../../infra/local/secrets.ts';
+import { parsePaymentKeys, readPaymentKeys } from '../../infra/ops/payments/payment-keys.ts';
+import { stripeClient } from '../../infra/ops/payments/stripe-account.ts';
 import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
-import { parsePaymentKeys, readPaymentKeys } from '../../infra/ops/set-up/payment-keys.ts';
 import { modeWarning, type PaymentSteps, setUpPayments } from '../../infra/ops/set-up/payments.ts';
-import { stripeClient } from '../../infra/ops/set-up/stripe-account.ts';
 import { PLACEHOLDER } from '../../infra/stage.ts';
 import { PAYMENT_EVENTS } from '../../shared/payment-events.ts';
 import { serve } from '../support/serve.ts';

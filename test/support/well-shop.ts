@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { About, Facts, FunctionState, Readings, Subject } from '../../infra/ops/doctor/facts.ts';
 import { examine, isBroken } from '../../infra/ops/doctor/findings.ts';
-import { type Endpoint, WANTED } from '../../infra/ops/set-up/stripe-account.ts';
+import { type Endpoint, WANTED } from '../../infra/ops/payments/stripe-account.ts';
 import { PROVIDER_TOPICS } from '../../shared/printify/provider-event.ts';
 
 export const now = Date.UTC(2026, 10, 21);

@@ -11,10 +11,10 @@ import { describe, expect, test } from 'vitest';
 import type { Choices } from '../../infra/ops/arguments.ts';
 import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
 import { recordsIn, type Zones } from '../../infra/ops/aws/zones.ts';
+import { maySendThroughSes, withPoolSender } from '../../infra/ops/mail/pool-sender.ts';
+import type { SenderState } from '../../infra/ops/mail/sender.ts';
 import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from '../../infra/ops/set-up/choose.ts';
 import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
-import { maySendThroughSes, withPoolSender } from '../../infra/ops/set-up/pool-sender.ts';
-import type { SenderState } from '../../infra/ops/set-up/sender.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 const gone = (name: string) => named('ValidationError', `Stack with id ${name} does not exist`);

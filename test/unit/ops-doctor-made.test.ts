@@ -16,11 +16,11 @@ import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } fro
 import { DescribeConfigurationSetCommand, SESClient } from '@aws-sdk/client-ses';
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../infra/ops/aws/calls.ts';
+import { readFunctions, readTriggers } from '../../infra/ops/aws/functions.ts';
 import { type Made, onlyOf, readMade } from '../../infra/ops/aws/made.ts';
 import { parseXml } from '../../infra/ops/aws/xml.ts';
-import { readFeedback } from '../../infra/ops/doctor/read/feedback.ts';
-import { readFunctions, readTriggers } from '../../infra/ops/doctor/read/functions.ts';
 import { readBuckets, readEncryption, readLogs, readTable } from '../../infra/ops/doctor/read/kept.ts';
+import { readFeedback } from '../../infra/ops/mail/feedback-state.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 const STACK = 'foundation-dev-app';

@@ -13,8 +13,8 @@ import type { Query } from '../../infra/ops/aws/calls.ts';
 import { CallRefused } from '../../infra/ops/aws/signed.ts';
 import { parseXml } from '../../infra/ops/aws/xml.ts';
 import type { DnsRecord, Zone } from '../../infra/ops/aws/zones.ts';
+import { readDmarc } from '../../infra/ops/mail/dmarc.ts';
 import type { Outputs } from '../../infra/ops/outputs.ts';
-import { readDmarc } from '../../infra/ops/set-up/dmarc.ts';
 import { setUpMail } from '../../infra/ops/set-up/mail.ts';
 import { answering } from '../support/aws-answers.ts';
 

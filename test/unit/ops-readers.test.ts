@@ -13,12 +13,12 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Query } from '../../infra/ops/aws/calls.ts';
+import { clientsIn } from '../../infra/ops/aws/clients.ts';
 import { readDeployed } from '../../infra/ops/aws/stacks.ts';
 import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
 import { examine } from '../../infra/ops/doctor/findings.ts';
 import { gather, reading } from '../../infra/ops/doctor/gather.ts';
 import { readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
-import { clientsIn } from '../../infra/ops/doctor/read/clients.ts';
 import { readCertificate, readDns } from '../../infra/ops/doctor/read/site.ts';
 import { readDrift, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
 import { contractKeys } from '../../shared/contract/index.ts';

@@ -18,9 +18,8 @@ import {
   refuseAccount,
   whereStageLives,
 } from '../../infra/ops/aws/access.ts';
+import { bootstrapProblem, unpreparedIn } from '../../infra/ops/aws/bootstrap.ts';
 import { type Zones, zoneOf, zonesIn } from '../../infra/ops/aws/zones.ts';
-import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
-import { bootstrapProblem, unpreparedIn } from '../../infra/ops/set-up/preflight.ts';
 import {
   identityOf,
   mailDomainIn,
@@ -28,7 +27,8 @@ import {
   refuseSender,
   type SenderState,
   writesMailRecords,
-} from '../../infra/ops/set-up/sender.ts';
+} from '../../infra/ops/mail/sender.ts';
+import { covers, issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
 import { readStage, type StageName } from '../../infra/stage.ts';
 import { answering, named } from '../support/aws-answers.ts';
 

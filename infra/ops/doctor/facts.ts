@@ -1,9 +1,9 @@
 import type { ProviderTopicState, StoredIntegration } from '../../../shared/integration.ts';
 import type { StageName } from '../../stage.ts';
-import type { KeyMode } from '../set-up/payment-keys.ts';
-import type { Bootstrap } from '../set-up/preflight.ts';
-import type { SenderState } from '../set-up/sender.ts';
-import type { Endpoint } from '../set-up/stripe-account.ts';
+import type { Bootstrap } from '../aws/bootstrap.ts';
+import type { SenderState } from '../mail/sender.ts';
+import type { KeyMode } from '../payments/payment-keys.ts';
+import type { Endpoint } from '../payments/stripe-account.ts';
 
 /** What a reader found, or why it could not look. */
 export type Reading<T> = { read: T } | { because: string };

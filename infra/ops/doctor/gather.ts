@@ -3,15 +3,18 @@ import type { StageName } from '../../stage.ts';
 import { configurationSetName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { type Caller, inWords, refuseAccount, whoAmI } from '../aws/access.ts';
+import { readBootstrap } from '../aws/bootstrap.ts';
+import type { Clients } from '../aws/clients.ts';
+import { isShut, readFunctions, readTriggers } from '../aws/functions.ts';
 import { type Made, ofType, readMade } from '../aws/made.ts';
 import { type Deployed, NOT_DEPLOYED, outputsOf, readDeployed } from '../aws/stacks.ts';
+import { readDmarc } from '../mail/dmarc.ts';
+import { feedbackWebhook } from '../mail/feedback.ts';
+import { readFeedback } from '../mail/feedback-state.ts';
+import { withPoolSender } from '../mail/pool-sender.ts';
+import { writesMailRecords } from '../mail/sender.ts';
 import type { Outputs } from '../outputs.ts';
-import { readDmarc } from '../set-up/dmarc.ts';
-import { feedbackWebhook } from '../set-up/feedback.ts';
-import { withPoolSender } from '../set-up/pool-sender.ts';
-import { readBootstrap } from '../set-up/preflight.ts';
-import { writesMailRecords } from '../set-up/sender.ts';
-import { stripeClient } from '../set-up/stripe-account.ts';
+import { stripeClient } from '../payments/stripe-account.ts';
 import {
   type About,
   type Facts,
@@ -23,9 +26,6 @@ import {
   type Subject,
 } from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
-import type { Clients } from './read/clients.ts';
-import { readFeedback } from './read/feedback.ts';
-import { isShut, readFunctions, readTriggers } from './read/functions.ts';
 import { readBuckets, readEncryption, readLogs, readTable } from './read/kept.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';

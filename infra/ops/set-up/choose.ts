@@ -7,12 +7,12 @@ import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import type { Deployed, DeployedStack } from '../aws/stacks.ts';
 import { type Zones, zoneOf } from '../aws/zones.ts';
+import { maySendThroughSes } from '../mail/pool-sender.ts';
+import { identityOf, readSender, refuseSender, senderProblem } from '../mail/sender.ts';
 import type { Dialogue } from './ask.ts';
 import { CERTIFICATE_REGION, issuedCertificate } from './certificate.ts';
 import { wasNeverMade } from './failed-stack.ts';
 import { refuseOccupied, refuseTakingSender } from './in-the-way.ts';
-import { maySendThroughSes } from './pool-sender.ts';
-import { identityOf, readSender, refuseSender, senderProblem } from './sender.ts';
 
 const CERTIFICATE_LOOK_MS = 15_000;
 /** Half an hour: ACM takes minutes, an owner's DNS provider perhaps more. */

@@ -4,8 +4,8 @@ import { type StageName, stageNames } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { type Deployed, readDeployed } from '../aws/stacks.ts';
 import type { Zones } from '../aws/zones.ts';
+import { identityOf, readVerification } from '../mail/sender.ts';
 import type { Outputs } from '../outputs.ts';
-import { identityOf, readVerification } from './sender.ts';
 
 const ADDRESSES = ['A', 'AAAA'];
 

@@ -7,12 +7,12 @@ import type { Query } from '../aws/calls.ts';
 import { readMade } from '../aws/made.ts';
 import { CallRefused } from '../aws/signed.ts';
 import { type DnsRecord, type Zone, type Zones, zoneOf } from '../aws/zones.ts';
-import { readFeedback } from '../doctor/read/feedback.ts';
+import { DMARC_VALUE, dmarcName, readDmarc } from '../mail/dmarc.ts';
+import { feedbackWebhook, subscribeAgain } from '../mail/feedback.ts';
+import { readFeedback } from '../mail/feedback-state.ts';
+import { maySendThroughSes } from '../mail/pool-sender.ts';
+import { dkimRecords, mailWaitsFor, readSender, type SenderState, writesMailRecords } from '../mail/sender.ts';
 import type { Outputs } from '../outputs.ts';
-import { DMARC_VALUE, dmarcName, readDmarc } from './dmarc.ts';
-import { feedbackWebhook, subscribeAgain } from './feedback.ts';
-import { maySendThroughSes } from './pool-sender.ts';
-import { dkimRecords, mailWaitsFor, readSender, type SenderState, writesMailRecords } from './sender.ts';
 
 export interface MailSteps {
   stage: StageName;

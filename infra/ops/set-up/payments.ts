@@ -1,10 +1,10 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type Stripe from 'stripe';
 import type { StageName } from '../../stage.ts';
+import { type EndpointPlan, planEndpoint } from '../payments/endpoint-plan.ts';
+import { modeOf, type PaymentKeys, readPaymentKeys, writePaymentKeys } from '../payments/payment-keys.ts';
+import { createEndpoint, disableEndpoint, type Endpoint, mendEndpoint, tryKey } from '../payments/stripe-account.ts';
 import { confirms, type Dialogue } from './ask.ts';
-import { type EndpointPlan, planEndpoint } from './endpoint-plan.ts';
-import { modeOf, type PaymentKeys, readPaymentKeys, writePaymentKeys } from './payment-keys.ts';
-import { createEndpoint, disableEndpoint, type Endpoint, mendEndpoint, tryKey } from './stripe-account.ts';
 
 export interface PaymentSteps {
   stage: StageName;

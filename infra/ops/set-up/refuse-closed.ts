@@ -2,9 +2,9 @@ import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { isTriedFirst, type StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
+import { isShut, readFunctions } from '../aws/functions.ts';
 import { readMade } from '../aws/made.ts';
 import type { DeployedStack } from '../aws/stacks.ts';
-import { isShut, readFunctions } from '../doctor/read/functions.ts';
 
 /**
  * Throws an `Error` with the commands to run where somebody has closed the shop: no call may run then, the new versions could not be

@@ -1,6 +1,6 @@
 import { isMadeUp } from '../../../sender.ts';
-import { DMARC_VALUE, dmarcName } from '../../set-up/dmarc.ts';
-import { dkimRecords, isSandbox, madeUpSays, sandboxPath } from '../../set-up/sender.ts';
+import { DMARC_VALUE, dmarcName } from '../../mail/dmarc.ts';
+import { dkimRecords, isSandbox, madeUpSays, sandboxPath } from '../../mail/sender.ts';
 import type { About, MailState } from '../facts.ts';
 import { broken, brokenInProduction, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 

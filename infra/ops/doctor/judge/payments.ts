@@ -1,5 +1,5 @@
-import { endpointFaults, ownEndpoint } from '../../set-up/endpoint-plan.ts';
-import { type Endpoint, WANTED } from '../../set-up/stripe-account.ts';
+import { endpointFaults, ownEndpoint } from '../../payments/endpoint-plan.ts';
+import { type Endpoint, WANTED } from '../../payments/stripe-account.ts';
 import type { About, PaymentState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 

@@ -10,15 +10,15 @@ import type { SESClient } from '@aws-sdk/client-ses';
 import type Stripe from 'stripe';
 import { PLACEHOLDER } from '../../../stage.ts';
 import { unlessGone } from '../../aws/made.ts';
+import { readSender } from '../../mail/sender.ts';
 import {
   isSigningSecret,
   modeOf,
   type PaymentKeys,
   parsePaymentKeys,
   readPaymentKeys,
-} from '../../set-up/payment-keys.ts';
-import { readSender } from '../../set-up/sender.ts';
-import { keyProblem, listEndpoints } from '../../set-up/stripe-account.ts';
+} from '../../payments/payment-keys.ts';
+import { keyProblem, listEndpoints } from '../../payments/stripe-account.ts';
 import type { AdminState, MailState, PaymentState } from '../facts.ts';
 
 const isMissing = (value: string): boolean => value === '' || value === PLACEHOLDER;

@@ -6,9 +6,9 @@ import {
   GetFunctionConfigurationCommand,
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
-import type { Ask } from '../../aws/calls.ts';
-import { type Made, ofType, onlyOf, type Reference, unlessGone } from '../../aws/made.ts';
-import type { FunctionState, TriggerState } from '../facts.ts';
+import type { FunctionState, TriggerState } from '../doctor/facts.ts';
+import type { Ask } from './calls.ts';
+import { type Made, ofType, onlyOf, type Reference, unlessGone } from './made.ts';
 
 type Variables = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { DescribeConfigurationSetCommand, type SESClient } from '@aws-sdk/client-ses';
-import type { Query } from '../../aws/calls.ts';
-import { type Made, ofType, unlessGone } from '../../aws/made.ts';
-import { textOf } from '../../aws/xml.ts';
-import type { FeedbackState } from '../facts.ts';
-import { subscriptionsOf } from './account.ts';
+import type { Query } from '../aws/calls.ts';
+import { type Made, ofType, unlessGone } from '../aws/made.ts';
+import { textOf } from '../aws/xml.ts';
+import type { FeedbackState } from '../doctor/facts.ts';
+import { subscriptionsOf } from '../doctor/read/account.ts';
 
 /** What the shop wants to be told of a mail. */
 const WANTED = ['bounce', 'complaint'];

@@ -8,9 +8,9 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { DefaultStackSynthesizer } from 'aws-cdk-lib/core';
-import { type Ask, askWith, type Query, queryWith } from '../../aws/calls.ts';
-import { s3Client } from '../../aws/s3.ts';
-import { CERTIFICATE_REGION } from '../../set-up/certificate.ts';
+import { CERTIFICATE_REGION } from '../set-up/certificate.ts';
+import { type Ask, askWith, type Query, queryWith } from './calls.ts';
+import { s3Client } from './s3.ts';
 
 /** Whom the readers ask. */
 export interface Clients {

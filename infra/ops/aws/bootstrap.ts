@@ -1,5 +1,5 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { readStack } from '../aws/stacks.ts';
+import { readStack } from './stacks.ts';
 
 /** CDK's templates of today ask for this version of its toolkit stack. */
 export const BOOTSTRAP_VERSION = 6;
