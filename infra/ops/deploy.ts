@@ -1,16 +1,13 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SESClient } from '@aws-sdk/client-ses';
-import { STSClient } from '@aws-sdk/client-sts';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
 import { type Where, whereStageLives } from './aws/access.ts';
 import { bootstrapCommand, unpreparedIn } from './aws/bootstrap.ts';
-import { queryWith } from './aws/calls.ts';
 import { type Clients, clientsIn, lookupClients } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
-import { type Deployed, outputsOf, readDeployed } from './aws/stacks.ts';
-import { route53 } from './aws/zones.ts';
+import { type Deployed, outputsOf, readDeployed, wasNeverMade } from './aws/stacks.ts';
+import { zonesAt } from './aws/zones.ts';
 import { changesOf } from './diff/changes.ts';
 import { dangersIn, type StackChange, summaryOf } from './diff/summary.ts';
 import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
@@ -21,7 +18,7 @@ import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { agree } from './set-up/agree.ts';
 import { confirms, terminal } from './set-up/ask.ts';
 import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
-import { clearFailed, wasNeverMade } from './set-up/failed-stack.ts';
+import { clearFailed } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
 import { refuseClosed } from './set-up/refuse-closed.ts';
@@ -53,7 +50,7 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   const [kept, before] = [keptOf(stage), choicesOf(stage, args.choices)];
   if (isStacksOnly) refuseUnknown(stage, kept);
   const readers = await readersOf(args, where);
-  const { cloudformation } = readers;
+  const { cloudformation, ses, route53 } = readers;
   const found = await readDeployed(cloudformation, stage);
   refuseForgotten(stage, kept, args.choices, found.app);
   refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
@@ -61,7 +58,7 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
   await refuseClosed(stage, before, deployed.app, readers);
-  const asked = { ses: new SESClient({ region }), zones: route53(new STSClient({ region })) };
+  const asked = { ses, zones: zonesAt(route53) };
   const choices = isStacksOnly
     ? await withPoolSender(cloudformation, deployed, stage, before)
     : await choose(stage, before, { kept, deployed, cloudformation, ...asked, dialogue: terminal });
@@ -105,14 +102,8 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
     wantsNewKey: args.switches.has('--new-stripe-key'),
     connect: (key) => stripeClient(key),
   });
-  const sts = new STSClient({ region });
-  const cloudformation = new CloudFormationClient({ region });
-  const clients = {
-    ses: new SESClient({ region }),
-    zones: route53(sts),
-    query: queryWith(sts, region),
-    cloudformation,
-  };
+  const { ses, sns, cloudformation, route53 } = clientsIn(region);
+  const clients = { ses, sns, cloudformation, zones: zonesAt(route53) };
   await setUpMail({ stage, choices, outputs, region, ...clients, say });
   if (choices.domain && !choices.hostedZoneId)
     say(

@@ -1,13 +1,18 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { Route53Client } from '@aws-sdk/client-route-53';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { SNSClient } from '@aws-sdk/client-sns';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '../../infra/local/environment.ts';
 import type { Clients } from '../../infra/ops/aws/clients.ts';
-import { parseXml } from '../../infra/ops/aws/xml.ts';
 import { examine } from '../../infra/ops/doctor/findings.ts';
 import { gather } from '../../infra/ops/doctor/gather.ts';
 import { readPaymentKeys } from '../../infra/ops/payments/payment-keys.ts';
@@ -55,8 +60,12 @@ describe('The whole look at a running shop', () => {
     acm: answering(ACMClient, new Map()),
     lambda: answering(LambdaClient, new Map()),
     s3: answering(S3Client, new Map()),
-    query: async () => parseXml('<R><MetricAlarms/></R>'),
-    ask: async () => ({}),
+    route53: answering(Route53Client, new Map()),
+    sns: answering(SNSClient, new Map()),
+    kms: answering(KMSClient, new Map()),
+    scheduler: answering(SchedulerClient, new Map()),
+    logs: answering(CloudWatchLogsClient, new Map()),
+    cloudwatch: answering(CloudWatchClient, new Map()),
     ...there,
   });
   const network = {

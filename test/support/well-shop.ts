@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { About, Facts, FunctionState, Readings, Subject } from '../../infra/ops/doctor/facts.ts';
+import type { FunctionState } from '../../infra/ops/aws/functions.ts';
+import type { About, Facts, Readings, Subject } from '../../infra/ops/doctor/facts.ts';
 import { examine, isBroken } from '../../infra/ops/doctor/findings.ts';
 import { type Endpoint, WANTED } from '../../infra/ops/payments/stripe-account.ts';
 import { PROVIDER_TOPICS } from '../../shared/printify/provider-event.ts';

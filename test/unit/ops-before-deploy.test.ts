@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { Choices } from '../../infra/ops/arguments.ts';
 import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
-import { recordsIn, type Zones } from '../../infra/ops/aws/zones.ts';
+import type { Zones } from '../../infra/ops/aws/zones.ts';
 import { maySendThroughSes, withPoolSender } from '../../infra/ops/mail/pool-sender.ts';
 import type { SenderState } from '../../infra/ops/mail/sender.ts';
 import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from '../../infra/ops/set-up/choose.ts';
@@ -121,16 +121,6 @@ describe('What is there already', () => {
     const ours = standing({ MailIdentity: 'shop.example', SiteUrl: 'https://shop.example' });
     await expect(look(inZone, ours, {}, 'A', 'AAAA')).resolves.toBeUndefined();
     await expect(look({ domain: 'shop.example' }, nothing, {}, 'A')).resolves.toBeUndefined();
-  });
-
-  test('is read from the records of that very name', () => {
-    const record = (name: string, type: string, value: string) =>
-      `<ResourceRecordSet><Name>${name}</Name><Type>${type}</Type>${value && `<ResourceRecords><ResourceRecord><Value>${value}</Value></ResourceRecord></ResourceRecords>`}</ResourceRecordSet>`;
-    const xml = `<R><ResourceRecordSets>${record('shop.example.', 'A', '')}${record('shop.example.', 'TXT', '"x"')}${record('www.shop.example.', 'A', '1.2.3.4')}</ResourceRecordSets></R>`;
-    expect(recordsIn(xml, 'shop.example')).toEqual([
-      { type: 'A', value: '' },
-      { type: 'TXT', value: '"x"' },
-    ]);
   });
 });
 

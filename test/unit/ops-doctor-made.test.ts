@@ -1,10 +1,12 @@
 import { CloudFormationClient, GetTemplateCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
+import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import {
   GetAliasCommand,
   GetEventSourceMappingCommand,
@@ -13,13 +15,14 @@ import {
   LambdaClient,
 } from '@aws-sdk/client-lambda';
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { DescribeConfigurationSetCommand, SESClient } from '@aws-sdk/client-ses';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { describe, expect, test } from 'vitest';
-import type { Ask } from '../../infra/ops/aws/calls.ts';
-import { readFunctions, readTriggers } from '../../infra/ops/aws/functions.ts';
+import { readFunctions } from '../../infra/ops/aws/functions.ts';
 import { type Made, onlyOf, readMade } from '../../infra/ops/aws/made.ts';
-import { parseXml } from '../../infra/ops/aws/xml.ts';
 import { readBuckets, readEncryption, readLogs, readTable } from '../../infra/ops/doctor/read/kept.ts';
+import { readTriggers } from '../../infra/ops/doctor/read/triggers.ts';
 import { readFeedback } from '../../infra/ops/mail/feedback-state.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
@@ -123,24 +126,22 @@ describe('Functions', () => {
 
 describe('Stream and clock', () => {
   const stack = [made('Lambda::EventSourceMapping', 'm1'), made('Scheduler::Schedule', 'every minute')];
-  const mapping = (answer: unknown) => answering(LambdaClient, new Map([[GetEventSourceMappingCommand, answer]]));
+  const told = (mapping: unknown, schedule: unknown) => ({
+    lambda: answering(LambdaClient, new Map([[GetEventSourceMappingCommand, mapping]])),
+    scheduler: answering(SchedulerClient, new Map([[GetScheduleCommand, schedule]])),
+  });
 
   test('are read in the words of AWS', async () => {
-    const ask: Ask = async (_service, call) => {
-      expect(call).toEqual({ path: '/schedules/every%20minute' });
-      return { State: 'DISABLED' };
-    };
-    expect(await readTriggers(mapping({ State: 'Enabled', LastProcessingResult: 'OK' }), ask, stack)).toEqual({
+    const schedule = ({ Name }: { Name: string }) => ({ State: Name === 'every minute' ? 'DISABLED' : 'ENABLED' });
+    const clients = told({ State: 'Enabled', LastProcessingResult: 'OK' }, schedule);
+    expect(await readTriggers(clients, stack)).toEqual({
       stream: { id: 'm1', state: 'Enabled', result: 'OK' },
       clock: { id: 'every minute', state: 'DISABLED' },
     });
   });
 
   test('are gone where AWS does not know them', async () => {
-    const ask: Ask = async () => {
-      throw new Error('scheduler answers ResourceNotFoundException');
-    };
-    const triggers = await readTriggers(mapping(gone), ask, stack);
+    const triggers = await readTriggers(told(gone, gone), stack);
     expect([triggers.stream.state, triggers.clock.state]).toEqual([null, null]);
   });
 });
@@ -219,13 +220,11 @@ describe('Buckets', () => {
 });
 
 describe('Logs and encryption', () => {
-  test('are read page by page, beside what was wanted', async () => {
+  test('are read beside what was wanted', async () => {
     const stack = ['kept', 'for ever', 'gone'].map((name) => made('Logs::LogGroup', name, { RetentionInDays: 14 }));
-    const ask: Ask = async (_service, call) =>
-      'input' in call && 'nextToken' in call.input
-        ? { logGroups: [{ logGroupName: 'for ever' }] }
-        : { logGroups: [{ logGroupName: 'kept', retentionInDays: 14 }], nextToken: 'more' };
-    expect(await readLogs(ask, stack, 'foundation-dev-')).toEqual([
+    const logGroups = [{ logGroupName: 'for ever' }, { logGroupName: 'kept', retentionInDays: 14 }];
+    const logs = answering(CloudWatchLogsClient, new Map([[DescribeLogGroupsCommand, { logGroups }]]));
+    expect(await readLogs(logs, stack, 'foundation-dev-')).toEqual([
       { name: 'kept', isThere: true, days: 14, wantedDays: 14 },
       { name: 'for ever', isThere: true, days: null, wantedDays: 14 },
       { name: 'gone', isThere: false, days: null, wantedDays: 14 },
@@ -233,12 +232,11 @@ describe('Logs and encryption', () => {
   });
 
   test('of a stage without a key of its own are none', async () => {
-    const ask: Ask = async () => ({ KeyMetadata: { KeyState: 'Disabled' } });
-    expect(await readEncryption(ask, [])).toBeNull();
-    expect(await readEncryption(ask, [made('KMS::Key', 'k1')])).toEqual({ key: 'k1', state: 'Disabled' });
-    const lost: Ask = async () => {
-      throw new Error('kms answers NotFoundException');
-    };
+    const kms = (answer: unknown) => answering(KMSClient, new Map([[DescribeKeyCommand, answer]]));
+    const disabled = kms({ KeyMetadata: { KeyState: 'Disabled' } });
+    expect(await readEncryption(disabled, [])).toBeNull();
+    expect(await readEncryption(disabled, [made('KMS::Key', 'k1')])).toEqual({ key: 'k1', state: 'Disabled' });
+    const lost = kms(named('NotFoundException', "Key 'k1' does not exist"));
     expect(await readEncryption(lost, [made('KMS::Key', 'k1')])).toEqual({ key: 'k1', state: null });
   });
 });
@@ -251,16 +249,17 @@ describe('The way of a bounce', () => {
     MatchingEventTypes: ['bounce', 'complaint', 'send'],
     SNSDestination: { TopicARN: 'arn:feedback' },
   };
-  const read = (answer: unknown, subscription: string) =>
-    readFeedback(
-      answering(SESClient, new Map([[DescribeConfigurationSetCommand, answer]])),
-      async () =>
-        parseXml(
-          `<R><member><Endpoint>${webhook}</Endpoint><SubscriptionArn>${subscription}</SubscriptionArn></member><member><Endpoint>you@mail.example</Endpoint><SubscriptionArn>arn:mail</SubscriptionArn></member></R>`,
-        ),
-      stack,
-      { configurationSet: 'foundation-dev', webhook },
-    );
+  const read = (answer: unknown, SubscriptionArn: string) => {
+    const Subscriptions = [
+      { Endpoint: webhook, SubscriptionArn },
+      { Endpoint: 'you@mail.example', SubscriptionArn: 'arn:mail' },
+    ];
+    const clients = {
+      ses: answering(SESClient, new Map([[DescribeConfigurationSetCommand, answer]])),
+      sns: answering(SNSClient, new Map([[ListSubscriptionsByTopicCommand, { Subscriptions }]])),
+    };
+    return readFeedback(clients, stack, { configurationSet: 'foundation-dev', webhook });
+  };
 
   test('is open, or cut where SES, the set or the topic is silent', async () => {
     const EventDestinations = [destination];

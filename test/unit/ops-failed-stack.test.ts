@@ -6,9 +6,9 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { describe, expect, test } from 'vitest';
-import type { DeployedStack } from '../../infra/ops/aws/stacks.ts';
+import { type DeployedStack, wasNeverMade } from '../../infra/ops/aws/stacks.ts';
 import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
-import { clearFailed, wasNeverMade } from '../../infra/ops/set-up/failed-stack.ts';
+import { clearFailed } from '../../infra/ops/set-up/failed-stack.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 const gone = (name: string) => named('ValidationError', `Stack with id ${name} does not exist`);

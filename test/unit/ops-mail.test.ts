@@ -7,11 +7,14 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
+import {
+  InvalidParameterException,
+  ListSubscriptionsByTopicCommand,
+  SNSClient,
+  SubscribeCommand,
+} from '@aws-sdk/client-sns';
 import { describe, expect, test } from 'vitest';
 import type { Choices } from '../../infra/ops/arguments.ts';
-import type { Query } from '../../infra/ops/aws/calls.ts';
-import { CallRefused } from '../../infra/ops/aws/signed.ts';
-import { parseXml } from '../../infra/ops/aws/xml.ts';
 import type { DnsRecord, Zone } from '../../infra/ops/aws/zones.ts';
 import { readDmarc } from '../../infra/ops/mail/dmarc.ts';
 import type { Outputs } from '../../infra/ops/outputs.ts';
@@ -110,18 +113,24 @@ describe('After a deploy, mail', () => {
     const { dmarc = null, subscription = 'arn:aws:sns:1', subscribe = () => {}, mail = ses() } = given;
     const said: string[] = [];
     const written: DnsRecord[] = [];
-    const asked: Record<string, string>[] = [];
-    const query: Query = async (_service, parameters) => {
-      if (parameters.Action === 'Subscribe') {
-        subscribe();
-        asked.push(parameters);
-      }
-      return parseXml(
-        `<R><member><Endpoint>${webhook}</Endpoint><SubscriptionArn>${subscription}</SubscriptionArn></member></R>`,
-      );
-    };
+    const asked: unknown[] = [];
+    const Subscriptions = [{ Endpoint: webhook, SubscriptionArn: subscription }];
+    const sns = answering(
+      SNSClient,
+      new Map<never, unknown>([
+        [ListSubscriptionsByTopicCommand as never, { Subscriptions }],
+        [
+          SubscribeCommand as never,
+          (input: unknown) => {
+            subscribe();
+            asked.push(input);
+            return {};
+          },
+        ],
+      ]),
+    );
     await setUpMail({
-      ...{ stage: 'production', choices, region: 'eu-central-1', ses: mail, query, cloudformation },
+      ...{ stage: 'production', choices, region: 'eu-central-1', ses: mail, sns, cloudformation },
       outputs: { MailIdentity: identity, DistributionDomain: 'd1.cloudfront.net' } as Outputs,
       zones: {
         list: async () => zones,
@@ -178,12 +187,11 @@ describe('After a deploy, mail', () => {
       const { asked, said } = await setUp({ ...done, subscription });
       expect(asked).toEqual([
         {
-          ...{ Action: 'Subscribe', Version: '2010-03-31', Protocol: 'https', Endpoint: webhook },
-          TopicArn: 'arn:aws:sns:eu-central-1:1:feedback',
-          'Attributes.entry.1.key': 'DeliveryPolicy',
-          'Attributes.entry.1.value': JSON.stringify(DeliveryPolicy),
-          'Attributes.entry.2.key': 'RedrivePolicy',
-          'Attributes.entry.2.value': JSON.stringify({ deadLetterTargetArn: 'arn:aws:sqs:eu-central-1:1:letters' }),
+          ...{ TopicArn: 'arn:aws:sns:eu-central-1:1:feedback', Protocol: 'https', Endpoint: webhook },
+          Attributes: {
+            DeliveryPolicy: JSON.stringify(DeliveryPolicy),
+            RedrivePolicy: JSON.stringify({ deadLetterTargetArn: 'arn:aws:sqs:eu-central-1:1:letters' }),
+          },
         },
       ]);
       expect(said).toContain('once more');
@@ -192,9 +200,9 @@ describe('After a deploy, mail', () => {
 
   test('that SNS cannot ask about now does not end the deploy', async () => {
     const subscribe = () => {
-      throw new CallRefused('sns answers InvalidParameter');
+      throw new InvalidParameterException({ $metadata: {}, message: 'Unreachable Endpoint' });
     };
     const { said } = await setUp({ ...done, subscription: 'Deleted', subscribe });
-    expect(said).toContain('Deploy once more later');
+    expect(said).toContain('cannot be asked now (Unreachable Endpoint). Deploy once more later');
   });
 });

@@ -9,13 +9,13 @@ import {
   DetectStackDriftCommand,
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Query } from '../../infra/ops/aws/calls.ts';
 import { clientsIn } from '../../infra/ops/aws/clients.ts';
 import { readDeployed } from '../../infra/ops/aws/stacks.ts';
-import { elementsOf, parseXml, textOf } from '../../infra/ops/aws/xml.ts';
 import { examine } from '../../infra/ops/doctor/findings.ts';
 import { gather, reading } from '../../infra/ops/doctor/gather.ts';
 import { readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
@@ -104,26 +104,26 @@ describe('The stacks', () => {
 });
 
 describe('The alarms', () => {
-  const alarm = (name: string, state: string) =>
-    `<member><AlarmActions><member>arn:aws:sns:eu-central-1:1:topic</member></AlarmActions><ActionsEnabled>${name !== 'c'}</ActionsEnabled><AlarmName>${name}</AlarmName><AlarmDescription>It &amp; that</AlarmDescription><StateValue>${state}</StateValue></member>`;
-  const page = (alarms: string) =>
-    `<DescribeAlarmsResponse xmlns="http://monitoring.amazonaws.com/doc/2010-08-01/"><DescribeAlarmsResult><MetricAlarms>${alarms}</MetricAlarms><CompositeAlarms/></DescribeAlarmsResult></DescribeAlarmsResponse>`;
-  const subscribed = (...arns: string[]) =>
-    `<R><Subscriptions>${arns.map((arn) => `<member><SubscriptionArn>${arn}</SubscriptionArn></member>`).join('')}</Subscriptions></R>`;
-
+  const topic = 'arn:aws:sns:eu-central-1:1:topic';
   const states: Record<string, string> = { a: 'OK', b: 'ALARM', c: 'INSUFFICIENT_DATA' };
-  const query =
-    (subscriptions: string): Query =>
-    async (service, { TopicArn, ...parameters }) => {
-      if (service === 'sns') return parseXml(TopicArn === 'arn:aws:sns:eu-central-1:1:topic' ? subscriptions : '<R/>');
-      const asked = Object.entries(parameters).flatMap(([key, value]) => (key.startsWith('AlarmNames.') ? value : []));
-      expect(asked.length).toBeLessThanOrEqual(100);
-      return parseXml(page(asked.flatMap((name) => (states[name] ? alarm(name, states[name]) : [])).join('')));
-    };
+  const told = ({ AlarmNames }: { AlarmNames: string[] }) => {
+    expect(AlarmNames.length).toBeLessThanOrEqual(100);
+    const MetricAlarms = AlarmNames.filter((name) => states[name]).map((AlarmName) => ({
+      ...{ AlarmName, AlarmDescription: 'It & that', StateValue: states[AlarmName] },
+      ...{ AlarmActions: [topic, 'arn:aws:lambda:eu-central-1:1:function:x'], ActionsEnabled: AlarmName !== 'c' },
+    }));
+    return { MetricAlarms };
+  };
+  const cloudwatch = answering(CloudWatchClient, new Map([[DescribeAlarmsCommand, told]]));
+  const heard = (...arns: string[]) => {
+    const Subscriptions = arns.map((SubscriptionArn) => ({ SubscriptionArn }));
+    const answer = ({ TopicArn }: { TopicArn: string }) => (TopicArn === topic ? { Subscriptions } : {});
+    return { cloudwatch, sns: answering(SNSClient, new Map([[ListSubscriptionsByTopicCommand, answer]])) };
+  };
 
   test('are all read, with those that are on and who hears them', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `other-${index}`);
-    const alarms = await readAlarms(query(subscribed('arn:aws:sns:x', 'PendingConfirmation', 'Deleted')), [
+    const alarms = await readAlarms(heard('arn:aws:sns:x', 'PendingConfirmation', 'Deleted'), [
       ...['a', 'b'],
       ...many,
       'c',
@@ -139,18 +139,9 @@ describe('The alarms', () => {
   });
 
   test('of which SNS says nothing are not heard, and of a stage that has none there are none', async () => {
-    expect(await readAlarms(query(subscribed()), ['a'])).toMatchObject({ count: 1, heardBy: 0, unconfirmed: 0 });
-    expect(await readAlarms(query(subscribed()), [])).toMatchObject({ count: 0, heardBy: 0 });
+    expect(await readAlarms(heard(), ['a'])).toMatchObject({ count: 1, heardBy: 0, unconfirmed: 0 });
+    expect(await readAlarms(heard(), [])).toMatchObject({ count: 0, heardBy: 0 });
   });
-});
-
-test("AWS's answers are read whatever their order, and what is none is refused", () => {
-  const xml = parseXml('<?xml version="1.0"?><A x="1"><B><C>1 &lt; 2</C></B><B/><C>3</C></A>');
-  expect(elementsOf(xml, 'B')).toHaveLength(2);
-  expect(elementsOf(xml, 'C').map(({ text }) => text)).toEqual(['1 < 2', '3']);
-  expect(textOf(xml, 'D')).toBe('');
-  expect(() => parseXml('<A><B></A>')).toThrow('no XML');
-  expect(() => parseXml('<A>')).toThrow('no XML');
 });
 
 test("The clock is compared with AWS's, also when AWS refuses the question", async () => {

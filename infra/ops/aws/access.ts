@@ -21,7 +21,10 @@ export function credentialsProblem(error: unknown): string | null {
   return null;
 }
 
-const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/;
+const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|TimeoutError/;
+
+/** What the SDK says of a refusal without a reason. */
+const NO_REASON = ['Unknown', 'UnknownError'];
 
 /**
  * An error in words for who runs a command. The SDK tells of an answer that it cannot read in the words of its parser, and
@@ -32,13 +35,14 @@ export function inWords(error: unknown): string {
   if (problem || !(error instanceof Error)) return problem ?? String(error);
   if (error instanceof NoAccess) return error.message;
   const { $response } = error as { $response?: { statusCode?: number } };
-  if ($response && /deserialization error/i.test(error.message))
+  if ($response && (error.name === 'Unknown' || /deserialization error/i.test(error.message)))
     return `it was answered with ${$response.statusCode ?? 'something'} and nothing that can be read`;
   const { errors = [], code = '' } = error as { errors?: Error[]; code?: string };
   const cause = error.cause instanceof Error ? error.cause.message : '';
-  const message = error.message || errors[0]?.message || code || error.name;
+  const reason = NO_REASON.includes(error.message) ? error.name : error.message;
+  const message = reason || errors[0]?.message || code || error.name;
   const words = [message, cause].filter(Boolean).join(': ');
-  return UNREACHED.test(words)
+  return UNREACHED.test(`${error.name} ${words}`)
     ? `There is no answer (${words}): is this machine online, and AWS_ENDPOINT_URL right?`
     : words;
 }

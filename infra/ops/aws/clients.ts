@@ -1,58 +1,70 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { Route53Client } from '@aws-sdk/client-route-53';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
+import { SNSClient } from '@aws-sdk/client-sns';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { DefaultStackSynthesizer } from 'aws-cdk-lib/core';
-import { CERTIFICATE_REGION } from '../set-up/certificate.ts';
-import { type Ask, askWith, type Query, queryWith } from './calls.ts';
+import { CERTIFICATE_REGION } from './certificates.ts';
 import { s3Client } from './s3.ts';
 
-/** Whom the readers ask. */
+/** Whom the commands ask. */
 export interface Clients {
   sts: STSClient;
   cloudformation: CloudFormationClient;
   acm: ACMClient;
+  route53: Route53Client;
   ses: SESClient;
+  sns: SNSClient;
   pools: CognitoIdentityProviderClient;
   secrets: SecretsManagerClient;
+  kms: KMSClient;
   table: DynamoDBClient;
   lambda: LambdaClient;
+  scheduler: SchedulerClient;
   s3: S3Client;
-  /** CloudWatch and SNS, of which there are no clients. */
-  query: Query;
-  /** Logs, KMS and the scheduler, of which there are none either. */
-  ask: Ask;
+  logs: CloudWatchLogsClient;
+  cloudwatch: CloudWatchClient;
 }
 
-interface Access {
-  region: string;
-  maxAttempts: number;
-  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken: string };
-}
+type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 
-function clientsWith(access: Access): Clients {
-  const sts = new STSClient(access);
+const TIMEOUT_MS = 10_000;
+
+/** By itself the SDK waits for an answer without end, and only warns of one that takes longer than it may. */
+const requestHandler = { requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true, socketTimeout: TIMEOUT_MS };
+
+function clientsWith(region: string, credentials?: Credentials): Clients {
+  const access = { region, maxAttempts: 3, requestHandler, ...(credentials ? { credentials } : {}) };
   return {
-    sts,
-    query: queryWith(sts, access.region),
-    ask: askWith(sts, access.region),
+    sts: new STSClient(access),
     cloudformation: new CloudFormationClient(access),
     acm: new ACMClient({ ...access, region: CERTIFICATE_REGION }),
+    route53: new Route53Client(access),
     ses: new SESClient(access),
+    sns: new SNSClient(access),
     pools: new CognitoIdentityProviderClient(access),
     secrets: new SecretsManagerClient(access),
+    kms: new KMSClient(access),
     table: new DynamoDBClient(access),
     lambda: new LambdaClient(access),
+    scheduler: new SchedulerClient(access),
     s3: s3Client(access),
+    logs: new CloudWatchLogsClient(access),
+    cloudwatch: new CloudWatchClient(access),
   };
 }
 
-export const clientsIn = (region: string): Clients => clientsWith({ region, maxAttempts: 3 });
+export const clientsIn = (region: string): Clients => clientsWith(region);
 
 /**
  * The same with CDK's lookup role, which may read everything but secrets: for the pipeline, whose own rights end there.
@@ -61,13 +73,12 @@ export const clientsIn = (region: string): Clients => clientsWith({ region, maxA
 export async function lookupClients(region: string, account: string): Promise<Clients> {
   const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
   const RoleArn = `arn:aws:iam::${account}:role/cdk-${DEFAULT_QUALIFIER}-lookup-role-${account}-${region}`;
-  const { Credentials: key } = await new STSClient({ region }).send(
+  const { Credentials: key } = await clientsIn(region).sts.send(
     new AssumeRoleCommand({ RoleArn, RoleSessionName: 'doctor' }),
   );
-  const credentials = {
+  return clientsWith(region, {
     accessKeyId: key?.AccessKeyId ?? '',
     secretAccessKey: key?.SecretAccessKey ?? '',
     sessionToken: key?.SessionToken ?? '',
-  };
-  return clientsWith({ region, maxAttempts: 3, credentials });
+  });
 }

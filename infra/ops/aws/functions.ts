@@ -1,14 +1,31 @@
 import {
   type FunctionConfiguration,
   GetAliasCommand,
-  GetEventSourceMappingCommand,
   GetFunctionConcurrencyCommand,
   GetFunctionConfigurationCommand,
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
-import type { FunctionState, TriggerState } from '../doctor/facts.ts';
-import type { Ask } from './calls.ts';
-import { type Made, ofType, onlyOf, type Reference, unlessGone } from './made.ts';
+import { type Made, ofType, type Reference, unlessGone } from './made.ts';
+
+/** One of the shop's functions. */
+export interface FunctionState {
+  /** As the shop calls it: `shop`, `clock`. */
+  label: string;
+  /** As Lambda calls it. */
+  name: string;
+  stack: string;
+  isThere: boolean;
+  /** Why Lambda cannot run it. */
+  failure: string | null;
+  /** Variables that its template gives it, and that what answers does not have. */
+  missing: string[];
+  /** Those that only what would be released next does not have. */
+  missingNext: string[];
+  /** No call may run. */
+  isClosed: boolean;
+  /** The version that is live, null for none, beside the one that was released last; null for a function without versions. */
+  live: { version: string | null; released: string | null; isShifting: boolean } | null;
+}
 
 type Variables = Record<string, unknown>;
 
@@ -84,17 +101,3 @@ export const isShut = (functions: readonly FunctionState[]): boolean => {
   const ours = functions.filter(({ live }) => live);
   return ours.length > 0 && ours.every(({ isClosed }) => isClosed);
 };
-
-/** What calls the functions by itself: the table's stream, and the clock. */
-export async function readTriggers(lambda: LambdaClient, ask: Ask, made: readonly Made[]): Promise<TriggerState> {
-  const stream = onlyOf(made, 'AWS::Lambda::EventSourceMapping').name;
-  const clock = onlyOf(made, 'AWS::Scheduler::Schedule').name;
-  const [mapping, schedule] = await Promise.all([
-    unlessGone(lambda.send(new GetEventSourceMappingCommand({ UUID: stream }))),
-    unlessGone(ask('scheduler', { path: `/schedules/${encodeURIComponent(clock)}` })),
-  ]);
-  return {
-    stream: { id: stream, state: mapping?.State ?? null, result: mapping?.LastProcessingResult ?? null },
-    clock: { id: clock, state: schedule ? String(schedule.State) : null },
-  };
-}

@@ -61,8 +61,7 @@ export async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    const { name = '', message = '' } = error instanceof Error ? error : {};
-    if (/NotFound|NoSuchBucket|DoesNotExist/.test(`${name} ${message}`)) return null;
+    if (error instanceof Error && /NotFound|NoSuchBucket|DoesNotExist/.test(error.name)) return null;
     throw error;
   }
 }

@@ -32,6 +32,20 @@ export async function readStack(client: CloudFormationClient, name: string): Pro
   }
 }
 
+/** States of a stack whose first deploy failed or was never carried out: it can only be deleted, and holds no data of anybody. */
+const NEVER_MADE = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'REVIEW_IN_PROGRESS'];
+export const wasNeverMade = (status: string | null): boolean => status !== null && NEVER_MADE.includes(status);
+
+/** What became of it, as a sentence's end. */
+export const howItEnded = (status: string | null): string =>
+  status === 'REVIEW_IN_PROGRESS' ? 'was planned and not carried out' : 'failed';
+
+/** What clears such a stack away by hand: CDK protects production's before it makes them. */
+export const clearingCommands = (stack: string): string[] => [
+  `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stack}`,
+  `aws cloudformation delete-stack --stack-name ${stack}`,
+];
+
 /** Both stacks of a stage. */
 export interface Deployed {
   data: DeployedStack;

@@ -1,7 +1,10 @@
-import type { STSClient } from '@aws-sdk/client-sts';
+import {
+  ChangeResourceRecordSetsCommand,
+  ListResourceRecordSetsCommand,
+  paginateListHostedZones,
+  type Route53Client,
+} from '@aws-sdk/client-route-53';
 import { isWithin } from '../../sender.ts';
-import { signedCall } from './signed.ts';
-import { elementsOf, parseXml, textOf } from './xml.ts';
 
 export interface Zone {
   id: string;
@@ -26,18 +29,6 @@ export interface Zones {
   write(zone: Zone, record: DnsRecord): Promise<void>;
 }
 
-const API = '/2013-04-01';
-const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
-/** The zones in one answer of `ListHostedZones`, private ones left out. */
-export const zonesIn = (xml: string): Zone[] =>
-  elementsOf(parseXml(xml), 'HostedZone')
-    .filter((zone) => textOf(zone, 'PrivateZone') !== 'true')
-    .map((zone) => ({
-      id: textOf(zone, 'Id').replace('/hostedzone/', ''),
-      name: textOf(zone, 'Name').replace(/\.$/, ''),
-    }));
-
 /** The zone that answers for a domain: of several the nearest; null when none does. */
 export const zoneOf = (domain: string, zones: readonly Zone[]): Zone | null =>
   zones
@@ -45,53 +36,31 @@ export const zoneOf = (domain: string, zones: readonly Zone[]): Zone | null =>
     .toSorted((a, b) => b.name.length - a.name.length)
     .at(0) ?? null;
 
-/** The records of one name in an answer of `ListResourceRecordSets`, which goes on with the names after it. */
-export const recordsIn = (xml: string, name: string): { type: string; value: string }[] =>
-  elementsOf(parseXml(xml), 'ResourceRecordSet')
-    .filter((record) => textOf(record, 'Name').replace(/\.$/, '') === name)
-    .map((record) => ({ type: textOf(record, 'Type'), value: textOf(record, 'Value') }));
+const withoutDot = (name: string): string => name.replace(/\.$/, '');
 
-const upsert = ({ name, type, value }: DnsRecord): string =>
-  `<?xml version="1.0"?><ChangeResourceRecordSetsRequest xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><ChangeBatch><Changes><Change><Action>UPSERT</Action><ResourceRecordSet><Name>${escapeXml(name)}</Name><Type>${type}</Type><TTL>300</TTL><ResourceRecords><ResourceRecord><Value>${escapeXml(value)}</Value></ResourceRecord></ResourceRecords></ResourceRecordSet></Change></Changes></ChangeBatch></ChangeResourceRecordSetsRequest>`;
+/** More records than there are of one name; the answer goes on with the names after it. */
+const MOST_RECORDS = 20;
+const TTL_SECONDS = 300;
 
-/** Route 53 of the account that the client's credentials belong to. Its calls throw `CallRefused`. */
-export const route53 = (client: STSClient): Zones => ({
+/** Route 53 of the account that the client's credentials belong to. Its calls throw as Route 53 refuses. */
+export const zonesAt = (client: Route53Client): Zones => ({
   async list() {
     const zones: Zone[] = [];
-    let marker = '';
-    do {
-      const query = { maxitems: '100', ...(marker ? { marker } : {}) };
-      const call = {
-        service: 'route53',
-        region: 'us-east-1',
-        method: 'GET',
-        path: `${API}/hostedzone`,
-        query,
-      } as const;
-      const xml = await signedCall(client, call);
-      zones.push(...zonesIn(xml));
-      marker = textOf(parseXml(xml), 'NextMarker');
-    } while (marker);
+    for await (const { HostedZones = [] } of paginateListHostedZones({ client }, {}))
+      for (const { Id = '', Name = '', Config } of HostedZones)
+        if (!Config?.PrivateZone) zones.push({ id: Id.replace('/hostedzone/', ''), name: withoutDot(Name) });
     return zones;
   },
-  async records({ id }, name) {
-    const xml = await signedCall(client, {
-      service: 'route53',
-      region: 'us-east-1',
-      method: 'GET',
-      path: `${API}/hostedzone/${id}/rrset`,
-      query: { name: `${name}.`, maxitems: '20' },
-    });
-    return recordsIn(xml, name);
+  async records({ id: HostedZoneId }, name) {
+    const query = { HostedZoneId, StartRecordName: `${name}.`, MaxItems: MOST_RECORDS };
+    const { ResourceRecordSets = [] } = await client.send(new ListResourceRecordSetsCommand(query));
+    return ResourceRecordSets.filter(({ Name = '' }) => withoutDot(Name) === name).map(
+      ({ Type = '', ResourceRecords: [first] = [] }) => ({ type: Type, value: first?.Value ?? '' }),
+    );
   },
-  async write({ id }, record) {
-    await signedCall(client, {
-      service: 'route53',
-      region: 'us-east-1',
-      method: 'POST',
-      path: `${API}/hostedzone/${id}/rrset/`,
-      body: upsert(record),
-      headers: { 'content-type': 'application/xml' },
-    });
+  async write({ id: HostedZoneId }, { name, type, value }) {
+    const ResourceRecordSet = { Name: name, Type: type, TTL: TTL_SECONDS, ResourceRecords: [{ Value: value }] };
+    const ChangeBatch = { Changes: [{ Action: 'UPSERT' as const, ResourceRecordSet }] };
+    await client.send(new ChangeResourceRecordSetsCommand({ HostedZoneId, ChangeBatch }));
   },
 });

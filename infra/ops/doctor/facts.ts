@@ -1,6 +1,8 @@
 import type { ProviderTopicState, StoredIntegration } from '../../../shared/integration.ts';
 import type { StageName } from '../../stage.ts';
 import type { Bootstrap } from '../aws/bootstrap.ts';
+import type { FunctionState } from '../aws/functions.ts';
+import type { FeedbackState } from '../mail/feedback-state.ts';
 import type { SenderState } from '../mail/sender.ts';
 import type { KeyMode } from '../payments/payment-keys.ts';
 import type { Endpoint } from '../payments/stripe-account.ts';
@@ -98,26 +100,6 @@ export interface AdminState {
   isProtected: boolean;
 }
 
-/** One of the shop's functions. */
-export interface FunctionState {
-  /** As the shop calls it: `shop`, `clock`. */
-  label: string;
-  /** As Lambda calls it. */
-  name: string;
-  stack: string;
-  isThere: boolean;
-  /** Why Lambda cannot run it. */
-  failure: string | null;
-  /** Variables that its template gives it, and that what answers does not have. */
-  missing: string[];
-  /** Those that only what would be released next does not have. */
-  missingNext: string[];
-  /** No call may run. */
-  isClosed: boolean;
-  /** The version that is live, null for none, beside the one that was released last; null for a function without versions. */
-  live: { version: string | null; released: string | null; isShifting: boolean } | null;
-}
-
 /** AWS's own words; null for what is not there. */
 export interface TriggerState {
   stream: { id: string; state: string | null; result: string | null };
@@ -158,18 +140,6 @@ export interface EncryptionState {
   key: string;
   /** KMS's own word; null when there is no such key. */
   state: string | null;
-}
-
-/** How the shop hears what became of its mails. */
-export interface FeedbackState {
-  configurationSet: string;
-  /** SES knows the set, without which it takes no mail of the shop. */
-  isThere: boolean;
-  /** The set tells its topic of bounces and complaints. */
-  isTold: boolean;
-  webhook: string;
-  /** Whether the topic tells the shop. */
-  subscription: 'confirmed' | 'pending' | 'missing';
 }
 
 export interface AlarmState {

@@ -5,7 +5,7 @@ import type { Choices } from '../arguments.ts';
 import { type Caller, inWords, refuseAccount, whoAmI } from '../aws/access.ts';
 import { readBootstrap } from '../aws/bootstrap.ts';
 import type { Clients } from '../aws/clients.ts';
-import { isShut, readFunctions, readTriggers } from '../aws/functions.ts';
+import { isShut, readFunctions } from '../aws/functions.ts';
 import { type Made, ofType, readMade } from '../aws/made.ts';
 import { type Deployed, NOT_DEPLOYED, outputsOf, readDeployed } from '../aws/stacks.ts';
 import { readDmarc } from '../mail/dmarc.ts';
@@ -32,6 +32,7 @@ import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
 import { readDrift, readTemplates } from './read/stacks.ts';
 import { synthesise } from './read/synthesise.ts';
+import { readTriggers } from './read/triggers.ts';
 
 const PRINTIFY_API = 'https://api.printify.com/v1';
 const CLOUDFRONT = '.cloudfront.net';
@@ -128,7 +129,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
       return sender.includes('@') ? null : { domain: sender, record: await network.dmarc(sender) };
     }),
     feedback: reading(() =>
-      readFeedback(ses, clients.query, made(), {
+      readFeedback(clients, made(), {
         configurationSet: configurationSetName(patient.stage),
         webhook: feedbackWebhook(needed(outputs, 'DistributionDomain')),
       }),
@@ -148,13 +149,13 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     ),
     table: reading(() => readTable(table, needed(outputs, 'TableName'))),
     buckets: reading(() => readBuckets(clients.s3, made())),
-    encryption: reading(() => readEncryption(clients.ask, made())),
+    encryption: reading(() => readEncryption(clients.kms, made())),
     functions,
-    triggers: reading(() => readTriggers(clients.lambda, clients.ask, made())),
-    logs: reading(() => readLogs(clients.ask, made(), `foundation-${patient.stage}-`)),
+    triggers: reading(() => readTriggers(clients, made())),
+    logs: reading(() => readLogs(clients.logs, made(), `foundation-${patient.stage}-`)),
     alarms: reading(() => {
       const names = ofType(made(), 'AWS::CloudWatch::Alarm').map(({ name }) => name);
-      return readAlarms(clients.query, names);
+      return readAlarms(clients, names);
     }),
   };
 }

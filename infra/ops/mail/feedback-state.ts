@@ -1,25 +1,34 @@
 import { DescribeConfigurationSetCommand, type SESClient } from '@aws-sdk/client-ses';
-import type { Query } from '../aws/calls.ts';
+import type { SNSClient } from '@aws-sdk/client-sns';
 import { type Made, ofType, unlessGone } from '../aws/made.ts';
-import { textOf } from '../aws/xml.ts';
-import type { FeedbackState } from '../doctor/facts.ts';
-import { subscriptionsOf } from '../doctor/read/account.ts';
+import { subscriptionsOf } from '../aws/subscriptions.ts';
+
+/** How the shop hears what became of its mails. */
+export interface FeedbackState {
+  configurationSet: string;
+  /** SES knows the set, without which it takes no mail of the shop. */
+  isThere: boolean;
+  /** The set tells its topic of bounces and complaints. */
+  isTold: boolean;
+  webhook: string;
+  /** Whether the topic tells the shop. */
+  subscription: 'confirmed' | 'pending' | 'missing';
+}
 
 /** What the shop wants to be told of a mail. */
 const WANTED = ['bounce', 'complaint'];
 
-async function subscriptionOf(query: Query, topics: readonly string[], webhook: string) {
-  const arns = (await subscriptionsOf(query, topics))
-    .filter((member) => textOf(member, 'Endpoint') === webhook)
-    .map((member) => textOf(member, 'SubscriptionArn'));
+async function subscriptionOf(sns: SNSClient, topics: readonly string[], webhook: string) {
+  const arns = (await subscriptionsOf(sns, topics))
+    .filter(({ Endpoint }) => Endpoint === webhook)
+    .map(({ SubscriptionArn = '' }) => SubscriptionArn);
   if (arns.some((arn) => arn.startsWith('arn:'))) return 'confirmed';
   return arns.some((arn) => arn.startsWith('Pending')) ? 'pending' : 'missing';
 }
 
 /** The way of a bounce from SES to the shop: configuration set, topic, webhook. */
 export async function readFeedback(
-  ses: SESClient,
-  query: Query,
+  { ses, sns }: { ses: SESClient; sns: SNSClient },
   made: readonly Made[],
   { configurationSet, webhook }: Pick<FeedbackState, 'configurationSet' | 'webhook'>,
 ): Promise<FeedbackState> {
@@ -33,7 +42,7 @@ export async function readFeedback(
         }),
       ),
     ),
-    subscriptionOf(query, topics, webhook),
+    subscriptionOf(sns, topics, webhook),
   ]);
   const isTold = WANTED.every((event) =>
     set?.EventDestinations?.some(

@@ -1,4 +1,4 @@
-import type { Query } from '../aws/calls.ts';
+import { type SNSClient, SubscribeCommand } from '@aws-sdk/client-sns';
 import { type Made, ofType, onlyOf, type Reference } from '../aws/made.ts';
 
 /**
@@ -15,10 +15,10 @@ const queueArn = (url: string, region: string): string =>
  * Has SNS ask the webhook once more to confirm its subscription, made as the stack makes it: SNS forgets within two days
  * whoever does not answer, and CloudFormation does not look again. Nothing changes where it tells the shop already.
  * @param made what the stage's stacks have made
- * Throws `CallRefused`, also where nothing answers at the address.
+ * Throws `SNSServiceException`, also where nothing answers at the address.
  */
 export async function subscribeAgain(
-  query: Query,
+  sns: SNSClient,
   made: readonly Made[],
   region: string,
   webhook: string,
@@ -34,17 +34,10 @@ export async function subscribeAgain(
   };
   const named = (type: string, id: string | undefined) => ofType(made, type).find((one) => one.id === id)?.name ?? '';
   const queue = named('AWS::SQS::Queue', RedrivePolicy?.deadLetterTargetArn?.['Fn::GetAtt']?.[0]);
-  const attributes = {
+  const Attributes = {
     ...(DeliveryPolicy ? { DeliveryPolicy: JSON.stringify(DeliveryPolicy) } : {}),
     ...(queue ? { RedrivePolicy: JSON.stringify({ deadLetterTargetArn: queueArn(queue, region) }) } : {}),
   };
-  const entries = Object.entries(attributes).flatMap(([key, value], index) => [
-    [`Attributes.entry.${index + 1}.key`, key],
-    [`Attributes.entry.${index + 1}.value`, value],
-  ]);
-  await query('sns', {
-    ...{ Action: 'Subscribe', Version: '2010-03-31', Protocol: 'https', Endpoint: webhook },
-    TopicArn: named('AWS::SNS::Topic', TopicArn?.Ref),
-    ...Object.fromEntries(entries),
-  });
+  const topic = named('AWS::SNS::Topic', TopicArn?.Ref);
+  await sns.send(new SubscribeCommand({ TopicArn: topic, Protocol: 'https', Endpoint: webhook, Attributes }));
 }

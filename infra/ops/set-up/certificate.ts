@@ -6,16 +6,8 @@ import {
   paginateListCertificates,
   RequestCertificateCommand,
 } from '@aws-sdk/client-acm';
+import { CERTIFICATE_REGION, covers } from '../aws/certificates.ts';
 import type { DnsRecord, Zone, Zones } from '../aws/zones.ts';
-
-/** CloudFront looks for certificates in this region alone. */
-export const CERTIFICATE_REGION = 'us-east-1';
-
-/** Whether a certificate of these names is good for the domain; a star stands for one label. */
-export const covers = (names: readonly string[], domain: string): boolean =>
-  names.some(
-    (name) => name === domain || (name.startsWith('*.') && domain.slice(domain.indexOf('.')) === name.slice(1)),
-  );
 
 /** ACM lists certificates of other keys than RSA 2048 only when asked. CloudFront takes these. */
 const KEYS: KeyAlgorithm[] = ['RSA_2048', 'RSA_3072', 'RSA_4096', 'EC_prime256v1'];

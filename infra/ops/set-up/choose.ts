@@ -5,13 +5,13 @@ import type { SESClient } from '@aws-sdk/client-ses';
 import { isMadeUp } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import type { Deployed, DeployedStack } from '../aws/stacks.ts';
+import { CERTIFICATE_REGION } from '../aws/certificates.ts';
+import { type Deployed, type DeployedStack, wasNeverMade } from '../aws/stacks.ts';
 import { type Zones, zoneOf } from '../aws/zones.ts';
 import { maySendThroughSes } from '../mail/pool-sender.ts';
 import { identityOf, readSender, refuseSender, senderProblem } from '../mail/sender.ts';
 import type { Dialogue } from './ask.ts';
-import { CERTIFICATE_REGION, issuedCertificate } from './certificate.ts';
-import { wasNeverMade } from './failed-stack.ts';
+import { issuedCertificate } from './certificate.ts';
 import { refuseOccupied, refuseTakingSender } from './in-the-way.ts';
 
 const CERTIFICATE_LOOK_MS = 15_000;

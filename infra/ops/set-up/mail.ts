@@ -1,11 +1,11 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
+import { type SNSClient, SNSServiceException } from '@aws-sdk/client-sns';
 import { isMadeUp } from '../../sender.ts';
 import { configurationSetName, type StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import type { Query } from '../aws/calls.ts';
+import { inWords } from '../aws/access.ts';
 import { readMade } from '../aws/made.ts';
-import { CallRefused } from '../aws/signed.ts';
 import { type DnsRecord, type Zone, type Zones, zoneOf } from '../aws/zones.ts';
 import { DMARC_VALUE, dmarcName, readDmarc } from '../mail/dmarc.ts';
 import { feedbackWebhook, subscribeAgain } from '../mail/feedback.ts';
@@ -22,7 +22,7 @@ export interface MailSteps {
   region: string;
   ses: SESClient;
   zones: Zones;
-  query: Query;
+  sns: SNSClient;
   cloudformation: CloudFormationClient;
   say: (line: string) => void;
   dmarcOf?: typeof readDmarc;
@@ -55,20 +55,20 @@ async function publishDmarc({ zones, say, dmarcOf = readDmarc }: MailSteps, zone
 }
 
 /** The way back of bounces: where the webhook has not confirmed that it hears of them, SNS asks it once more. */
-async function hearFeedback({ stage, outputs, region, ses, query, cloudformation, say }: MailSteps): Promise<void> {
+async function hearFeedback({ stage, outputs, region, ses, sns, cloudformation, say }: MailSteps): Promise<void> {
   const webhook = feedbackWebhook(outputs.DistributionDomain);
   const made = await readMade(cloudformation, stage);
   const where = { configurationSet: configurationSetName(stage), webhook };
-  if ((await readFeedback(ses, query, made, where)).subscription === 'confirmed') return;
+  if ((await readFeedback({ ses, sns }, made, where)).subscription === 'confirmed') return;
   try {
-    await subscribeAgain(query, made, region, webhook);
+    await subscribeAgain(sns, made, region, webhook);
     say(
       'Mail: SNS asks the shop once more whether it wants to hear of bounces. The doctor says whether it has answered.',
     );
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
+    if (!(error instanceof SNSServiceException)) throw error;
     say(
-      `Mail: the shop does not hear of bounces yet, and cannot be asked now (${error.message}). Deploy once more later.`,
+      `Mail: the shop does not hear of bounces yet, and cannot be asked now (${inWords(error)}). Deploy once more later.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { bootstrapCommand, bootstrapProblem } from '../../aws/bootstrap.ts';
-import { clearingCommands, howItEnded, wasNeverMade } from '../../set-up/failed-stack.ts';
+import { clearingCommands, howItEnded, wasNeverMade } from '../../aws/stacks.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 export const judgeCredentials: Judge<'credentials'> = ({ problem }) =>

@@ -1,5 +1,5 @@
 import { type StageName, stackNames } from '../../../stage.ts';
-import type { FunctionState } from '../facts.ts';
+import type { FunctionState } from '../../aws/functions.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 /** What is lost with the app stack, all data being in the other. */

@@ -1,7 +1,8 @@
+import { type CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import type { Query } from '../../aws/calls.ts';
-import { otherEndpoint } from '../../aws/signed.ts';
-import { type Element, elementsOf, textOf } from '../../aws/xml.ts';
+import type { SNSClient } from '@aws-sdk/client-sns';
+import { otherEndpoint } from '../../aws/endpoint.ts';
+import { subscriptionsOf } from '../../aws/subscriptions.ts';
 import type { AlarmState } from '../facts.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -24,20 +25,6 @@ export async function readConcurrency(lambda: LambdaClient): Promise<{ limit: nu
   return { limit: AccountLimit.ConcurrentExecutions };
 }
 
-/** Answers come in pages; the last names no further one. */
-export async function pagesOf(query: (token: string) => Promise<Element>): Promise<Element[]> {
-  const pages: Element[] = [];
-  let token = '';
-  do {
-    const page = await query(token);
-    pages.push(page);
-    token = textOf(page, 'NextToken');
-  } while (token);
-  return pages;
-}
-
-const list = (element: Element, name: string): Element[] => elementsOf(element, name)[0]?.children ?? [];
-
 /** CloudWatch takes so many names in one question. */
 const NAMES_AT_ONCE = 100;
 
@@ -47,56 +34,35 @@ const inParts = (names: readonly string[]): string[][] =>
   );
 
 /** The alarms that a stack has made, by their names, and who hears of them. The dead letter queues are among what they watch. */
-export async function readAlarms(query: Query, made: readonly string[]): Promise<AlarmState> {
-  const asked = inParts(made).map((names) => {
-    const named = names.map((name, index) => [`AlarmNames.member.${index + 1}`, name] as const);
-    return query('monitoring', {
-      Action: 'DescribeAlarms',
-      Version: '2010-08-01',
-      MaxRecords: String(NAMES_AT_ONCE),
-      ...Object.fromEntries(named),
-    });
-  });
-  const pages = await Promise.all(asked);
-  const alarms = pages.flatMap((page) => list(page, 'MetricAlarms'));
-  const topics = new Set(alarms.flatMap((alarm) => list(alarm, 'AlarmActions').map(({ text }) => text)));
+export async function readAlarms(
+  { cloudwatch, sns }: { cloudwatch: CloudWatchClient; sns: SNSClient },
+  made: readonly string[],
+): Promise<AlarmState> {
+  const asked = inParts(made).map((AlarmNames) =>
+    cloudwatch.send(new DescribeAlarmsCommand({ AlarmNames, MaxRecords: NAMES_AT_ONCE })),
+  );
+  const alarms = (await Promise.all(asked)).flatMap(({ MetricAlarms = [] }) => MetricAlarms);
+  const nameOf = ({ AlarmName = '' }: MetricAlarm) => AlarmName;
+  const names = alarms.map(nameOf);
+  const topics = new Set(alarms.flatMap(({ AlarmActions = [] }) => AlarmActions));
   const subscriptions = await subscriptionsTo(
-    query,
+    sns,
     [...topics].filter((arn) => arn.split(':')[2] === 'sns'),
   );
-  const ringing = alarms
-    .filter((alarm) => textOf(alarm, 'StateValue') === 'ALARM')
-    .map((alarm) => ({ name: textOf(alarm, 'AlarmName'), says: textOf(alarm, 'AlarmDescription') }));
-  const names = alarms.map((alarm) => textOf(alarm, 'AlarmName'));
-  const muted = alarms.filter((alarm) => textOf(alarm, 'ActionsEnabled') === 'false');
   const heardBy = subscriptions.filter((arn) => arn.startsWith('arn:')).length;
   return {
     count: alarms.length,
     gone: made.filter((name) => !names.includes(name)),
-    muted: muted.map((alarm) => textOf(alarm, 'AlarmName')),
-    ...{ ringing, heardBy, unconfirmed: subscriptions.length - heardBy },
+    muted: alarms.filter(({ ActionsEnabled }) => ActionsEnabled === false).map(nameOf),
+    ringing: alarms
+      .filter(({ StateValue }) => StateValue === 'ALARM')
+      .map((alarm) => ({ name: nameOf(alarm), says: alarm.AlarmDescription ?? '' })),
+    ...{ heardBy, unconfirmed: subscriptions.length - heardBy },
   };
 }
 
-/** What SNS lists of the topics' subscriptions. */
-export async function subscriptionsOf(query: Query, topics: readonly string[]): Promise<Element[]> {
-  const answers = await Promise.all(
-    topics.map((TopicArn) =>
-      pagesOf((NextToken) =>
-        query('sns', {
-          Action: 'ListSubscriptionsByTopic',
-          Version: '2010-03-31',
-          TopicArn,
-          ...(NextToken ? { NextToken } : {}),
-        }),
-      ),
-    ),
-  );
-  return answers.flat().flatMap((page) => elementsOf(page, 'member'));
-}
-
-/** The ARNs of the subscriptions, or SNS's words in their place: `PendingConfirmation`. Deleted ones are left out. */
-const subscriptionsTo = async (query: Query, topics: readonly string[]): Promise<string[]> =>
-  (await subscriptionsOf(query, topics))
-    .map((member) => textOf(member, 'SubscriptionArn'))
+/** The ARNs of the subscriptions, or SNS's words in their place. Deleted ones are left out. */
+const subscriptionsTo = async (sns: SNSClient, topics: readonly string[]): Promise<string[]> =>
+  (await subscriptionsOf(sns, topics))
+    .map(({ SubscriptionArn = '' }) => SubscriptionArn)
     .filter((arn) => arn !== 'Deleted');

@@ -1,12 +1,13 @@
+import { type CloudWatchLogsClient, paginateDescribeLogGroups } from '@aws-sdk/client-cloudwatch-logs';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
+import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, type S3Client } from '@aws-sdk/client-s3';
 import { table as schema } from '../../../table.ts';
-import type { Ask } from '../../aws/calls.ts';
 import { type Made, ofType, unlessGone } from '../../aws/made.ts';
 import type { BucketState, EncryptionState, LogState, TableState } from '../facts.ts';
 
@@ -65,22 +66,15 @@ async function readBucket(s3: S3Client, { name, properties }: Made): Promise<Buc
 export const readBuckets = (s3: S3Client, made: readonly Made[]): Promise<BucketState[]> =>
   Promise.all(ofType(made, 'AWS::S3::Bucket').map((one) => readBucket(s3, one)));
 
-interface LogGroup {
-  logGroupName: string;
-  retentionInDays?: number;
-}
-
 /** The groups of logs that the stacks have made, and for how long each is kept. */
-export async function readLogs(ask: Ask, made: readonly Made[], prefix: string): Promise<LogState[]> {
+export async function readLogs(
+  client: CloudWatchLogsClient,
+  made: readonly Made[],
+  logGroupNamePrefix: string,
+): Promise<LogState[]> {
   const found = new Map<string, number | null>();
-  let nextToken: unknown;
-  do {
-    const input = { logGroupNamePrefix: prefix, ...(nextToken ? { nextToken } : {}) };
-    const page = await ask('logs', { operation: 'Logs_20140328.DescribeLogGroups', input });
-    for (const { logGroupName, retentionInDays } of (page.logGroups ?? []) as LogGroup[])
-      found.set(logGroupName, retentionInDays ?? null);
-    nextToken = page.nextToken;
-  } while (nextToken);
+  for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
+    for (const { logGroupName = '', retentionInDays } of logGroups) found.set(logGroupName, retentionInDays ?? null);
   return ofType(made, 'AWS::Logs::LogGroup').map(({ name, properties }) => ({
     name,
     isThere: found.has(name),
@@ -90,10 +84,9 @@ export async function readLogs(ask: Ask, made: readonly Made[], prefix: string):
 }
 
 /** The key that encrypts the provider's; null where the stage has none of its own. */
-export async function readEncryption(ask: Ask, made: readonly Made[]): Promise<EncryptionState | null> {
+export async function readEncryption(kms: KMSClient, made: readonly Made[]): Promise<EncryptionState | null> {
   const [key] = ofType(made, 'AWS::KMS::Key');
   if (!key) return null;
-  const found = await unlessGone(ask('kms', { operation: 'TrentService.DescribeKey', input: { KeyId: key.name } }));
-  const metadata = found?.KeyMetadata as { KeyState?: string } | undefined;
-  return { key: key.name, state: metadata?.KeyState ?? null };
+  const found = await unlessGone(kms.send(new DescribeKeyCommand({ KeyId: key.name })));
+  return { key: key.name, state: found?.KeyMetadata?.KeyState ?? null };
 }

@@ -1,0 +1,12 @@
+import { paginateListSubscriptionsByTopic, type SNSClient, type Subscription } from '@aws-sdk/client-sns';
+
+async function subscriptionsTo(client: SNSClient, TopicArn: string): Promise<Subscription[]> {
+  const found: Subscription[] = [];
+  for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn }))
+    found.push(...Subscriptions);
+  return found;
+}
+
+/** What SNS lists of the topics' subscriptions; one that nobody has confirmed has a word in place of its ARN: `PendingConfirmation`. */
+export const subscriptionsOf = async (client: SNSClient, topics: readonly string[]): Promise<Subscription[]> =>
+  (await Promise.all(topics.map((topic) => subscriptionsTo(client, topic)))).flat();
