@@ -1,6 +1,3 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
 import { type Where, whereStageLives } from './aws/access.ts';
 import { bootstrapCommand, unpreparedIn } from './aws/bootstrap.ts';
@@ -29,7 +26,7 @@ async function prepared(kept: Choices): Promise<Where> {
   const where = await whereStageLives(kept);
   const { account, region, arn } = where;
   say(`Account ${account}, region ${region}, as ${arn}`);
-  const unprepared = await unpreparedIn(new CloudFormationClient({ region }));
+  const unprepared = await unpreparedIn(clientsIn(region).cloudformation);
   if (!unprepared) return where;
   const command = bootstrapCommand(account, region);
   say(unprepared);
@@ -77,8 +74,7 @@ function compared({ stage, switches }: Arguments, choices: Choices, region: stri
   return stacks;
 }
 
-async function makeAdmin(args: Arguments, { UserPoolId, SiteUrl }: Outputs, region: string) {
-  const pools = new CognitoIdentityProviderClient({ region });
+async function makeAdmin(args: Arguments, { UserPoolId, SiteUrl }: Outputs, { pools }: Clients) {
   const admin = args.admin?.toLowerCase();
   const later = (email: string) => `npm run grant-admin -- ${email} --stage ${args.stage}`;
   if (!admin) {
@@ -92,9 +88,10 @@ async function makeAdmin(args: Arguments, { UserPoolId, SiteUrl }: Outputs, regi
 
 async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region: string): Promise<void> {
   const { stage } = args;
+  const clients = clientsIn(region);
   await setUpPayments({
     stage,
-    secrets: new SecretsManagerClient({ region }),
+    secrets: clients.secrets,
     secretId: outputs.PaymentSecretArn,
     webhookUrl: outputs.StripeWebhookUrl,
     dialogue: terminal,
@@ -102,14 +99,14 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
     wantsNewKey: args.switches.has('--new-stripe-key'),
     connect: (key) => stripeClient(key),
   });
-  const { ses, sns, cloudformation, route53 } = clientsIn(region);
-  const clients = { ses, sns, cloudformation, zones: zonesAt(route53) };
-  await setUpMail({ stage, choices, outputs, region, ...clients, say });
+  const { ses, sns, cloudformation, route53 } = clients;
+  const asked = { ses, sns, cloudformation, zones: zonesAt(route53) };
+  await setUpMail({ stage, choices, outputs, region, ...asked, say });
   if (choices.domain && !choices.hostedZoneId)
     say(
       `DNS: point ${choices.domain} to ${outputs.DistributionDomain} (CNAME, or ALIAS where it is the whole domain).`,
     );
-  await makeAdmin(args, outputs, region);
+  await makeAdmin(args, outputs, clients);
 }
 
 /**

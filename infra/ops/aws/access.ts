@@ -39,7 +39,8 @@ export function inWords(error: unknown): string {
     return `it was answered with ${$response.statusCode ?? 'something'} and nothing that can be read`;
   const { errors = [], code = '' } = error as { errors?: Error[]; code?: string };
   const cause = error.cause instanceof Error ? error.cause.message : '';
-  const reason = NO_REASON.includes(error.message) ? error.name : error.message;
+  const told = NO_REASON.includes(error.message) ? error.name : error.message;
+  const reason = error.name === 'TimeoutError' ? 'it takes too long' : told;
   const message = reason || errors[0]?.message || code || error.name;
   const words = [message, cause].filter(Boolean).join(': ');
   return UNREACHED.test(`${error.name} ${words}`)
