@@ -9,6 +9,7 @@ import { shopFunctions } from './constructs/shop-functions.ts';
 import { ShopStack } from './constructs/shop-stack.ts';
 import { Site } from './constructs/site.ts';
 import { SiteFiles } from './constructs/site-files.ts';
+import { Sweep } from './constructs/sweep.ts';
 import { onChange, onMinute } from './constructs/triggers.ts';
 import { watch } from './constructs/watch.ts';
 import type { DataStack } from './data-stack.ts';
@@ -52,17 +53,20 @@ export class AppStack extends ShopStack {
     gateway.addContract(functions, customers);
     // By CloudFront's own name: SNS takes no address that does not answer, and an owner's domain may lead here only later.
     mail.tell(`https://${site.distribution.distributionDomainName}`, gateway, site, functions.webhooks);
-    const deadLetters = {
-      Changes: onChange(this, table, functions.changes),
-      Clock: onMinute(this, functions.clock),
-      Feedback: mail.undelivered,
-    };
     const publicConfig = {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
     };
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
+    const { pages } = functions;
+    const sweep = new Sweep(this, 'sweep', { stage, code: bundles.sweep, bucket: site.bucket, files, pages });
+    const deadLetters = {
+      Changes: onChange(this, table, functions.changes),
+      Clock: onMinute(this, functions.clock),
+      Feedback: mail.undelivered,
+      Sweep: sweep.deadLetters,
+    };
     if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters, frontDoor });
     this.outputs(stage, site);
     this.finish(stage);

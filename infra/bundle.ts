@@ -12,6 +12,7 @@ export const entries = {
   pages: 'functions/requests/pages.ts',
   changes: 'functions/changes/handler.ts',
   clock: 'functions/clock/handler.ts',
+  sweep: 'functions/clock/sweep.ts',
   customMessage: 'functions/requests/identity/customise-message.ts',
   admitSignUp: 'functions/requests/identity/admit-sign-up.ts',
 } as const;
@@ -28,6 +29,7 @@ export const bundlesOf = (code: (name: FunctionName) => Code): Bundles => ({
   pages: code('pages'),
   changes: code('changes'),
   clock: code('clock'),
+  sweep: code('sweep'),
   customMessage: code('customMessage'),
   admitSignUp: code('admitSignUp'),
 });

@@ -11,6 +11,8 @@ export const timeLimits = {
   // Shorter than the minute for which work stays claimed, and that lies between two strikes of the clock.
   changes: 55,
   clock: 55,
+  // Nobody waits for it, and it may have thousands of files to look at.
+  sweep: 300,
   // The user pool waits five seconds for a trigger.
   customMessage: 5,
   admitSignUp: 5,

@@ -13,14 +13,15 @@ const disposable = {
 
 /** The built site. */
 export function siteBucket(scope: Construct, id: string): Bucket {
-  // Nothing is pruned: a tab opened before a deployment still asks for the chunks of its day, and S3 can only count an
-  // object's age, so a rule that expires old chunks would expire current ones. Only overwritten versions go.
+  // No rule for what is current: S3 can only count an object's age, and would one day expire the chunks of a shop that is
+  // not deployed for long. The sweep knows which are old; what it deletes, and what is overwritten, lives on for as long.
   const bucket = new Bucket(scope, id, {
     ...disposable,
     versioned: true,
     lifecycleRules: [
       {
         noncurrentVersionExpiration: Duration.days(30),
+        expiredObjectDeleteMarker: true,
         abortIncompleteMultipartUploadAfter: Duration.days(1),
       },
     ],

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { DefaultStackSynthesizer, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { SITE_BUCKET } from '../../shared/releases.ts';
 import type { Stage } from '../stage.ts';
 import { inFinding } from './finding.ts';
 import type { Site } from './site.ts';
@@ -22,6 +24,16 @@ export interface SiteFilesProps {
 function assertBuilt(directory: string): void {
   const missing = ['index.html', 'assets'].find((name) => !existsSync(join(directory, name)));
   if (missing) throw new Error(`The site is not built: ${join(directory, missing)} is missing. Run "vite build web".`);
+}
+
+/** The keys of a build's files, and an id that is made of them: builds that name the same files are one release. */
+function releaseOf(assets: string): { id: string; files: string[] } {
+  const entries = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries
+    .map((entry) => relative(assets, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((name) => `${SITE_BUCKET.files}${name}`)
+    .toSorted();
+  return { id: createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 32), files };
 }
 
 /** CDK brings one uploader for all deployments of a stack, with a role of its own making. */
@@ -49,6 +61,8 @@ function acknowledgeUploader(deployment: BucketDeployment, site: Site): void {
 export class SiteFiles extends Construct {
   /** What pages name must lie there before the first page names it. */
   readonly assets: BucketDeployment;
+  /** The id of the release, under which the sweep finds what it names. */
+  readonly release: string;
 
   constructor(scope: Construct, id: string, { stage, site, directory, publicConfig }: SiteFilesProps) {
     super(scope, id);
@@ -58,12 +72,21 @@ export class SiteFiles extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const upload = { destinationBucket: site.bucket, prune: false, logGroup };
+    const release = releaseOf(join(directory, 'assets'));
+    this.release = release.id;
+    const record = new BucketDeployment(this, 'Record', {
+      ...upload,
+      sources: [Source.data(release.id, JSON.stringify(release.files))],
+      destinationKeyPrefix: SITE_BUCKET.records,
+    });
     this.assets = new BucketDeployment(this, 'Assets', {
       ...upload,
       sources: [Source.asset(join(directory, 'assets'))],
       destinationKeyPrefix: 'assets',
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
+    // A sweep under way then knows of files before they come.
+    this.assets.node.addDependency(record);
     new BucketDeployment(this, 'Files', {
       ...upload,
       sources: [

@@ -10,6 +10,7 @@ export interface DeadLetters {
   Changes: Queue;
   Clock: Queue;
   Feedback: Queue;
+  Sweep: Queue;
 }
 
 const period = Duration.minutes(5);
@@ -47,7 +48,7 @@ export function functionSymptoms(functions: ShopFunctions): Record<string, Sympt
 }
 
 /** What was given up on. */
-export function deadLetterSymptoms({ Changes, Clock, Feedback }: DeadLetters): Record<string, Symptom> {
+export function deadLetterSymptoms({ Changes, Clock, Feedback, Sweep }: DeadLetters): Record<string, Symptom> {
   const waiting = (queue: Queue) => ({
     metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
     at: 1,
@@ -67,6 +68,11 @@ export function deadLetterSymptoms({ Changes, Clock, Feedback }: DeadLetters): R
       says: 'Amazon SNS gave up telling the shop of a bounce, a complaint or a sent mail: an address may not be suppressed.',
       row: runbook.feedback,
       ...waiting(Feedback),
+    },
+    SweepGaveUp: {
+      says: 'The nightly sweep of old scripts gave up: none are deleted until what the log of sweep says is mended.',
+      row: runbook.sweep,
+      ...waiting(Sweep),
     },
   };
 }

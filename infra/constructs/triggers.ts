@@ -51,17 +51,21 @@ export function onChange(scope: Construct, table: ITable, changes: LiveFunction)
   return queue;
 }
 
+/** Of a schedule of this account. */
+export const schedulerRole = (scope: Construct, id: string): Role =>
+  new Role(scope, id, {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  });
+
 /** The third door: the clock strikes every minute. Returns the queue of strikes that were lost. */
 export function onMinute(scope: Construct, clock: LiveFunction): Queue {
   const queue = deadLetters(scope, 'ClockDeadLetters');
   // The next strike does what this one could not, so a late one is worth nothing.
   const maxEventAge = Duration.minutes(5);
   clock.live.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
-  const role = new Role(scope, 'ClockSchedulerRole', {
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
-    }),
-  });
+  const role = schedulerRole(scope, 'ClockSchedulerRole');
   new Schedule(scope, 'EveryMinute', {
     description: 'Does what is due: retries, expired checkouts, payments whose webhook never came',
     schedule: ScheduleExpression.rate(Duration.minutes(1)),

@@ -61,11 +61,11 @@ export interface Resource {
 export const resourcesOf = (template: Template, type: string): Record<string, Resource> =>
   template.findResources(type) as Record<string, Resource>;
 
-/** The only resource of its type. */
-export function theOnly(template: Template, type: string): Resource {
-  const found = Object.values(resourcesOf(template, type));
+/** The only resource of its type whose logical id starts so. */
+export function theOnly(template: Template, type: string, start = ''): Resource {
+  const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(start));
   if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} resources ${type}, not one.`);
-  return found[0];
+  return found[0][1];
 }
 
 export interface Statement {

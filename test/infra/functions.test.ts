@@ -184,7 +184,7 @@ describe('Each function starts', () => {
 
 describe('The other two doors', () => {
   test('the clock strikes every minute', () => {
-    const { ScheduleExpression, Target, State } = theOnly(app, 'AWS::Scheduler::Schedule').Properties;
+    const { ScheduleExpression, Target, State } = theOnly(app, 'AWS::Scheduler::Schedule', 'EveryMinute').Properties;
     expect(ScheduleExpression).toBe('rate(1 minute)');
     expect(State).toBe('ENABLED');
     expect(JSON.parse(Target.Input)).toEqual({ job: 'every-minute' });

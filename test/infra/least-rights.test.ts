@@ -41,11 +41,16 @@ describe('Of wildcards in production', () => {
           'clockRole',
           'CustomMessageRole',
           'AdmitSignUpRole',
+          'sweepRole',
           'ReleasesCheckRole',
         ].map((role) => `${role}: ${TRACES}`),
         // Each version of a function is a resource, by a number that is not known before.
         'ReleasesCheckRole: lambda:InvokeFunction',
         'ReleasesRole: lambda:InvokeFunction',
+        'sweepRole: lambda:GetAlias lambda:GetFunctionConfiguration',
+        // Files are no resources of the template: they can only be named by how their keys begin.
+        'sweepRole: s3:DeleteObject',
+        'sweepRole: s3:GetObject',
         ...['adminRole', 'changesRole', 'clockRole'].flatMap((role) => [
           `${role}: ${MAIL_ACCOUNT}`,
           `${role}: s3:PutObject`,

@@ -9,7 +9,9 @@ interface Ordered extends Resource {
   };
 }
 
-const names = ['account', 'admin', 'changes', 'clock', 'pages', 'shop', 'webhooks'];
+const names = ['account', 'admin', 'changes', 'clock', 'pages', 'shop', 'sweep', 'webhooks'];
+/** Those that an alarm stands for, each by itself. */
+const watched = names.filter((name) => name !== 'sweep');
 const answering = ['account', 'admin', 'pages', 'shop', 'webhooks'];
 const production = cloud({ stage: 'production' }).app;
 const aliasesOf = (template: typeof production) =>
@@ -29,27 +31,27 @@ describe('Every function of the shop', () => {
     }
   });
 
-  test('is called as that version only: by the gateway, the stream, the clock, and in what they are allowed', () => {
+  test('is called as that version only: by the gateway, the stream, the clock, the sweep’s night, and in what they are allowed', () => {
     const called = [
       ...Object.values(resourcesOf(production, 'AWS::ApiGatewayV2::Integration')).map(
         (one) => one.Properties.IntegrationUri,
       ),
       ...Object.values(resourcesOf(production, 'AWS::Lambda::Permission')).map((one) => one.Properties.FunctionName),
       theOnly(production, 'AWS::Lambda::EventSourceMapping').Properties.FunctionName,
-      theOnly(production, 'AWS::Scheduler::Schedule').Properties.Target.Arn,
+      ...Object.values(resourcesOf(production, 'AWS::Scheduler::Schedule')).map((one) => one.Properties.Target.Arn),
     ];
-    expect(called).toHaveLength(12);
+    expect(called).toHaveLength(13);
     expect(called.filter((reference) => !isLive(reference))).toEqual([]);
-    const { Qualifier } = theOnly(production, 'AWS::Lambda::EventInvokeConfig').Properties;
-    expect(JSON.stringify(Qualifier)).toMatch(/"clockLive/);
+    const tried = Object.values(resourcesOf(production, 'AWS::Lambda::EventInvokeConfig'));
+    expect(JSON.stringify(tried.map(({ Properties }) => Properties.Qualifier))).toMatch(/"clockLive.*"sweepLive/);
     const invoking = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => Action === 'lambda:InvokeFunction');
-    // Beside the clock's there are two: of what tries new versions, and of who calls that.
-    expect(invoking).toHaveLength(3);
-    const clocks = invoking.filter(({ Resource }) => JSON.stringify(Resource).includes('clockLive'));
-    expect(clocks).toHaveLength(1);
-    expect(isLive(clocks[0].Resource)).toBe(true);
+    // Beside those of clock and sweep there are two: of what tries new versions, and of who calls that.
+    expect(invoking).toHaveLength(4);
+    const scheduled = invoking.filter(({ Resource }) => /clockLive|sweepLive/.test(JSON.stringify(Resource)));
+    expect(scheduled).toHaveLength(2);
+    for (const { Resource } of scheduled) expect(isLive(Resource)).toBe(true);
   });
 });
 
@@ -78,7 +80,7 @@ describe('A release', () => {
     const ofFunctions = Object.entries(resourcesOf(production, 'AWS::CloudWatch::Alarm')).filter(([id]) =>
       /^Alarms[a-z]+(Fails|Throttled)[0-9A-F]{8}$/.test(id),
     );
-    expect(ofFunctions).toHaveLength(2 * names.length);
+    expect(ofFunctions).toHaveLength(2 * watched.length);
     for (const [, { Properties }] of ofFunctions) {
       const [named, resource] = Properties.Dimensions;
       expect(named).toEqual({ Name: 'FunctionName', Value: { Ref: expect.any(String) } });

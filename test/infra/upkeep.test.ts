@@ -94,11 +94,19 @@ describe('What works by itself', () => {
     ],
     [
       'the clock, once it runs',
-      () => theOnly(app, 'AWS::Lambda::EventInvokeConfig').Properties.DestinationConfig.OnFailure.Destination,
+      () => theOnly(app, 'AWS::Lambda::EventInvokeConfig', 'clock').Properties.DestinationConfig.OnFailure.Destination,
     ],
     [
       'the clock, before it runs',
-      () => theOnly(app, 'AWS::Scheduler::Schedule').Properties.Target.DeadLetterConfig.Arn,
+      () => theOnly(app, 'AWS::Scheduler::Schedule', 'EveryMinute').Properties.Target.DeadLetterConfig.Arn,
+    ],
+    [
+      'the sweep, once it runs',
+      () => theOnly(app, 'AWS::Lambda::EventInvokeConfig', 'sweep').Properties.DestinationConfig.OnFailure.Destination,
+    ],
+    [
+      'the sweep, before it runs',
+      () => theOnly(app, 'AWS::Scheduler::Schedule', 'sweep').Properties.Target.DeadLetterConfig.Arn,
     ],
     [
       'what SES tells through SNS',
@@ -178,7 +186,7 @@ describe('Money', () => {
     const tracesOf = (built: ReturnType<typeof cloud>) =>
       all(built).filter(([, { Properties }]) => Properties?.TracingConfig?.Mode === 'Active');
     expect(tracesOf(preview)).toEqual([]);
-    expect(tracesOf(production)).toHaveLength(10);
+    expect(tracesOf(production)).toHaveLength(11);
     expect(JSON.stringify([preview.app.toJSON(), preview.data.toJSON()])).not.toContain('xray:');
   });
 

@@ -45,6 +45,7 @@ describe('The owner', () => {
     'cards were refused',
     'should have gone to the provider',
     'gave up telling the shop',
+    'sweep of old scripts gave up',
   ])('is told: "%s"', (symptom) => {
     expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(symptom)).length).toBeGreaterThan(0);
   });
@@ -125,7 +126,8 @@ describe('The owner', () => {
     const [, alarm] =
       Object.entries(resourcesOf(app, 'AWS::CloudWatch::Alarm')).find(([id]) => id.includes('ClockStopped')) ?? [];
     const { DependsOn } = alarm as unknown as { DependsOn: string[] };
-    for (const type of ['AWS::Scheduler::Schedule', 'AWS::CloudFront::Distribution', 'Custom::CDKBucketDeployment'])
+    expect(DependsOn).toContainEqual(expect.stringMatching(/^EveryMinute/));
+    for (const type of ['AWS::CloudFront::Distribution', 'Custom::CDKBucketDeployment'])
       expect(DependsOn).toEqual(expect.arrayContaining(Object.keys(resourcesOf(app, type))));
   });
 

@@ -58,7 +58,11 @@ export const well: Readings = {
   buckets: [{ name: 'media', isThere: true, isClosed: true, losesVersions: false }],
   encryption: { key: 'k1', state: 'Enabled' },
   functions: [wellFunction],
-  triggers: { stream: { id: 'm1', state: 'Enabled', result: 'OK' }, clock: { id: 'minute', state: 'ENABLED' } },
+  triggers: {
+    stream: { id: 'm1', state: 'Enabled', result: 'OK' },
+    clock: { id: 'minute', state: 'ENABLED' },
+    sweep: { id: 'night', state: 'ENABLED' },
+  },
   logs: [{ name: 'shopLogs', isThere: true, days: 90, wantedDays: 90 }],
   certificate: {
     domain: 'shop.example',
@@ -142,10 +146,11 @@ export const account = (...changes: Partial<Endpoint>[]) => ({
   account: { endpoints: changes.map((change, index) => ({ ...endpoint, id: `we_${index + 1}`, ...change })) },
 });
 export const functionWith = (change: Partial<FunctionState>) => [{ ...wellFunction, ...change }];
-export const triggersWith = (stream: object, clock: object = {}): Changes => ({
+export const triggersWith = (stream: object, clock: object = {}, sweep: object = {}): Changes => ({
   triggers: {
     stream: { ...well.triggers.stream, ...stream },
     clock: { ...well.triggers.clock, ...clock },
+    sweep: { ...well.triggers.sweep, ...sweep },
   },
 });
 export const bucketWith = (change: Partial<Readings['buckets'][number]>) => ({

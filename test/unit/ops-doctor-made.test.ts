@@ -124,8 +124,12 @@ describe('Functions', () => {
   });
 });
 
-describe('Stream and clock', () => {
-  const stack = [made('Lambda::EventSourceMapping', 'm1'), made('Scheduler::Schedule', 'every minute')];
+describe('Stream, clock and sweep', () => {
+  const stack = [
+    made('Lambda::EventSourceMapping', 'm1'),
+    made('Scheduler::Schedule', 'every minute', {}, 'EveryMinute1'),
+    made('Scheduler::Schedule', 'every night', {}, 'sweepEveryNight1'),
+  ];
   const told = (mapping: unknown, schedule: unknown) => ({
     lambda: answering(LambdaClient, new Map([[GetEventSourceMappingCommand, mapping]])),
     scheduler: answering(SchedulerClient, new Map([[GetScheduleCommand, schedule]])),
@@ -137,12 +141,13 @@ describe('Stream and clock', () => {
     expect(await readTriggers(clients, stack)).toEqual({
       stream: { id: 'm1', state: 'Enabled', result: 'OK' },
       clock: { id: 'every minute', state: 'DISABLED' },
+      sweep: { id: 'every night', state: 'ENABLED' },
     });
   });
 
   test('are gone where AWS does not know them', async () => {
     const triggers = await readTriggers(told(gone, gone), stack);
-    expect([triggers.stream.state, triggers.clock.state]).toEqual([null, null]);
+    expect([triggers.stream.state, triggers.clock.state, triggers.sweep.state]).toEqual([null, null, null]);
   });
 });
 

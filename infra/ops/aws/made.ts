@@ -49,10 +49,10 @@ export const readMade = async (client: CloudFormationClient, stage: StageName): 
 
 export const ofType = (made: readonly Made[], type: string): Made[] => made.filter((each) => each.type === type);
 
-/** The only one of its type. Throws an `Error` when there is none, or several. */
-export function onlyOf(made: readonly Made[], type: string): Made {
-  const [one, ...others] = ofType(made, type);
-  if (!one || others.length > 0) throw new Error(`the stacks have ${one ? 'several' : 'no'} ${type}`);
+/** The only one of its type, and of those whose names in the template begin so. Throws an `Error` when there is none, or several. */
+export function onlyOf(made: readonly Made[], type: string, start = ''): Made {
+  const [one, ...others] = ofType(made, type).filter(({ id }) => id.startsWith(start));
+  if (!one || others.length > 0) throw new Error(`the stacks have ${one ? 'several' : 'no'} ${type} ${start}`.trim());
   return one;
 }
 

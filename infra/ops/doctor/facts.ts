@@ -101,9 +101,15 @@ export interface AdminState {
 }
 
 /** AWS's own words; null for what is not there. */
+export interface ScheduleState {
+  id: string;
+  state: string | null;
+}
+
 export interface TriggerState {
   stream: { id: string; state: string | null; result: string | null };
-  clock: { id: string; state: string | null };
+  clock: ScheduleState;
+  sweep: ScheduleState;
 }
 
 export interface TableState {

@@ -1,5 +1,6 @@
 import { type StageName, stackNames } from '../../../stage.ts';
 import type { FunctionState } from '../../aws/functions.ts';
+import type { ScheduleState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 /** What is lost with the app stack, all data being in the other. */
@@ -70,7 +71,15 @@ export const judgeFunctions: Judge<'functions'> = (functions, about) => [
 
 const OFF = ['Disabled', 'Disabling'];
 
-export const judgeTriggers: Judge<'triggers'> = ({ stream, clock }, about) => {
+/** Files that stay cost little: without its sweep a shop goes on. */
+function judgeSweep({ id, state }: ScheduleState, anew: string): Finding[] {
+  const says = 'No night sweeps the files of earlier releases away';
+  if (state === null) return [warning('sweep-gone', `${says}: its schedule is gone.`, anew)];
+  if (state === 'ENABLED') return [];
+  return [warning('sweep-off', `${says}: its schedule is off.`, `EventBridge → Schedules → ${id} → Enable`)];
+}
+
+export const judgeTriggers: Judge<'triggers'> = ({ stream, clock, sweep }, about) => {
   const { app } = stackNames(about.stage);
   const anew = rebuilt(about.stage, app, deployCommand(about));
   const findings: Finding[] = [];
@@ -98,5 +107,5 @@ export const judgeTriggers: Judge<'triggers'> = ({ stream, clock }, about) => {
         `EventBridge → Schedules → ${clock.id} → Enable`,
       ),
     );
-  return findings;
+  return [...findings, ...judgeSweep(sweep, anew)];
 };
