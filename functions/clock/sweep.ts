@@ -20,15 +20,15 @@ const recordOf = (release: string): string => `${SITE_BUCKET.records}${release}`
 const isRecord = ({ key }: Stored): boolean => key !== SITE_BUCKET.seen;
 
 /** Read only where it is listed: of a single object that is not there, S3 tells nobody who may not list everything. */
-async function readSeen(bucket: SiteBucket, left: readonly Stored[]): Promise<Seen | null> {
-  if (left.every(isRecord)) return null;
+async function readSeen(bucket: SiteBucket, listed: readonly Stored[]): Promise<Seen | null> {
+  if (listed.every(isRecord)) return null;
   // Of another form it is that of another release's sweep: the count of days begins anew.
   return seenSchema.safeParse(JSON.parse(await bucket.read(SITE_BUCKET.seen))).data ?? null;
 }
 
-async function readRecords(bucket: SiteBucket, left: readonly Stored[]): Promise<ReleaseRecord[]> {
+async function readRecords(bucket: SiteBucket, listed: readonly Stored[]): Promise<ReleaseRecord[]> {
   const records: ReleaseRecord[] = [];
-  for (const { key, storedAt } of left.filter(isRecord))
+  for (const { key, storedAt } of listed.filter(isRecord))
     records.push({ key, storedAt, files: filesSchema.parse(JSON.parse(await bucket.read(key))) });
   return records;
 }
@@ -36,8 +36,8 @@ async function readRecords(bucket: SiteBucket, left: readonly Stored[]): Promise
 /** Whether a release came after the records were read: its files, uploaded after its record, may be old ones. */
 async function isOutrun(bucket: SiteBucket, records: readonly ReleaseRecord[]): Promise<boolean> {
   const known = new Map(records.map(({ key, storedAt }) => [key, storedAt]));
-  const left = await bucket.list(SITE_BUCKET.records);
-  return left.filter(isRecord).some(({ key, storedAt }) => known.get(key) !== storedAt);
+  const listed = await bucket.list(SITE_BUCKET.records);
+  return listed.filter(isRecord).some(({ key, storedAt }) => known.get(key) !== storedAt);
 }
 
 /** Deletes as long as no release comes. Returns how many keys were tried, and why some of them are still there. */
@@ -59,9 +59,9 @@ export async function handler(): Promise<void> {
   // In this order: what goes live meanwhile has neither files nor a record that would be missed.
   const inUse = [...new Set([RELEASE, ...(await liveReleases(PAGES_FUNCTION))])].map(recordOf);
   const files = await bucket.list(SITE_BUCKET.files);
-  const left = await bucket.list(SITE_BUCKET.records);
-  const records = await readRecords(bucket, left);
-  const { seen, old } = sweepOf({ inUse, files, records, seen: await readSeen(bucket, left) }, Date.now());
+  const listed = await bucket.list(SITE_BUCKET.records);
+  const records = await readRecords(bucket, listed);
+  const { seen, old } = sweepOf({ inUse, files, records, seen: await readSeen(bucket, listed) }, Date.now());
   await bucket.write(SITE_BUCKET.seen, JSON.stringify(seen));
   const { tried, failures } = await remove(bucket, old, records);
   const deleted = tried - failures.length;

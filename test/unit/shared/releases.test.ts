@@ -257,6 +257,7 @@ describe('Whatever is deployed, fails, shifts or is taken back', () => {
         expect([...history.files.keys()].toSorted()).toEqual(namesOf(live).toSorted());
         expect([...history.records.keys()]).toEqual([live]);
       }),
+      { numRuns: 40 },
     );
   });
 });
