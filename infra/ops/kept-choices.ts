@@ -21,6 +21,12 @@ function readAll(path: string): Partial<Record<StageName, Choices>> {
 /** What was found for a domain, and is of no use to another. */
 const OF_DOMAIN = ['certificateArn', 'hostedZoneId', 'hostedZoneName'];
 
+/** What is another's, or nobody's, in another account: zone and certificate are found there anew. */
+const OF_ACCOUNT = [...OF_DOMAIN, 'mailIdentity'];
+
+/** SES knows a sender in one region of an account. */
+const OF_REGION = ['mailIdentity'];
+
 /** Said for one deploy only, or found out anew at each. */
 const ONCE = ['release', 'mailVerified', 'githubProvider', 'githubIds'];
 
@@ -31,12 +37,21 @@ const without = (choices: Choices, isLeftOut: (key: string, value: string) => bo
 export const keptOf = (stage: StageName, path = file): Choices =>
   without(readAll(path)[stage] ?? {}, (key) => ONCE.includes(key));
 
-/** The stage's choices of before, and over them those of now; an empty one takes the earlier back. */
+/**
+ * The stage's choices of before, and over them those of now; an empty one takes the earlier back. A stage that moves, to another
+ * domain or to the account or region named now, leaves behind what was there.
+ */
 export function choicesOf(stage: StageName, now: Choices, path = file): Choices {
   const before = keptOf(stage, path);
-  const isMoving = now.domain !== undefined && now.domain !== before.domain;
-  const kept = isMoving ? without(before, (key) => OF_DOMAIN.includes(key)) : before;
-  return without({ ...kept, ...now }, (_key, value) => value === '');
+  const isOther = (key: string): boolean => now[key] !== undefined && now[key] !== before[key];
+  // An empty place is one that is not known yet.
+  const moves = (key: string): boolean => isOther(key) && Boolean(now[key] && before[key]);
+  const left = [
+    ...(isOther('domain') ? OF_DOMAIN : []),
+    ...(moves('account') ? OF_ACCOUNT : []),
+    ...(moves('region') ? OF_REGION : []),
+  ];
+  return without({ ...without(before, (key) => left.includes(key)), ...now }, (_key, value) => value === '');
 }
 
 /** Keeps the choices of a stage for the next deploy. Returns whether anything is other than before. */

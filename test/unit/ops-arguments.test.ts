@@ -176,6 +176,23 @@ describe('The choices of a stage', () => {
     expect(choicesOf('preview', readArguments(['--domain=']).choices, file)).toEqual({ alarmMail: 'x' });
   });
 
+  test('that belong to an account or a region stay there when the stage moves', () => {
+    const kept = {
+      ...{ domain: 'a.example', certificateArn: 'arn', hostedZoneId: 'Z', hostedZoneName: 'a.example' },
+      ...{ mailIdentity: 'existing', storeName: 'A', account: '111', region: 'eu-central-1' },
+    };
+    keepChoices('preview', kept, file);
+    const moved = (now: Record<string, string>) => choicesOf('preview', now, file);
+    const there = { account: '222', region: 'eu-central-1' };
+    expect(moved({ account: '111', region: 'eu-central-1' })).toEqual(kept);
+    expect(moved(there)).toEqual({ domain: 'a.example', storeName: 'A', ...there });
+    expect(moved({ ...there, hostedZoneId: 'Y' }).hostedZoneId).toBe('Y');
+    const { mailIdentity, ...ofAccount } = kept;
+    expect(moved({ region: 'us-east-1' })).toEqual({ ...ofAccount, region: 'us-east-1' });
+    // Which account it is to be is not known yet.
+    expect(moved({ account: '' }).mailIdentity).toBe(mailIdentity);
+  });
+
   test('that are said for one release only are forgotten', () => {
     keepChoices('preview', { release: 'at-once', mailVerified: 'true', storeName: 'A' }, file);
     expect(choicesOf('preview', {}, file)).toEqual({ storeName: 'A' });

@@ -13,7 +13,13 @@ import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
 import type { Zones } from '../../infra/ops/aws/zones.ts';
 import { maySendThroughSes, withPoolSender } from '../../infra/ops/mail/pool-sender.ts';
 import type { SenderState } from '../../infra/ops/mail/sender.ts';
-import { choose, refuseForgotten, refuseLosingDomain, refuseUnknown } from '../../infra/ops/set-up/choose.ts';
+import {
+  choose,
+  refuseForeign,
+  refuseForgotten,
+  refuseLosingDomain,
+  refuseUnknown,
+} from '../../infra/ops/set-up/choose.ts';
 import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
@@ -236,6 +242,20 @@ describe('What a deploy is told', () => {
       expect(said.join()).toContain('sends as shop.example and no longer as you@mail.example');
       expect(said.join()).not.toContain('To keep the sender');
     });
+  });
+});
+
+describe('A stage that moves to another account', () => {
+  const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/shop/1';
+  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
+
+  test('is not deployed with a firewall or a certificate of the one before', () => {
+    expect(() => refuseForeign({ webAclArn }, '444455556666')).toThrow(
+      /of the account 111122223333, and this deploy goes to 444455556666.* take it back: --web-acl-arn=$/,
+    );
+    expect(() => refuseForeign({ certificateArn }, '444455556666')).toThrow('--certificate-arn=');
+    expect(() => refuseForeign({ webAclArn, certificateArn }, '111122223333')).not.toThrow();
+    expect(() => refuseForeign({}, '444455556666')).not.toThrow();
   });
 });
 

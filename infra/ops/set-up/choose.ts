@@ -53,6 +53,23 @@ export function refuseLosingDomain(siteUrl: string | undefined, choices: Choices
   );
 }
 
+/**
+ * Throws an `Error` when a choice is of another account than the deploy: CloudFront would refuse it a quarter of an hour later, and
+ * a firewall must not be left behind in silence.
+ */
+export function refuseForeign({ certificateArn, webAclArn }: Choices, account: string): void {
+  for (const [flag, arn = ''] of [
+    ['--certificate-arn', certificateArn],
+    ['--web-acl-arn', webAclArn],
+  ] as const) {
+    const owner = arn.split(':')[4];
+    if (owner && owner !== account)
+      throw new Error(
+        `${flag} is ${arn}, of the account ${owner}, and this deploy goes to ${account}. Name one of there, or take it back: ${flag}=`,
+      );
+  }
+}
+
 export interface Before {
   /** The choices of the deploy before. */
   kept: Choices;
