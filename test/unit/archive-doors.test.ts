@@ -122,6 +122,21 @@ describe('A shop that is open', () => {
     expect(said).toEqual(['The shop is open already.']);
   });
 
+  test('and is closed for work that fails is opened again, and where it is not, the work is told of first', async () => {
+    const doors = doorsAt('one.closed.json');
+    const failing = () => Promise.reject(new Error('the table is gone'));
+    await expect(whileClosed(doors, failing, NONE)).rejects.toThrow(/^the table is gone$/);
+    expect(lambda.state()).toEqual(OPENED);
+    const sticks = () => {
+      lambda.sticking.add('shop');
+      return failing();
+    };
+    await expect(whileClosed(doors, sticks, NONE)).rejects.toThrow(
+      /^the table is gone\n.*The shop is not open: shop still closed/,
+    );
+    expect(existsSync(doors.file)).toBe(true);
+  });
+
   test('is closed from how it is now, whatever a file of before says', async () => {
     const doors = doorsAt('one.closed.json');
     writeFileSync(doors.file, JSON.stringify({ functions: [{ name: 'shop', reserved: 7 }], streams: [] }));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { type StageName, stackNames } from '../../stage.ts';
+import { inWords } from '../aws/access.ts';
 import { type Closed, closeShop, openShop, type Running, shutIn, stateOf } from './closed-shop.ts';
 import { functionOfAlias, resourcesOf } from './place.ts';
 import type { Say } from './progress.ts';
@@ -87,14 +88,21 @@ export async function open(doors: Doors, waits = WAITS): Promise<void> {
   say('The shop is open.');
 }
 
-/** Does something while nothing of the shop runs. It is opened again also when that fails. */
+/** Does something while nothing of the shop runs. It is opened again also when that fails; where it cannot be, both are told. */
 export async function whileClosed(doors: Doors, work: () => Promise<unknown>, waits = WAITS): Promise<void> {
+  const reopen = async () => {
+    if (existsSync(doors.file)) await open(doors, waits);
+  };
   try {
     await close(doors, waits);
     await work();
-  } finally {
-    if (existsSync(doors.file)) await open(doors, waits);
+  } catch (failed) {
+    await reopen().catch((shut) => {
+      throw new Error(`${inWords(failed)}\nAnd the shop could not be opened afterwards: ${inWords(shut)}`);
+    });
+    throw failed;
   }
+  await reopen();
 }
 
 /** Closes the shop, does something, and leaves it closed; says so last, also when that fails, and what opens it. */
