@@ -42,7 +42,7 @@ const SWITCHES = [
   '--open',
   '--activate',
 ] as const;
-type Switch = (typeof SWITCHES)[number];
+export type Switch = (typeof SWITCHES)[number];
 const isSwitch = (name: string): name is Switch => SWITCHES.some((known) => known === name);
 
 /** What has a value and is no choice of a stage: `asOf` is `--as-of`. */
@@ -61,7 +61,7 @@ const OPTIONS = [
   'turnBack',
   'deleteNewer',
 ] as const;
-type Option = (typeof OPTIONS)[number];
+export type Option = (typeof OPTIONS)[number];
 type Options = Partial<Record<Option, string>>;
 const optionOfFlag = new Map(OPTIONS.map((key) => [flagOf(key), key]));
 
@@ -130,24 +130,41 @@ export function readArguments(args: readonly string[]): Arguments {
 const EVERYWHERE: readonly string[] = ['stage', 'choices', 'profile'];
 
 /**
- * The arguments of a command that hands nothing on to `cdk`.
+ * Throws an `Error` that names what the command knows, when something else was said: left out in silence, a mistyped `--as-off` or
+ * a `--close` of another command would look as if it counted.
  * @param known the options and switches that it has
- * Throws an `Error` for any other, and for what nobody knows: a mistyped `--as-off` would be left out in silence.
+ * @param rest what of the rest is nobody's
+ * @param others what it knows besides, as a sentence's end
  */
-export function withoutRest(args: Arguments, known: readonly (Option | Switch)[] = []): Arguments {
-  const { rest, switches, ...said } = args;
+export function refuseStrange(
+  args: Arguments,
+  known: readonly (Option | Switch)[],
+  rest: readonly string[],
+  others: readonly string[] = [],
+): void {
+  const { rest: _all, switches, ...said } = args;
   const options = Object.keys(said).filter((key) => !EVERYWHERE.includes(key));
   const isKnown = (name: string) => known.some((each) => each === name);
-  const strange = [
+  const [strange] = [
     ...rest,
     ...[...switches].filter((name) => !isKnown(name)),
     ...options.filter((key) => !isKnown(key)).map(flagOf),
   ];
-  if (strange.length === 0) return args;
-  const flags = known.map((each) => (isSwitch(each) ? each : flagOf(each)));
+  if (strange === undefined) return;
+  const all = [...known.map((each) => (isSwitch(each) ? each : flagOf(each))), ...others];
   throw new Error(
-    `This command knows no "${strange[0]}". ${flags.length > 0 ? `It knows ${flags.join(', ')}.` : 'It takes no flags but --stage and --profile.'}`,
+    `This command knows no "${strange}". ${all.length > 0 ? `It knows ${all.join(', ')}.` : 'It takes no flags but --stage and --profile.'}`,
   );
+}
+
+/**
+ * The arguments of a command that hands nothing on to `cdk`.
+ * @param known the options and switches that it has
+ * Throws an `Error` for any other, and for what nobody knows.
+ */
+export function withoutRest(args: Arguments, known: readonly (Option | Switch)[] = []): Arguments {
+  refuseStrange(args, known, args.rest);
+  return args;
 }
 
 /** The arguments with which `cdk` is told of a stage and its choices; account and region it takes from the environment. */

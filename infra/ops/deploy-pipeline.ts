@@ -4,6 +4,7 @@ import { ENVIRONMENT, PIPELINE_STACK } from '../pipeline-stack.ts';
 import { readArguments } from './arguments.ts';
 import { whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
+import { withCdkOptions } from './cdk-options.ts';
 import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
 import { askWithGh, readRepository, settingsOf } from './set-up/repository.ts';
@@ -15,7 +16,8 @@ const dist = join(import.meta.dirname, '../../dist');
  * that GitHub's jobs take on, once for an account, and says what to set at GitHub.
  */
 await run(async () => {
-  const { repository: name, choices, rest } = readArguments(process.argv.slice(2));
+  const args = withCdkOptions(readArguments(process.argv.slice(2)), ['repository'], 'deploy');
+  const { repository: name, choices, rest } = args;
   if (!name) throw new Error('Whose pipeline? Usage: npm run deploy:pipeline -- --repository owner/name');
   // The roles reach no other account and region than those that production lives in.
   const { region } = await whereStageLives(choicesOf(ENVIRONMENT, choices));

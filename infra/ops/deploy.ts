@@ -5,6 +5,7 @@ import { type Clients, clientsIn, lookupClients } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
 import { type Deployed, outputsOf, readDeployed, wasNeverMade } from './aws/stacks.ts';
 import { zonesAt } from './aws/zones.ts';
+import { withCdkOptions } from './cdk-options.ts';
 import { changesOf } from './diff/changes.ts';
 import { dangersIn, type StackChange, summaryOf } from './diff/summary.ts';
 import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
@@ -21,6 +22,7 @@ import { setUpPayments } from './set-up/payments.ts';
 import { refuseClosed } from './set-up/refuse-closed.ts';
 
 const { say } = terminal;
+const KNOWN = ['admin', '--stacks-only', '--new-stripe-key', '--accept-loss'] as const;
 
 async function prepared(kept: Choices): Promise<Where> {
   const where = await whereStageLives(kept);
@@ -117,7 +119,7 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
  * data away.
  */
 await run(async () => {
-  const args = readArguments(process.argv.slice(2));
+  const args = withCdkOptions(readArguments(process.argv.slice(2)), KNOWN, 'deploy');
   const { stage, rest, switches } = args;
   const where = await prepared(choicesOf(stage, args.choices));
   const { region } = where;

@@ -4,6 +4,7 @@ import { contextOf, readArguments } from './arguments.ts';
 import { NoAccess, whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
+import { withCdkOptions } from './cdk-options.ts';
 import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
 import { confirmStage, terminal } from './set-up/ask.ts';
@@ -11,7 +12,7 @@ import { refuseTakingSender } from './set-up/in-the-way.ts';
 
 /** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
 await run(async () => {
-  const args = readArguments(process.argv.slice(2));
+  const args = withCdkOptions(readArguments(process.argv.slice(2)), [], 'destroy');
   const { stage } = args;
   if (stage === 'production') throw new Error('Production holds orders and customers: it is not destroyed from here.');
   const choices = choicesOf(stage, args.choices);

@@ -4,6 +4,7 @@ import { readArguments } from './arguments.ts';
 import { whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
+import { withCdkOptions } from './cdk-options.ts';
 import { changesOf } from './diff/changes.ts';
 import { asMarkdown, dangersIn, summaryOf } from './diff/summary.ts';
 import { choicesOf } from './kept-choices.ts';
@@ -15,7 +16,7 @@ import { run } from './outputs.ts';
  * pool, a bucket or a key would be replaced or go. What it does not know goes on to `cdk diff`.
  */
 await run(async () => {
-  const { stage, choices, markdown, rest } = readArguments(process.argv.slice(2));
+  const { stage, choices, markdown, rest } = withCdkOptions(readArguments(process.argv.slice(2)), ['markdown'], 'diff');
   const chosen = choicesOf(stage, choices);
   const { region } = await whereStageLives(chosen);
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);

@@ -176,6 +176,12 @@ describe('Commands at AWS', () => {
     expect(asked.filter((each) => each.startsWith('DynamoDB'))).toEqual([]);
   });
 
+  test('refuse what neither they nor cdk know, before anything is asked', async () => {
+    const { said, code } = await run('deploy.ts', '--stage', 'preview', '--require-approval', 'never', '--accept-los');
+    expect({ said, code }).toMatchObject({ code: 1, said: expect.stringContaining('knows no "--accept-los"') });
+    expect(asked).toEqual([]);
+  });
+
   test('take production down in no case', async () => {
     expect(await run('destroy.ts', '--stage', 'prod')).toMatchObject({
       code: 1,

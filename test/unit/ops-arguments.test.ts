@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contextOf, readArguments, stageNamed, withoutRest } from '../../infra/ops/arguments.ts';
 import { takeProfile } from '../../infra/ops/aws/access.ts';
+import { withCdkOptions } from '../../infra/ops/cdk-options.ts';
 import { choicesOf, keepChoices } from '../../infra/ops/kept-choices.ts';
 
 describe('The arguments of a deploy', () => {
@@ -120,6 +121,36 @@ describe('The arguments of a deploy', () => {
     expect(() => withoutRest(readArguments([...args, strange]), known)).toThrow(
       `This command knows no "${strange.split('=')[0]}`,
     );
+  });
+
+  describe('of a command that hands on to cdk', () => {
+    const help = () => `
+      --exclusively, -e                         Only deploy requested stacks
+      --require-approval                        What needs approval
+      --parameters                              Parameters          [array]
+      --rollback                                With --no-rollback or -R as it is
+      --hotswap-ecs-stabilization-timeout-seco  Number of seconds to wait
+      nds`;
+    const forCdk = (args: string[]) => withCdkOptions(readArguments(args), ['admin', '--accept-loss'], 'deploy', help);
+
+    test.each([
+      ['--to=folder'],
+      ['--open'],
+      ['--after-release', '--require-approval', 'never'],
+      ['--accept-los'],
+      ['--approval=never'],
+      ['prod'],
+    ])('are refused where neither knows them: %s', (...args) => {
+      expect(() => forCdk(args)).toThrow(
+        `This command knows no "${args[0]?.replace('=folder', '')}". It knows --admin, --accept-loss, the choices of a stage, and what "cdk deploy" knows.`,
+      );
+    });
+
+    test('go on to it where it knows them alone', () => {
+      const args = ['--require-approval=never', '--no-rollback', '-e', '--parameters', 'a=1', 'b=2'];
+      const long = ['--hotswap-ecs-stabilization-timeout-seconds', '5'];
+      expect(forCdk(['--accept-loss', ...args, ...long]).rest).toEqual([...args, ...long]);
+    });
   });
 
   test('may name a profile, which then counts for every call, whatever keys lie about', () => {
