@@ -209,7 +209,7 @@ describe('Turning back what was named', () => {
 
   test('leaves held work to an operator', async () => {
     await activate(placeOfShop(shop), say);
-    expect(said.at(-1)).toBe('Released: 1 pieces of owed work, 0 open checkouts.');
+    expect(said.at(-1)).toBe('Released: 1 piece of owed work, 0 open checkouts.');
     await eventually(async () => !(await itemsOf(shop)).has(`${owed.pk}|${owed.sk}`));
   });
 });

@@ -168,7 +168,7 @@ describe('What an imported shop owed', () => {
 
   test('goes on once an operator releases it, and is done once', async () => {
     await activate(placeOfShop(target), say);
-    expect(said.at(-1)).toMatch(/Released: \d+ pieces of owed work, 1 open checkouts/);
+    expect(said.at(-1)).toMatch(/Released: \d+ pieces of owed work, 1 open checkout\./);
     await eventually(async () => (await mailsTo(target, life.unmailed.email)).length > 0);
     await activate(placeOfShop(target), say);
     expect(said.at(-1)).toBe('Released: 0 pieces of owed work, 0 open checkouts.');

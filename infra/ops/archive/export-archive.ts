@@ -61,7 +61,7 @@ async function exportItems(table: Table, to: string, say: Say): Promise<ArchiveF
     writers.set(kind, writer);
     return writer;
   };
-  const items = counting(say, 'items');
+  const items = counting(say, 'item');
   await scan(table, async (page) => {
     for (const item of page) await writerOf(kindOf(keyOf(item))?.name ?? UNKNOWN).write(toPlain(item));
     items.add(page.length);
@@ -74,7 +74,7 @@ async function exportItems(table: Table, to: string, say: Say): Promise<ArchiveF
 
 async function exportAccounts({ pool }: Place, to: string, say: Say): Promise<ArchiveFile> {
   const writer = writeLines(join(to, ACCOUNTS));
-  const accounts = counting(say, 'accounts');
+  const accounts = counting(say, 'account');
   for await (const account of accountsOf(pool)) {
     await writer.write(account);
     accounts.add();
@@ -85,7 +85,7 @@ async function exportAccounts({ pool }: Place, to: string, say: Say): Promise<Ar
 
 async function exportPictures({ bucket }: Place, to: string, say: Say): Promise<ArchiveFile> {
   const writer = writeLines(join(to, PICTURES));
-  const pictures = counting(say, 'pictures');
+  const pictures = counting(say, 'picture');
   await downloadAll(bucket, to, async (picture) => {
     await writer.write(picture);
     pictures.add();

@@ -55,7 +55,7 @@ const CHUNK = 500;
 /** Writes the lines of one file that are not written yet; where it stands is kept after every few hundred. */
 async function importKind(table: Table, kind: Kind, file: string, crossing: Crossing, record: ImportRecord, say: Say) {
   const written = record.file === kind.name ? record.lines : 0;
-  const items = counting(say, kind.name);
+  const items = counting(say, `line of ${kind.name}`, `lines of ${kind.name}`);
   let lines = 0;
   for await (const chunk of inChunks(readLines<PlainItem>(file), CHUNK)) {
     lines += chunk.length;
@@ -87,7 +87,7 @@ async function importItems(
 }
 
 async function importPictures({ bucket }: Place, { folder }: Archive, say: Say): Promise<void> {
-  const pictures = counting(say, 'pictures');
+  const pictures = counting(say, 'picture');
   await uploadAll(bucket, folder, readLines<PictureLine>(join(folder, PICTURES)), pictures.add);
   pictures.done();
 }
@@ -104,7 +104,7 @@ export async function importArchive({ place, from, say }: Import): Promise<void>
   const record = await begin(place, archive);
   if (!record) return say(`The stage ${place.stage} holds this archive already: nothing was done.`);
   if (record.file) say(`Going on with an import that was cut off in ${record.file} ...`);
-  const accounts = counting(say, 'accounts');
+  const accounts = counting(say, 'account');
   const ids = await recreateAccounts(place.pool, readLines<AccountLine>(join(from, ACCOUNTS)), accounts.add);
   accounts.done();
   // Items come after all pictures: once one is written, these are there.

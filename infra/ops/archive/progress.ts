@@ -1,21 +1,23 @@
+import { counted } from '../counted.ts';
+
 export type Say = (line: string) => void;
 
 export const sayAloud: Say = (line) => process.stdout.write(`${line}\n`);
 
 const EVERY_MS = 5_000;
 
-/** Counts, and says how far it is every five seconds. */
-export function counting(say: Say, what: string) {
+/** Counts, and says how far it is every five seconds; `many` is the plural of what is counted. */
+export function counting(say: Say, one: string, many?: string) {
   let [count, saidAt] = [0, Date.now()];
   return {
     add(more = 1) {
       count += more;
       if (Date.now() < saidAt + EVERY_MS) return;
       saidAt = Date.now();
-      say(`  ${count.toLocaleString('en')} ${what} ...`);
+      say(`  ${counted(count, one, many)} ...`);
     },
     done() {
-      say(`  ${count.toLocaleString('en')} ${what}`);
+      say(`  ${counted(count, one, many)}`);
       return count;
     },
   };

@@ -59,7 +59,7 @@ const undoOf = ({ present }: Difference, write: ItemWrite): Undo => {
  */
 export async function putBack(task: PutBack): Promise<{ put: number; removed: number }> {
   const undo = writeLines(join(task.undoFolder, UNDO));
-  const written = counting(task.say, 'items put back or deleted');
+  const written = counting(task.say, 'item put back or deleted', 'items put back or deleted');
   const done = { put: 0, removed: 0 };
   await compare(task, async (differences) => {
     const writes: ItemWrite[] = [];
@@ -81,7 +81,7 @@ export async function putBack(task: PutBack): Promise<{ put: number; removed: nu
 
 /** Takes back what `putBack` did, by its folder. Safe to run twice. */
 export async function takeBack(live: Table, undoFolder: string, say: Say): Promise<void> {
-  const items = counting(say, 'items as they were');
+  const items = counting(say, 'item as it was', 'items as they were');
   for await (const lines of inChunks(readLines<Undo>(join(undoFolder, UNDO)), 200)) {
     await writeItems(
       live,

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { Tally } from './difference.ts';
 import type { Inspection } from './inspect.ts';
 import { KINDS } from './kinds.ts';
@@ -8,11 +9,14 @@ const cents = (value: number): string => (value / 100).toFixed(2);
 /** Says what a table holds, in the order of the kinds, and where its figures do not agree. */
 export function sayInspection({ counts, newestOrder, wrongDays }: Inspection, say: Say): void {
   for (const { name } of KINDS) if (counts.has(name)) say(`  ${String(counts.get(name)).padStart(9)} ${name}`);
-  if (counts.has('unknown')) say(`  ${counts.get('unknown')} items of unknown kinds: they are compared with nothing`);
+  const unknown = counts.get('unknown');
+  if (unknown) say(`  ${counted(unknown, 'item')} of unknown kinds, compared with nothing`);
   say(newestOrder ? `  the newest order is ${newestOrder.id}, ${newestOrder.createdAt}` : '  there is no order');
   if (wrongDays.length === 0) say('  the counters of every day agree with its orders');
   for (const { day, orders, counters } of wrongDays) {
-    const [one, other] = [orders, counters].map((sums) => `${sums.orders} orders, ${cents(sums.revenueCents)}`);
+    const [one, other] = [orders, counters].map(
+      (sums) => `${counted(sums.orders, 'order')}, ${cents(sums.revenueCents)}`,
+    );
     say(`  LOOK: ${day} has ${one} by its orders, and ${other} by its counters`);
   }
 }

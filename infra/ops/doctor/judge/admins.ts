@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { AdminState } from '../facts.ts';
 import { broken, type Finding, type Judge, warning } from './judge.ts';
 
@@ -35,7 +36,7 @@ export const judgeAdmins: Judge<'admins'> = (admins, { stage }) => {
 
 function judgeSecondFactor({ count, withoutSecondFactor, secondFactor }: AdminState): Finding[] {
   if (withoutSecondFactor === 0) return [];
-  const says = `${withoutSecondFactor} of ${count} admins sign in with a password alone.`;
+  const says = `${withoutSecondFactor} of ${counted(count, 'admin')} ${withoutSecondFactor === 1 ? 'signs' : 'sign'} in with a password alone.`;
   const fix =
     secondFactor === 'OFF'
       ? 'The shop offers no second factor yet: keep admins few, with passwords that are used nowhere else.'

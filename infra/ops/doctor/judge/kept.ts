@@ -1,4 +1,5 @@
 import { table as schema } from '../../../table.ts';
+import { counted } from '../../counted.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 export const judgeTable: Judge<'table'> = (table, { stage }) => {
@@ -96,7 +97,7 @@ export const judgeLogs: Judge<'logs'> = (groups) =>
         ),
       ];
     if (days === wantedDays) return [];
-    const says = `The logs of ${name} are kept ${days === null ? 'for ever' : `${days} days`} in place of ${wantedDays} days.`;
+    const says = `The logs of ${name} are kept ${days === null ? 'for ever' : counted(days, 'day')} in place of ${wantedDays}.`;
     return [warning('logs-kept', says, keep)];
   });
 

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { broken, daysUntil, type Judge, warning } from './judge.ts';
 
 /** As the back office warns. */
@@ -16,7 +17,9 @@ export const judgeProvider: Judge<'provider'> = (provider, about) => {
     return [broken('provider-disconnected', `Printify has disconnected the shop ${connection.shop.title}.`, NEW_KEY)];
   const days = keyEndsAt === null ? NOTICED_DAYS : daysUntil(keyEndsAt, about);
   const ending =
-    days < NOTICED_DAYS ? [warning('provider-key-ends', `The Printify key ends in ${days} days.`, NEW_KEY)] : [];
+    days < NOTICED_DAYS
+      ? [warning('provider-key-ends', `The Printify key ends in ${counted(days, 'day')}.`, NEW_KEY)]
+      : [];
   const deaf = topics.filter(({ state, isOptional }) => state !== 'ok' && !isOptional).map(({ topic }) => topic);
   if (deaf.length === 0) return ending;
   const says = `Printify does not tell the shop of ${deaf.join(', ')}: it finds out by looking, up to half an hour later.`;

@@ -1,5 +1,6 @@
 import { stackNames } from '../../../stage.ts';
 import { CERTIFICATE_REGION, covers } from '../../aws/certificates.ts';
+import { counted } from '../../counted.ts';
 import type { About, AlarmState, CertificateState } from '../facts.ts';
 import { broken, brokenInProduction, daysUntil, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
@@ -14,7 +15,13 @@ function judgeEnd({ domain, endsAt }: CertificateState, about: About): Finding[]
   const fix = `${acm} → the certificate → its CNAME record has to be in DNS for ACM to renew it`;
   if (days < 0) return [broken('certificate-ended', `The certificate of ${domain} has ended.`, fix)];
   if (days >= RENEWED_BEFORE_DAYS) return [];
-  return [warning('certificate-ends', `The certificate of ${domain} ends in ${days} days and was not renewed.`, fix)];
+  return [
+    warning(
+      'certificate-ends',
+      `The certificate of ${domain} ends in ${counted(days, 'day')} and was not renewed.`,
+      fix,
+    ),
+  ];
 }
 
 export const judgeCertificate: Judge<'certificate'> = (certificate, about) => {
@@ -95,7 +102,7 @@ function judgeLost({ gone, muted }: AlarmState, about: About): Finding[] {
     findings.push(
       warning(
         'alarms-muted',
-        `${muted.length} alarms tell nobody when they go off: ${muted.join(', ')}.`,
+        `${counted(muted.length, 'alarm goes', 'alarms go')} off without telling anybody: ${muted.join(', ')}.`,
         `aws cloudwatch enable-alarm-actions --alarm-names ${muted.join(' ')}`,
       ),
     );
