@@ -1,25 +1,24 @@
-import { madeUpAddress, mailDomainOf } from './sender.ts';
+import { madeUpAddress, mailDomainOf, withPlainDomain } from './sender.ts';
 import type { Domain, Stage, StageName } from './stage.ts';
 
 /** What the owner chose, by its key in the CDK context; each reader throws an `Error` that says what is wrong. */
 export type Text = (key: string) => string | undefined;
 
 export function readDomain(text: Text): Domain | undefined {
-  const name = text('domain');
-  if (!name) return undefined;
+  const chosen = text('domain');
+  if (!chosen) return undefined;
+  const name = withPlainDomain(chosen);
   const certificateArn = text('certificateArn');
   if (!certificateArn) throw new Error(`The domain ${name} needs a certificate: --certificate-arn ... (in us-east-1).`);
   const [id, zoneName] = [text('hostedZoneId'), text('hostedZoneName')];
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
 
-/** Mails are sent in the name of a domain in small letters, and the right to send is bound to the very letters. */
-const withPlainDomain = (sender: string | undefined): string | undefined =>
-  sender?.replace(/[^@]*$/, (domain) => domain.toLowerCase());
-
 /** Who sends. */
 export function readMail(text: Text, stage: StageName, site: Domain | undefined): Stage['mail'] {
-  const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')].map(withPlainDomain);
+  const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')].map(
+    (name) => name && withPlainDomain(name),
+  );
   const domain = mailDomainOf(stage, { domain: site?.name, zone: site?.zone?.name, mailAddress, mailDomain });
   const identity = text('mailIdentity');
   if (identity && identity !== 'existing')

@@ -30,5 +30,11 @@ export const madeUpAddress = (stage: StageName): string => `orders@${mailDomainO
 /** Whether nobody chose that sender. */
 export const isMadeUp = (identity: string): boolean => /@(?:[a-z]+\.)?foundation\.example$/.test(identity);
 
+/**
+ * A domain, or an address, with its domain in small letters: certificates, CloudFront and SES know no others, and the right to send
+ * is bound to the very letters.
+ */
+export const withPlainDomain = (name: string): string => name.replace(/[^@]*$/, (domain) => domain.toLowerCase());
+
 /** Whether a zone is where the records of a name belong. */
 export const isWithin = (name: string, zone: string): boolean => `.${name}`.endsWith(`.${zone}`);

@@ -1,5 +1,5 @@
 import { readStageName, type StageName } from '../stage.ts';
-import { refuseMisshapen } from './choice-forms.ts';
+import { wellFormed } from './choice-forms.ts';
 
 /** What an owner chooses for a stage, by the context keys that `infra/stage.ts` reads. */
 export type Choices = Record<string, string>;
@@ -122,7 +122,7 @@ export function readArguments(args: readonly string[]): Arguments {
     else if (choice) choices[choice] = value();
     else rest.push(arg);
   }
-  for (const [key, value] of Object.entries(choices)) refuseMisshapen(key, value, flagOf(key));
+  for (const [key, value] of Object.entries(choices)) choices[key] = wellFormed(key, value, flagOf(key));
   return { stage: stageNamed(stage), choices, switches, rest, ...options };
 }
 

@@ -1,3 +1,5 @@
+import { withPlainDomain } from '../sender.ts';
+
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 const isDomain = (text: string): boolean => DOMAIN.test(text);
 
@@ -18,16 +20,19 @@ const address: Form = { isGood: isAddress, wanted: 'one mail address and nothing
 const FORMS = new Map<string, Form>([
   ['domain', domain],
   ['mailDomain', domain],
+  ['hostedZoneName', domain],
   ['mailAddress', address],
   ['alarmMail', address],
 ]);
 
 /**
- * Throws an `Error` when the value cannot be that choice: AWS would find out once half of the stage stands. An empty one takes
- * the choice back.
+ * A choice's value, domains in small letters. Throws an `Error` when it cannot be that choice: AWS would find out once half of the
+ * stage stands. An empty one takes the choice back.
  * @param flag what it is called where it was said
  */
-export function refuseMisshapen(key: string, value: string, flag: string): void {
+export function wellFormed(key: string, value: string, flag: string): string {
   const form = FORMS.get(key);
-  if (form && value !== '' && !form.isGood(value)) throw new Error(`${flag} is ${form.wanted}, not "${value}".`);
+  if (!form || value === '') return value;
+  if (!form.isGood(value)) throw new Error(`${flag} is ${form.wanted}, not "${value}".`);
+  return withPlainDomain(value);
 }

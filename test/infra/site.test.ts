@@ -219,6 +219,12 @@ describe("The shop's own domain", () => {
     expect(own.app.findOutputs('SiteUrl').SiteUrl?.Value).toBe('https://shop.example');
   });
 
+  test('may be written in capitals, and is used in small letters, as CloudFront and SES know no others', () => {
+    const { app: loud } = cloud({ ...choices, domain: 'Shop.Example' });
+    expect(loud.findOutputs('SiteUrl').SiteUrl?.Value).toBe('https://shop.example');
+    expect(JSON.stringify(loud.toJSON())).not.toContain('Shop.Example');
+  });
+
   test('is not asked by SNS, whose question comes before the domain leads here', () => {
     const { app: own } = cloud({ ...choices, hostedZoneId: '' });
     const subscriptions = Object.values(resourcesOf(own, 'AWS::SNS::Subscription'));

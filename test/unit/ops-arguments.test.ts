@@ -54,6 +54,9 @@ describe('The arguments of a deploy', () => {
     ['--alarm-mail=you@mail.example,me@mail.example', '--alarm-mail is'],
     ['--domain=https://shop.example/', '--domain is the name of a domain and nothing else, such as shop.example'],
     ['--domain=shop', '--domain is'],
+    ['--domain=shop.example.', '--domain is'],
+    ['--domain=shop.example/en', '--domain is'],
+    ['--hosted-zone-name=shop.example.', '--hosted-zone-name is'],
     ['-c=mailDomain=*.shop.example', '--mail-domain is'],
   ])('are refused at once where they cannot be what they are for: %s', (flag, words) => {
     expect(() => readArguments([flag])).toThrow(words);
@@ -61,8 +64,10 @@ describe('The arguments of a deploy', () => {
 
   test.each([
     ['--domain=www.shop-1.xn--p1ai', { domain: 'www.shop-1.xn--p1ai' }],
-    ['--mail-address=o.brien+shop@Mail.co.example', { mailAddress: 'o.brien+shop@Mail.co.example' }],
+    ['--mail-address=O.Brien+shop@Mail.co.example', { mailAddress: 'O.Brien+shop@mail.co.example' }],
     ['--domain=', { domain: '' }],
+    ['--domain=Shop.Example', { domain: 'shop.example' }],
+    ['-c=mailDomain=Mail.Example', { mailDomain: 'mail.example' }],
   ])('of a usual form are taken: %s', (flag, choices) => {
     expect(readArguments([flag]).choices).toEqual(choices);
   });
