@@ -67,7 +67,7 @@ export class AppStack extends ShopStack {
       Feedback: mail.undelivered,
       Sweep: sweep.deadLetters,
     };
-    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, functions, deadLetters, frontDoor });
+    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, customers, functions, deadLetters, frontDoor });
     this.outputs(stage, site);
     this.finish(stage);
   }

@@ -12,6 +12,7 @@ export const runbook = {
   parked: 'work parked',
   provider: 'Printify does not accept the key',
   notSubmitted: 'a paid order waits for the provider',
+  signUp: 'nobody can sign up',
   cardTesting: 'card testing suspected',
 } as const;
 

@@ -35,9 +35,12 @@ export interface CustomersProps {
 export class Customers extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  /** What the pool calls before a sign-up and for its mails. */
+  readonly triggers: CustomersProps['triggers'];
 
   constructor(scope: Construct, id: string, { stage, triggers }: CustomersProps) {
     super(scope, id);
+    this.triggers = triggers;
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: true,
       signInAliases: { email: true },

@@ -1,6 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { type RunbookRow, runbook } from '../runbook.ts';
+import type { Customers } from './customers.ts';
 import type { ShopFunctionName } from './function-roles.ts';
 import type { ShopFunctions } from './shop-functions.ts';
 import type { Symptom } from './symptoms.ts';
@@ -45,6 +47,27 @@ export function functionSymptoms(functions: ShopFunctions): Record<string, Sympt
     ],
   ]);
   return Object.fromEntries(entries);
+}
+
+/** What may be wrong where the user pool asks the shop: it then lets nobody in, and tells nobody but who wants to sign up. */
+export function signUpSymptoms({ triggers }: Customers): Record<string, Symptom> {
+  const usingMetrics = {
+    admits: triggers.preSignUp.metricErrors(),
+    words: triggers.customMessage.metricErrors(),
+  };
+  return {
+    SignUpFails: {
+      says: 'Within an hour three sign-ups or mails with a code have failed: it may be that nobody can sign up. The logs of AdmitSignUp and CustomMessage say why.',
+      row: runbook.signUp,
+      metric: new MathExpression({
+        label: 'Errors',
+        expression: 'FILL(admits, 0) + FILL(words, 0)',
+        usingMetrics,
+        period: Duration.hours(1),
+      }),
+      at: 3,
+    },
+  };
 }
 
 /** What was given up on. */

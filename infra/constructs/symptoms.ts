@@ -4,13 +4,15 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type RunbookRow, runbook } from '../runbook.ts';
 import { table as schema } from '../table.ts';
+import type { Customers } from './customers.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import type { ShopFunctions } from './shop-functions.ts';
-import { type DeadLetters, deadLetterSymptoms, functionSymptoms } from './symptoms-of-parts.ts';
+import { type DeadLetters, deadLetterSymptoms, functionSymptoms, signUpSymptoms } from './symptoms-of-parts.ts';
 
 export interface Watched {
   api: HttpApi;
   table: ITable;
+  customers: Customers;
   functions: ShopFunctions;
   deadLetters: DeadLetters;
   logged: LogMetrics;
@@ -59,7 +61,7 @@ export function throttleEvents(table: ITable): MathExpression {
 
 /** Everything that calls for a person. */
 export function symptoms(watched: Watched): Record<string, Symptom> {
-  const { api, table, functions, deadLetters, logged } = watched;
+  const { api, table, customers, functions, deadLetters, logged } = watched;
   // Of the account, whatever stage sends: SES judges the account, and these cost nothing.
   const reputation = (metricName: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
@@ -139,6 +141,7 @@ export function symptoms(watched: Watched): Record<string, Symptom> {
       metric: reputation('Reputation.ComplaintRate'),
       at: 0.0008,
     },
+    ...signUpSymptoms(customers),
     ...functionSymptoms(functions),
     ...deadLetterSymptoms(deadLetters),
   };

@@ -46,6 +46,7 @@ describe('The owner', () => {
     'should have gone to the provider',
     'gave up telling the shop',
     'sweep of old scripts gave up',
+    'nobody can sign up',
   ])('is told: "%s"', (symptom) => {
     expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(symptom)).length).toBeGreaterThan(0);
   });
@@ -115,6 +116,18 @@ describe('The owner', () => {
     expect(filter?.Properties.MetricTransformations[0].MetricValue).toBe('$.paidNotSubmitted');
     const alarm = alarms.find((one) => one.MetricName === 'PaidNotSubmitted');
     expect([alarm.Statistic, alarm.Threshold, alarm.EvaluationPeriods * alarm.Period]).toEqual(['Maximum', 1, 900]);
+  });
+
+  test('hears of the errors of both functions that the user pool calls, which are in the other stack', () => {
+    const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('nobody can sign up'));
+    const watched = Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: TableMetric } }) =>
+      MetricStat ? [MetricStat.Metric] : [],
+    ).map(({ MetricName, Dimensions }: TableMetric) => `${MetricName} ${JSON.stringify(Dimensions)}`);
+    expect(watched).toHaveLength(2);
+    for (const name of ['AdmitSignUp', 'CustomMessage'])
+      expect(watched).toContainEqual(
+        expect.stringMatching(new RegExp(`^Errors .*"Fn::ImportValue":"[^"]*ExportsOutputRef${name}`)),
+      );
   });
 
   test('hears of a clock that says nothing at all', () => {
