@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-co
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../shared/rate-limits.ts';
 import { PERMIT, WITHOUT_PERMIT } from '../../shared/sign-up.ts';
-import { newCustomer } from '../support/customers.ts';
+import { attributesOf, newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { mailsTo } from '../support/shopping.ts';
 import { anotherAddress, fromAddress } from '../support/visitor.ts';
@@ -35,11 +35,7 @@ const signUp = (email: string, permit?: string) =>
       ClientId: shop.local.cognito.clientId,
       Username: email,
       Password: 'first-try',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'given_name', Value: 'New' },
-        { Name: 'family_name', Value: 'User' },
-      ],
+      UserAttributes: attributesOf(email),
       ...(permit === undefined ? {} : { ValidationData: [{ Name: PERMIT, Value: permit }] }),
     }),
   );

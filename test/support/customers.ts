@@ -14,6 +14,13 @@ export interface Customer {
   headers: { authorization: string };
 }
 
+/** What the shop asks of everybody who signs up. */
+export const attributesOf = (email: string) => [
+  { Name: 'email', Value: email },
+  { Name: 'given_name', Value: 'New' },
+  { Name: 'family_name', Value: 'User' },
+];
+
 const PASSWORD = 'second-try';
 
 /** A new account, confirmed and signed in. */
@@ -29,12 +36,7 @@ export async function newCustomer(shop: Shop, email: string): Promise<Customer> 
       UserPoolId: userPoolId,
       Username: email,
       MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-        { Name: 'given_name', Value: 'New' },
-        { Name: 'family_name', Value: 'User' },
-      ],
+      UserAttributes: [...attributesOf(email), { Name: 'email_verified', Value: 'true' }],
     }),
   );
   await client.send(

@@ -22,17 +22,8 @@ import {
 } from '../../infra/ops/set-up/choose.ts';
 import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
 import { answering, named } from '../support/aws-answers.ts';
+import { gone, stack } from '../support/stacks.ts';
 
-const gone = (name: string) => named('ValidationError', `Stack with id ${name} does not exist`);
-const stack = (
-  part: 'data' | 'app',
-  outputs: DeployedStack['outputs'] = {},
-  status: string | null = 'CREATE_COMPLETE',
-) => ({
-  name: `foundation-production-${part}`,
-  id: status && `arn:${part}/1`,
-  ...{ status, outputs },
-});
 const standing = (outputs: DeployedStack['outputs']): Deployed => ({ data: stack('data'), app: stack('app', outputs) });
 const nothing: Deployed = { data: stack('data', {}, null), app: stack('app', {}, null) };
 

@@ -6,21 +6,11 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { describe, expect, test } from 'vitest';
-import { type DeployedStack, wasNeverMade } from '../../infra/ops/aws/stacks.ts';
+import { wasNeverMade } from '../../infra/ops/aws/stacks.ts';
 import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
 import { clearFailed } from '../../infra/ops/set-up/failed-stack.ts';
-import { answering, named } from '../support/aws-answers.ts';
-
-const gone = (name: string) => named('ValidationError', `Stack with id ${name} does not exist`);
-const stack = (
-  part: 'data' | 'app',
-  outputs: DeployedStack['outputs'] = {},
-  status: string | null = 'CREATE_COMPLETE',
-) => ({
-  name: `foundation-production-${part}`,
-  id: status && `arn:${part}/1`,
-  ...{ status, outputs },
-});
+import { answering } from '../support/aws-answers.ts';
+import { gone, stack } from '../support/stacks.ts';
 
 describe('A stack whose first deploy failed', () => {
   const failed = stack('app', {}, 'ROLLBACK_COMPLETE');

@@ -1,4 +1,3 @@
-import { CloudFormationClient, GetTemplateCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import {
   DescribeConfigurationSetCommand,
   GetAccountSendingEnabledCommand,
@@ -20,6 +19,7 @@ import { readDmarc } from '../../infra/ops/mail/dmarc.ts';
 import type { Outputs } from '../../infra/ops/outputs.ts';
 import { setUpMail } from '../../infra/ops/set-up/mail.ts';
 import { answering } from '../support/aws-answers.ts';
+import { cloudFormationOf, made } from '../support/stacks.ts';
 
 describe('The DMARC record of a domain', () => {
   const resolver = (known: Record<string, string[]>, code = 'ENOTFOUND') => ({
@@ -77,27 +77,11 @@ describe('After a deploy, mail', () => {
       },
     },
   };
-  const made = (LogicalResourceId: string, type: string, PhysicalResourceId: string) => ({
-    ...{ LogicalResourceId, PhysicalResourceId, ResourceType: `AWS::${type}` },
-  });
-  const cloudformation = answering(
-    CloudFormationClient,
-    new Map<never, unknown>([
-      [GetTemplateCommand as never, { TemplateBody: JSON.stringify({ Resources }) }],
-      [
-        ListStackResourcesCommand as never,
-        ({ StackName }: { StackName: string }) => ({
-          StackResourceSummaries: StackName.endsWith('data')
-            ? []
-            : [
-                made('Own', 'SNS::Subscription', 'arn:aws:sns:eu-central-1:1:feedback:1'),
-                made('Feedback', 'SNS::Topic', 'arn:aws:sns:eu-central-1:1:feedback'),
-                made('Letters', 'SQS::Queue', 'https://sqs.eu-central-1.amazonaws.com/1/letters'),
-              ],
-        }),
-      ],
-    ]),
-  );
+  const cloudformation = cloudFormationOf(Resources, [
+    made('Own', 'SNS::Subscription', 'arn:aws:sns:eu-central-1:1:feedback:1'),
+    made('Feedback', 'SNS::Topic', 'arn:aws:sns:eu-central-1:1:feedback'),
+    made('Letters', 'SQS::Queue', 'https://sqs.eu-central-1.amazonaws.com/1/letters'),
+  ]);
 
   interface Given {
     choices?: Choices;

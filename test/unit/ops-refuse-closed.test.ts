@@ -1,4 +1,3 @@
-import { CloudFormationClient, GetTemplateCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import {
   GetAliasCommand,
   GetFunctionConcurrencyCommand,
@@ -10,6 +9,7 @@ import type { Choices } from '../../infra/ops/arguments.ts';
 import { refuseClosed } from '../../infra/ops/set-up/refuse-closed.ts';
 import { type StageName, stackNames } from '../../infra/stage.ts';
 import { answering } from '../support/aws-answers.ts';
+import { cloudFormationOf, made } from '../support/stacks.ts';
 
 const Resources = {
   shop: {
@@ -25,22 +25,10 @@ const Resources = {
     },
   },
 };
-const cloudformation = answering(
-  CloudFormationClient,
-  new Map<never, unknown>([
-    [GetTemplateCommand as never, { TemplateBody: JSON.stringify({ Resources }) }],
-    [
-      ListStackResourcesCommand as never,
-      ({ StackName }: { StackName: string }) => ({
-        StackResourceSummaries: StackName.endsWith('-data')
-          ? []
-          : Object.entries(Resources).map(([LogicalResourceId, { Type: ResourceType }]) => ({
-              ...{ LogicalResourceId, ResourceType, PhysicalResourceId: `${LogicalResourceId}-1` },
-            })),
-      }),
-    ],
-  ]),
-);
+const cloudformation = cloudFormationOf(Resources, [
+  made('shop', 'Lambda::Function', 'shop-1'),
+  made('shopLive', 'Lambda::Alias', 'shopLive-1'),
+]);
 const lambda = (concurrency: object) =>
   answering(
     LambdaClient,
