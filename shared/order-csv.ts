@@ -1,3 +1,4 @@
+import { csvLine, csvText, csvTime } from './csv.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 
 /** A line of text for a spreadsheet, or an amount in cents. */
@@ -14,7 +15,7 @@ const nameOf = ({ shippingAddress: to }: StoredOrder): string =>
 
 const COLUMNS: readonly Column[] = [
   ['Order', ({ id }) => id.slice(-8).toUpperCase()],
-  ['Placed (UTC)', ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ')],
+  ['Placed (UTC)', ({ createdAt }) => csvTime(createdAt)],
   ['Status', ({ status }) => status],
   ['Email', ({ email }) => email],
   ['Ship to', nameOf],
@@ -38,20 +39,12 @@ const COLUMNS: readonly Column[] = [
   ['Payment', ({ paymentIntentId }) => paymentIntentId ?? ''],
 ];
 
-/** A text that a spreadsheet would run as a formula is kept a text by a leading apostrophe (owasp.org, CSV injection). */
-const defused = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
-
-/** RFC 4180: quoted where a comma, a quote or a line break would end the field. */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const written = (cell: Cell): string => (typeof cell === 'string' ? quoted(defused(cell)) : dollars(cell.cents));
+const written = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
 
-const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
-
-export const ORDER_CSV_HEADER = line(COLUMNS.map(([heading]) => heading));
+export const ORDER_CSV_HEADER = csvLine(COLUMNS.map(([heading]) => heading));
 
 /** Orders as lines of CSV: money in dollars with two decimals, times in UTC. */
 export const orderLines = (orders: readonly StoredOrder[]): string =>
-  orders.map((order) => line(COLUMNS.map(([, cell]) => written(cell(order))))).join('');
+  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => written(cell(order))))).join('');

@@ -42,6 +42,8 @@ export const subscriptionSchema = z.object({
   subscribedAt: z.string(),
 });
 
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
 /** Spec section 2, Email Settings. */
 export const testMailSchema = z.strictObject({
   to: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Please enter a test email address')), emailSchema),

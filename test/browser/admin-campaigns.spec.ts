@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { own, setAccount } from '../support/campaigns.ts';
 import type { Shop } from '../support/shop.ts';
-import { mailsTo } from '../support/shopping.ts';
+import { as, mailsTo } from '../support/shopping.ts';
 import { enter } from './owner.ts';
 import { expect, test } from './shop-test.ts';
 import { message } from './shopper.ts';
@@ -52,6 +53,30 @@ test('an owner writes a campaign, sees it as readers will, and sends it to every
     const got = (await mailsTo(shop, reader)).filter(({ subject }) => subject === 'The ground is level');
     expect(got).toHaveLength(1);
   }
+});
+
+test('an owner takes the addresses of all subscribers home as a file, however many pages they are', async ({
+  page,
+  shop,
+}) => {
+  // A spreadsheet would run this one as a formula.
+  await shop.call('POST', '/api/subscribers', { email: '+1@example.com' });
+  const asOwner = await as(shop, 'admin');
+  const { total } = (await shop.call<{ total: number }>('GET', '/api/admin/subscribers', undefined, asOwner)).body;
+  await page.route(/api\/admin\/subscribers\?/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+  );
+  await enter(page, shop, '/admin/email-campaigns');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+  const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(heading).toBe('Email,Source,Subscribed (UTC)');
+  expect(lines).toHaveLength(total);
+  for (const email of [...READERS, "'+1@example.com"])
+    expect(lines.filter((line) => line.startsWith(`${email},footer_newsletter,2`))).toHaveLength(1);
+  await expect(page.getByText(`subscribers saved as ${file.suggestedFilename()}`)).toBeVisible();
 });
 
 test('an owner keeps a draft, tries it on one address, and deletes it', async ({ page, shop }) => {

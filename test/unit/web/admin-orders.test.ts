@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { AdminOrder, Refund } from '../../../shared/order.ts';
 import { ORDER_STATUSES } from '../../../shared/order-status.ts';
 import { addressLabel } from '../../../web/src/features/admin-orders/address-label.ts';
-import { exportName, joinCsv } from '../../../web/src/features/admin-orders/csv.ts';
 import { answerBy } from '../../../web/src/features/admin-orders/deadline.ts';
 import { shipmentFaults } from '../../../web/src/features/admin-orders/shipment.ts';
 import { disputeLink, paymentLink } from '../../../web/src/features/admin-orders/stripe-links.ts';
@@ -13,6 +12,7 @@ import {
   productionWords,
   refundRefusal,
 } from '../../../web/src/features/admin-orders/words.ts';
+import { exportName, joinCsv } from '../../../web/src/lib/csv.ts';
 
 describe('An address for a label', () => {
   const address = {
@@ -43,7 +43,7 @@ describe('An export', () => {
   });
 
   test('is named by the day it was made', () => {
-    expect(exportName(new Date(2026, 2, 5, 23, 59))).toBe('orders-2026-03-05.csv');
+    expect(exportName('orders', new Date(2026, 2, 5, 23, 59))).toBe('orders-2026-03-05.csv');
   });
 });
 

@@ -1,4 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { csvLine, csvText, csvTime } from '../../../shared/csv.ts';
+import type { Page } from '../../../shared/page.ts';
+import type { Subscription } from '../../../shared/subscriber.ts';
 import { call } from './api.ts';
 
 /** Active subscribers of the newsletter, the newest first. */
@@ -12,3 +15,23 @@ export const subscribersQuery = infiniteQueryOptions({
 
 /** How many subscribers there are; undefined until it is known. */
 export const useSubscriberCount = (): number | undefined => useInfiniteQuery(subscribersQuery).data?.pages[0]?.total;
+
+/** Every active subscriber, as pages of CSV; `onCount` hears how many there are so far. Throws when aborted. */
+export async function exportSubscribers(
+  signal: AbortSignal,
+  onCount: (subscribers: number) => void,
+): Promise<string[]> {
+  const pages = [csvLine(['Email', 'Source', 'Subscribed (UTC)'])];
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const query = { limit: 100, ...(cursor ? { cursor } : {}) };
+    const page: Page<Subscription> = await call('GET /api/admin/subscribers', { query, signal });
+    const cellsOf = ({ email, source, subscribedAt }: Subscription) => [email, source, csvTime(subscribedAt)];
+    pages.push(page.items.map((each) => csvLine(cellsOf(each).map(csvText))).join(''));
+    count += page.items.length;
+    onCount(count);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return pages;
+}

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatStamp } from '../../lib/stamp.ts';
-import { subscribersQuery } from '../../lib/subscribers.ts';
+import { exportSubscribers, subscribersQuery } from '../../lib/subscribers.ts';
 import { toast } from '../../lib/toast.ts';
 import { LoadFailure } from '../notice.tsx';
+import { ExportCsv } from './export-csv.tsx';
 import { Waiting } from './headline.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Outdated } from './outdated.tsx';
@@ -35,6 +36,7 @@ export function Subscribers() {
         </ul>
       </section>
       <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      <ExportCsv label="Download CSV" one="subscriber" collect={exportSubscribers} className="mt-6" />
     </>
   );
 }

@@ -4,8 +4,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** One file of the pages of an export; the first one brings the names of the columns. */
 export const joinCsv = (pages: readonly string[]): string => BYTE_ORDER_MARK + pages.join('');
 
-/** `orders-2026-11-21.csv`, by the reader's own calendar. */
-export function exportName(now: Date): string {
+/** `orders-2026-11-21.csv` for `orders`, by the reader's own calendar. */
+export function exportName(what: string, now: Date): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `orders-${now.getFullYear()}-${month}-${day}.csv`;
+  return `${what}-${now.getFullYear()}-${month}-${day}.csv`;
 }

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../lib/counted.ts';
+import { exportName, joinCsv } from '../../lib/csv.ts';
+import { failureWords } from '../../lib/failure.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../button.tsx';
+
+interface ExportCsvProps {
+  label: string;
+  /** What a line is of: "order". */
+  one: string;
+  /** The pages of the file; it tells how many lines there are so far, and throws when aborted. */
+  collect: (signal: AbortSignal, onCount: (lines: number) => void) => Promise<string[]>;
+  className?: string;
+}
+
+/** Collects page after page into one file. */
+export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProps) {
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  const begin = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function save() {
+    const control = new AbortController();
+    running.current = control;
+    setBusy(true);
+    setSaid('Collecting …');
+    try {
+      let count = 0;
+      const pages = await collect(control.signal, (lines) => {
+        count = lines;
+        setSaid(`${counted(lines, one)} …`);
+      });
+      const name = exportName(`${one}s`, new Date());
+      saveFile(joinCsv(pages), name, 'text/csv');
+      setSaid(`${counted(count, one)} saved as ${name}`);
+    } catch (error) {
+      if (!control.signal.aborted) setSaid(`Nothing was saved. ${failureWords(error)}`);
+    } finally {
+      running.current = null;
+      setBusy(false);
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setSaid('Cancelled. Nothing was saved.');
+    begin.current?.focus();
+  }
+
+  return (
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
+      <Button ref={begin} look="outline" size="small" isBusy={isBusy} onClick={save}>
+        {label}
+      </Button>
+      {isBusy && (
+        <button type="button" className="label link min-h-11 text-xs" onClick={cancel}>
+          Cancel<span className="sr-only"> the export</span>
+        </button>
+      )}
+      <p role="status" className="figures text-sm text-ash">
+        {said}
+      </p>
+    </div>
+  );
+}
