@@ -18,6 +18,8 @@ const schema = z.object({
   STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
   /** The Secrets Manager secret that holds the provider's key; only functions that may reach the provider have it. */
   PROVIDER_SECRET_ID: z.optional(text),
+  /** Tags, as a JSON object, of the secret for the provider's key; only a function that makes it where there is none has them. */
+  PROVIDER_SECRET_TAGS: z.optional(text),
   /** Without a trailing slash. */
   PRINTIFY_API_URL: z._default(url, 'https://api.printify.com/v1'),
   MAIL_FROM: text,

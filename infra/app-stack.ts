@@ -10,7 +10,7 @@ import { ShopStack } from './constructs/shop-stack.ts';
 import { Site } from './constructs/site.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { Sweep } from './constructs/sweep.ts';
-import { onChange, onMinute } from './constructs/triggers.ts';
+import { onChange, onStrike } from './constructs/triggers.ts';
 import { watch } from './constructs/watch.ts';
 import type { DataStack } from './data-stack.ts';
 import { type Stage, stackNames } from './stage.ts';
@@ -63,7 +63,7 @@ export class AppStack extends ShopStack {
     const sweep = new Sweep(this, 'sweep', { stage, code: bundles.sweep, bucket: site.bucket, files, pages });
     const deadLetters = {
       Changes: onChange(this, table, functions.changes),
-      Clock: onMinute(this, functions.clock),
+      Clock: onStrike(this, functions.clock, stage),
       Feedback: mail.undelivered,
       Sweep: sweep.deadLetters,
     };

@@ -1,20 +1,17 @@
-import { CfnOutput, Duration, RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { WITHOUT_PERMIT } from '../shared/sign-up.ts';
 import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
+import { paymentKeys, providerKey, secretIdOf } from './constructs/secrets.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
 import { ShopStack } from './constructs/shop-stack.ts';
 import { ShopTable } from './constructs/shop-table.ts';
 import { timeLimits } from './limits.ts';
-import { PLACEHOLDER, type Stage, stackNames } from './stage.ts';
-
-/** What the shop keeps while no provider is connected. */
-const NOT_CONNECTED = '{}';
+import { type Stage, stackNames } from './stage.ts';
 
 /** Where the key of the permits lies, and where who has none is counted, as `functions/store/keys.ts` has it. */
 const PERMITS = 'SIGN_UP';
@@ -30,8 +27,8 @@ export class DataStack extends ShopStack {
   readonly table: ShopTable;
   readonly media: Bucket;
   readonly customers: Customers;
-  readonly paymentKeys: Secret;
-  readonly providerKey: Secret;
+  readonly paymentKeys: ISecret;
+  readonly providerKey: ISecret;
 
   constructor(scope: Construct, { stage, bundles }: DataStackProps) {
     super(scope, `${stage.name}-data`, {
@@ -41,8 +38,8 @@ export class DataStack extends ShopStack {
     });
     this.table = new ShopTable(this, 'Table', stage.keepsData);
     this.media = this.mediaBucket(stage);
-    this.paymentKeys = this.paymentSecret(stage);
-    this.providerKey = this.providerSecret(stage);
+    this.paymentKeys = paymentKeys(this, stage);
+    this.providerKey = providerKey(this, stage);
     this.customers = new Customers(this, 'Customers', {
       stage,
       triggers: { customMessage: this.customMessage(stage, bundles), preSignUp: this.admitSignUp(stage, bundles) },
@@ -81,47 +78,6 @@ export class DataStack extends ShopStack {
     return bucket;
   }
 
-  private paymentSecret(stage: Stage): Secret {
-    const placeholder = SecretValue.unsafePlainText(PLACEHOLDER);
-    // Without a name of its own: a kept secret would hold on to the name, and the stage could not be deployed again.
-    const secret = new Secret(this, 'PaymentKeys', {
-      description: 'Filled in by the owner: the keys of the Stripe account',
-      secretObjectValue: { stripeSecretKey: placeholder, stripeWebhookSecret: placeholder },
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    Validations.of(secret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason: 'Stripe has no call that rotates a key; the owner rolls it in the dashboard and pastes the new one.',
-    });
-    return secret;
-  }
-
-  /** The key of its own, which costs a dollar a month, guards what is kept; a preview has that of AWS. */
-  private providerEncryption(stage: Stage): Key | undefined {
-    if (!stage.keepsData) return undefined;
-    return new Key(this, 'ProviderKeys', {
-      alias: `${stackNames(stage.name).data}/provider-keys`,
-      description: "Encrypts the API key of the shop's print-on-demand provider",
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-  }
-
-  private providerSecret(stage: Stage): Secret {
-    const secret = new Secret(this, 'ProviderKey', {
-      description:
-        "Written by the shop when its owner connects: the provider's API key and what its webhooks are signed with",
-      encryptionKey: this.providerEncryption(stage),
-      secretStringValue: SecretValue.unsafePlainText(NOT_CONNECTED),
-      removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    Validations.of(secret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason: 'Printify has no call that rotates a key; the owner makes another within its year and pastes it.',
-    });
-    return secret;
-  }
-
   private customMessage(stage: Stage, bundles: DataStackProps['bundles']): ShopFunction {
     return new ShopFunction(this, 'CustomMessage', {
       stage,
@@ -150,8 +106,8 @@ export class DataStack extends ShopStack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
-    // Their names would have to be cut out of these, by how CloudFormation makes names up.
-    new CfnOutput(this, 'PaymentSecretArn', { value: this.paymentKeys.secretArn });
-    new CfnOutput(this, 'ProviderSecretArn', { value: this.providerKey.secretArn });
+    // Of those that the stack made, names would have to be cut out of ARNs, by how CloudFormation makes names up.
+    new CfnOutput(this, 'PaymentSecretId', { value: secretIdOf(this.paymentKeys) });
+    new CfnOutput(this, 'ProviderSecretId', { value: secretIdOf(this.providerKey) });
   }
 }

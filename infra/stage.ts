@@ -34,6 +34,8 @@ export interface Stage {
   isWatched: boolean;
   /** X-Ray keeps what requests waited for; it costs by the trace, and the clock alone makes 43,200 a month. */
   isTraced: boolean;
+  /** Minutes between two strikes of the clock, which costs a strike whether or not anything is due. */
+  clockMinutes: number;
   /** A new version answers one request in ten for a while before it answers all, and is taken back when an alarm goes off. */
   shiftsGradually: boolean;
   logRetention: RetentionDays;
@@ -66,7 +68,15 @@ export interface Stage {
 
 type Fixed = Pick<
   Stage,
-  'keepsData' | 'isProtected' | 'isWatched' | 'isTraced' | 'shiftsGradually' | 'logRetention' | 'visitLogDays' | 'reach'
+  | 'keepsData'
+  | 'isProtected'
+  | 'isWatched'
+  | 'isTraced'
+  | 'clockMinutes'
+  | 'shiftsGradually'
+  | 'logRetention'
+  | 'visitLogDays'
+  | 'reach'
 >;
 
 const fixed: Record<StageName, Fixed> = {
@@ -75,6 +85,7 @@ const fixed: Record<StageName, Fixed> = {
     isProtected: false,
     isWatched: true,
     isTraced: true,
+    clockMinutes: 1,
     shiftsGradually: false,
     logRetention: RetentionDays.TWO_WEEKS,
     visitLogDays: 14,
@@ -85,6 +96,7 @@ const fixed: Record<StageName, Fixed> = {
     isProtected: false,
     isWatched: false,
     isTraced: false,
+    clockMinutes: 60,
     shiftsGradually: false,
     logRetention: RetentionDays.ONE_WEEK,
     visitLogDays: 7,
@@ -95,6 +107,7 @@ const fixed: Record<StageName, Fixed> = {
     isProtected: true,
     isWatched: true,
     isTraced: true,
+    clockMinutes: 1,
     shiftsGradually: true,
     logRetention: RetentionDays.THREE_MONTHS,
     visitLogDays: 30,
@@ -116,6 +129,15 @@ export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-da
 
 // Named here because the user pool, in the other stack, names it as well.
 export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
+
+/** What a stage names secrets that no stack makes: neither may end in a hyphen and six characters, as AWS ends its ARNs. */
+export const secretNames = (stage: StageName) => ({
+  paymentKeys: `foundation-${stage}/payment-keys`,
+  providerKey: `foundation-${stage}/provider-key`,
+});
+
+/** What everything of a stage is tagged with. */
+export const tagsOf = (stage: StageName) => ({ app: 'foundation', stage, shop: `foundation-${stage}` });
 
 /**
  * What stands in the payment secret until the owner fills it in. Never to be changed: CloudFormation writes what a template

@@ -9,11 +9,14 @@ import { noteDispute } from '../store/disputes.ts';
 import { getOrdersOfPayments } from '../store/orders.ts';
 import { noteRefunds } from '../store/refunds.ts';
 
-/** Stripe sends a webhook again for days; this is for those that were never sent, or refused for good. */
-const LOOK_BACK_MS = 60 * 60_000;
+/**
+ * Stripe sends a webhook again for days; this is for those that were never sent, or refused for good. So far back that a strike
+ * of the slowest clock may fail and the next still sees what it missed.
+ */
+export const LOOK_BACK_MS = 3 * 60 * 60_000;
 
 /**
- * Finds refunds and disputes of the last hour whose webhooks never came: two calls a minute, and nothing is written
+ * Finds refunds and disputes of the last hours whose webhooks never came: two calls a strike, and nothing is written
  * where they are known. One order that cannot be brought up to date is logged and does not keep the others waiting.
  */
 export async function catchUpWithStripe(now: number, hasTime: () => boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { forgetSalt } from '../store/visitors.ts';
 
 /**
  * A day is closed once a whole day has gone by after it: whatever was under way at midnight has been counted by then, and
- * until then its shards are read themselves. What is left when `hasTime` ends goes on a minute later.
+ * until then its shards are read themselves. What is left when `hasTime` ends goes on at the next strike.
  */
 export async function closeDays(now: number, hasTime: () => boolean): Promise<void> {
   const today = dayAt(now);

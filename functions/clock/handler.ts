@@ -20,7 +20,7 @@ const JOBS = {
 /** After this a job begins nothing new, so that what is under way ends within the function's 55 seconds. */
 const BEGIN_WITHIN_MS = 25_000;
 
-/** The third door: once a minute, its jobs side by side. One job's failure does not keep the others from running. */
+/** The third door: at each strike of the clock, its jobs side by side. One job's failure does not keep the others from running. */
 export async function handler(): Promise<void> {
   const now = Date.now();
   const hasTime = () => Date.now() < now + BEGIN_WITHIN_MS;

@@ -10,7 +10,7 @@ const AT_ONCE = 10;
 
 /**
  * After a release that keeps products' rows or the catalogue's chunks in another form, makes all of them anew from the
- * products, chunk by chunk, so that each is written once. What is left when `hasTime` ends goes on a minute later.
+ * products, chunk by chunk, so that each is written once. What is left when `hasTime` ends goes on at the next strike.
  */
 export async function refreshCatalogue(_now: number, hasTime: () => boolean): Promise<void> {
   const next = await dueRebuild();

@@ -3,7 +3,7 @@ import { runWork } from '../work/run-work.ts';
 
 const AT_ONCE = 10;
 
-/** Does what is due, oldest first, a few at a time; what is left when `hasTime` ends is done a minute later. */
+/** Does what is due, oldest first, a few at a time; what is left when `hasTime` ends is done at the next strike. */
 export async function runDueWork(now: number, hasTime: () => boolean): Promise<void> {
   while (hasTime()) {
     const { items } = await listWork('due', { limit: AT_ONCE });

@@ -4,12 +4,12 @@ import { arePaymentsConfigured } from '../outside/secrets.ts';
 import { listCompletedSessions } from '../outside/stripe.ts';
 import { unsettledCheckouts } from '../store/checkouts.ts';
 
-/** A session lives 35 minutes; older ones are closed by their own work item. */
+/** A session lives 35 minutes; older ones are closed by their own work item, also where the clock strikes less often than this. */
 const LOOK_BACK_MS = 45 * 60_000;
 const AT_ONCE = 10;
 
 /**
- * Finds paid sessions whose webhook never came, so that their orders exist within a minute or two.
+ * Finds paid sessions whose webhook never came, so that their orders exist by the next strike or two.
  * One session that cannot be settled is logged and does not keep the others waiting.
  */
 export async function settlePaidSessions(now: number, hasTime: () => boolean): Promise<void> {

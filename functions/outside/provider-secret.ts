@@ -1,6 +1,8 @@
 import {
+  CreateSecretCommand,
   GetSecretValueCommand,
   PutSecretValueCommand,
+  ResourceExistsException,
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
@@ -65,14 +67,44 @@ export function getProviderKey({ fresh = false }: { fresh?: boolean } = {}): Pro
   return kept.key;
 }
 
-const write = (value: object) =>
-  client.send(new PutSecretValueCommand({ SecretId: secretId(), SecretString: JSON.stringify(value) }));
+/** False where there is no secret to write to. */
+async function write(value: object): Promise<boolean> {
+  try {
+    await client.send(new PutSecretValueCommand({ SecretId: secretId(), SecretString: JSON.stringify(value) }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  }
+}
+
+/** Makes the secret, with its tags; false where somebody else just has. */
+async function create(value: object): Promise<boolean> {
+  const tags = config().PROVIDER_SECRET_TAGS;
+  if (!tags) throw new Error("The secret for the provider's key is gone, and only a deployment could have made it");
+  const Tags = Object.entries<string>(JSON.parse(tags)).map(([Key, Value]) => ({ Key, Value }));
+  try {
+    await client.send(
+      new CreateSecretCommand({
+        Name: secretId(),
+        Description: "The provider's API key and what its webhooks are signed with",
+        SecretString: JSON.stringify(value),
+        Tags,
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceExistsException) return false;
+    throw error;
+  }
+}
 
 /** Keeps another key from now on. Only the owners' function has the right to. */
 export async function putProviderKey(key: ProviderKey): Promise<void> {
   kept = undefined;
-  await write(key);
+  const isWritten = (await write(key)) || (await create(key)) || (await write(key));
   kept = undefined;
+  if (!isWritten) throw new Error("The secret for the provider's key was deleted while it was made");
 }
 
 /** Forgets the key. Twice, because the secret store keeps the version before the present one. */

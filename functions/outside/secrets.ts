@@ -1,4 +1,8 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 import { awsClient } from '../aws.ts';
 import { config } from '../config.ts';
@@ -22,9 +26,21 @@ export function secrets(): Promise<Secrets> {
   return kept.secrets;
 }
 
+/** No secret is no keys: it is made with the first ones. */
+const NO_KEYS = JSON.stringify({ stripeSecretKey: '', stripeWebhookSecret: '' } satisfies Secrets);
+
+async function readText(): Promise<string> {
+  try {
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: config().SECRETS_ID }));
+    return SecretString ?? '';
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return NO_KEYS;
+    throw error;
+  }
+}
+
 async function read(): Promise<Secrets> {
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: config().SECRETS_ID }));
-  const parsed = schema.safeParse(parseJson(SecretString ?? ''));
+  const parsed = schema.safeParse(parseJson(await readText()));
   // The value itself must not reach a log through the error.
   if (!parsed.success) throw new Error('The payment secret is not JSON with stripeSecretKey and stripeWebhookSecret');
   return parsed.data;
@@ -38,6 +54,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** False while the secret still holds what the first deployment put there. */
+/** False while there is no secret, or it still holds what the first deployment put there. */
 export const arePaymentsConfigured = async (): Promise<boolean> =>
   /^(?:sk|rk)_/.test((await secrets()).stripeSecretKey);

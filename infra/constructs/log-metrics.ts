@@ -37,7 +37,7 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     }
     return new Metric({ namespace, metricName, statistic: 'Sum' });
   };
-  /** What the clock says of itself each minute. */
+  /** What the clock says of itself at each strike. */
   const figure = (metricName: string, field: string): Metric => {
     new MetricFilter(scope, `${metricName}-${clock.node.id}`, {
       logGroup: clock.logGroup,

@@ -8,6 +8,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
 import { table as schema } from '../table.ts';
+import { isMadeWhenNeeded, secretArnOf } from './secrets.ts';
 
 const providerActions = {
   read: { secret: ['secretsmanager:GetSecretValue'], key: ['kms:Decrypt'] },
@@ -30,6 +31,9 @@ export interface ShopFunctionProps {
   timeout: Duration;
   environment: Record<string, string>;
 }
+
+/** What may be done besides with a secret that no stack makes. Tags ask for a right of their own. */
+const makingSecret = ['secretsmanager:CreateSecret', 'secretsmanager:TagResource'];
 
 /** The house Lambda: runtime, memory, logs, tracing, and a role that may do nothing else until it is told. */
 export class ShopFunction extends LambdaFunction {
@@ -92,9 +96,13 @@ export class ShopFunction extends LambdaFunction {
     });
   }
 
-  /** Lets the function use the provider's key, and with `write` keep another; what encrypts it serves the secret store alone. */
+  /**
+   * Lets the function use the provider's key, and with `write` keep another, in a secret that it makes itself where no stack
+   * does; what encrypts it serves the secret store alone.
+   */
   mayUseProviderKey(secret: ISecret, access: 'read' | 'write'): void {
-    this.may(providerActions[access].secret, [secret.secretArn]);
+    const making = access === 'write' && isMadeWhenNeeded(secret) ? makingSecret : [];
+    this.may([...providerActions[access].secret, ...making], [secretArnOf(secret)]);
     // Without a key of its own the secret is encrypted with that of AWS, which asks for no right.
     if (!secret.encryptionKey) return;
     this.addToRolePolicy(

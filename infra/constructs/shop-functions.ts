@@ -5,12 +5,13 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Bundles } from '../bundle.ts';
 import { timeLimits } from '../limits.ts';
-import type { Stage } from '../stage.ts';
+import { type Stage, tagsOf } from '../stage.ts';
 import type { Customers } from './customers.ts';
 import type { FrontDoor } from './front-door.ts';
 import { type Role, roles, type ShopFunctionName } from './function-roles.ts';
 import { LiveFunction } from './live-function.ts';
 import type { Mail } from './mail.ts';
+import { isMadeWhenNeeded, secretArnOf, secretIdOf } from './secrets.ts';
 
 export type ShopFunctions = Record<ShopFunctionName, LiveFunction>;
 
@@ -38,7 +39,7 @@ function environmentOf(scope: Construct, props: ShopFunctionsProps) {
     USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: client.userPoolClientId,
     JWKS_URL: `${issuer}/.well-known/jwks.json`,
-    SECRETS_ID: paymentKeys.secretArn,
+    SECRETS_ID: secretIdOf(paymentKeys),
     MAIL_FROM: `${stage.storeName} <${stage.mail.address}>`,
     MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
     MAIL_FEEDBACK_TOPIC: mail.feedback.topicArn,
@@ -61,12 +62,15 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
       environment: {
         ...environment,
         ...(role.requests ? frontDoor.environment : {}),
-        ...(role.provider ? { PROVIDER_SECRET_ID: providerKey.secretArn } : {}),
+        ...(role.provider ? { PROVIDER_SECRET_ID: secretIdOf(providerKey) } : {}),
+        ...(role.provider === 'write' && isMadeWhenNeeded(providerKey)
+          ? { PROVIDER_SECRET_TAGS: JSON.stringify(tagsOf(stage.name)) }
+          : {}),
       },
       code: bundles[name],
     });
     lambda.mayUseTable(table, role.table);
-    if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [paymentKeys.secretArn]);
+    if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [secretArnOf(paymentKeys)]);
     if (role.provider) lambda.mayUseProviderKey(providerKey, role.provider);
     if (role.mail) mail.maySend(lambda);
     if (role.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [poolArn]);

@@ -2,7 +2,7 @@ import { CfnResource, RemovalPolicy, Stack, Tags } from 'aws-cdk-lib';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stage.ts';
+import { type Stage, tagsOf } from '../stage.ts';
 
 export interface ShopStackProps {
   stage: Stage;
@@ -13,15 +13,16 @@ export interface ShopStackProps {
 /** A stack of the shop: named, tagged, and in production not to be taken down by accident. */
 export class ShopStack extends Stack {
   constructor(scope: Construct, id: string, { stage, stackName, description }: ShopStackProps) {
+    const { shop, ...tags } = tagsOf(stage.name);
     super(scope, id, {
       stackName,
       description,
       env: stage.environment,
-      tags: { shop: `foundation-${stage.name}` },
+      tags: { shop },
       terminationProtection: stage.isProtected,
     });
     this.templateOptions.metadata = LINTING;
-    for (const [name, value] of Object.entries(tagsOf(stage)))
+    for (const [name, value] of Object.entries(tags))
       Tags.of(this).add(name, value, { excludeResourceTypes: UNTAGGED });
   }
 
@@ -41,8 +42,6 @@ const LINTING = { 'cfn-lint': { config: { ignore_checks: ['W3005'] } } };
 /** CDK would write tags that not every region's CloudFormation takes there. */
 const UNTAGGED = ['AWS::CloudWatch::Dashboard'];
 
-const tagsOf = (stage: Stage) => ({ app: 'foundation', stage: stage.name });
-
 const logsElsewhere = (node: CfnResource): boolean => node instanceof CfnFunction && node.loggingConfig !== undefined;
 
 /** Without a group of its own a function writes into one that AWS makes, which keeps everything for ever. */
@@ -55,7 +54,7 @@ function endLogs(lambda: CfnResource, stage: Stage): void {
 const TAGGED_BARE = ['AWS::Lambda::Function', 'AWS::IAM::Role'];
 
 function tagBare(node: CfnResource, stage: Stage): void {
-  const tags = Object.entries({ ...tagsOf(stage), shop: `foundation-${stage.name}` });
+  const tags = Object.entries(tagsOf(stage.name));
   node.addPropertyOverride(
     'Tags',
     tags.map(([Key, Value]) => ({ Key, Value })),

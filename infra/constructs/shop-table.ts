@@ -22,7 +22,8 @@ export class ShopTable extends Table {
       timeToLiveAttribute: schema.timeToLive,
       stream: StreamViewType[schema.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
-      encryption: TableEncryption.AWS_MANAGED,
+      // The account's own key shows its uses in CloudTrail and is paid for by the use, of which reading the stream makes many.
+      encryption: keep ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keep,
       removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

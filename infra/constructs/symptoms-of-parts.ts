@@ -83,7 +83,7 @@ export function deadLetterSymptoms({ Changes, Clock, Feedback, Sweep }: DeadLett
       ...waiting(Changes),
     },
     ClockGaveUp: {
-      says: 'The shop gave up on a strike of the clock. The next minute does the same; the log of clock says why.',
+      says: 'The shop gave up on a strike of the clock. The next strike does the same; the log of clock says why.',
       row: runbook.clockLost,
       ...waiting(Clock),
     },

@@ -8,6 +8,7 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { Stage } from '../stage.ts';
 import { deadLetters } from './dead-letters.ts';
 import type { LiveFunction } from './live-function.ts';
 
@@ -59,19 +60,19 @@ export const schedulerRole = (scope: Construct, id: string): Role =>
     }),
   });
 
-/** The third door: the clock strikes every minute. Returns the queue of strikes that were lost. */
-export function onMinute(scope: Construct, clock: LiveFunction): Queue {
+/** The third door: the clock strikes as often as the stage has it. Returns the queue of strikes that were lost. */
+export function onStrike(scope: Construct, clock: LiveFunction, { clockMinutes }: Stage): Queue {
   const queue = deadLetters(scope, 'ClockDeadLetters');
-  // The next strike does what this one could not, so a late one is worth nothing.
-  const maxEventAge = Duration.minutes(5);
+  // The next strike does what this one could not: one that is later than that is worth nothing.
+  const maxEventAge = Duration.minutes(Math.max(5, clockMinutes));
   clock.live.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
   const role = schedulerRole(scope, 'ClockSchedulerRole');
-  new Schedule(scope, 'EveryMinute', {
+  new Schedule(scope, 'ClockSchedule', {
     description: 'Does what is due: retries, expired checkouts, payments whose webhook never came',
-    schedule: ScheduleExpression.rate(Duration.minutes(1)),
+    schedule: ScheduleExpression.rate(Duration.minutes(clockMinutes)),
     target: new LambdaInvoke(clock.live, {
       role,
-      input: ScheduleTargetInput.fromObject({ job: 'every-minute' }),
+      input: ScheduleTargetInput.fromObject({ job: 'do-what-is-due' }),
       deadLetterQueue: queue,
       retryAttempts: 2,
       maxEventAge,

@@ -28,6 +28,6 @@ export function watch(
  * for what takes minutes, so that there are figures by then as a rule.
  */
 function afterFirstStrikes(scope: Construct, { byName }: Alarms): void {
-  const slow = ['EveryMinute', 'Site', 'Files', 'Mail'].map((id) => scope.node.findChild(id));
+  const slow = ['ClockSchedule', 'Site', 'Files', 'Mail'].map((id) => scope.node.findChild(id));
   byName.ClockStopped?.node.addDependency(...slow);
 }

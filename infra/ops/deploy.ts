@@ -95,7 +95,7 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
   await setUpPayments({
     stage,
     secrets: clients.secrets,
-    secretId: outputs.PaymentSecretArn,
+    secretId: outputs.PaymentSecretId,
     webhookUrl: outputs.StripeWebhookUrl,
     dialogue: terminal,
     keyOfEnvironment: process.env.STRIPE_SECRET_KEY,

@@ -1,14 +1,21 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { stackNames } from '../stage.ts';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { type StageName, secretNames, stackNames } from '../stage.ts';
 import { contextOf, readArguments } from './arguments.ts';
 import { NoAccess, whereStageLives } from './aws/access.ts';
 import { runTool } from './aws/processes.ts';
+import { deleteSecrets } from './aws/secrets.ts';
 import { readDeployed } from './aws/stacks.ts';
 import { withCdkOptions } from './cdk-options.ts';
 import { choicesOf } from './kept-choices.ts';
 import { run } from './outputs.ts';
 import { confirmStage, terminal } from './set-up/ask.ts';
 import { refuseTakingSender } from './set-up/in-the-way.ts';
+
+/** What no stack made goes with no stack. Those of a stage that keeps its data stay beside the rest of it. */
+const deleteKeys = async (stage: StageName, region: string): Promise<void> => {
+  if (stage === 'preview') await deleteSecrets(new SecretsManagerClient({ region }), Object.values(secretNames(stage)));
+};
 
 /** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
 await run(async () => {
@@ -19,15 +26,18 @@ await run(async () => {
   const { account, region } = await whereStageLives(choices);
   const cloudformation = new CloudFormationClient({ region });
   const { app: deployed, data: deployedData } = await readDeployed(cloudformation, stage);
-  if (deployed.status === null && deployedData.status === null)
+  if (deployed.status === null && deployedData.status === null) {
+    // Where the command was cut off after the stacks had gone.
+    await deleteKeys(stage, region);
     throw new NoAccess(
       `The stage ${stage} is not deployed in ${region} of the account ${account}: there is nothing to take down.`,
     );
+  }
   await refuseTakingSender(cloudformation, stage, deployed.outputs, choices);
   const { data, app } = stackNames(stage);
   const fate =
     stage === 'preview'
-      ? 'Its data is deleted with it.'
+      ? 'Its data and its keys are deleted with it.'
       : 'Its table, pictures, user pool and payment keys are kept; the next deploy makes new ones.';
   terminal.say(`This takes down ${app} and ${data} in ${region} of the account ${account}. ${fate}`);
   await confirmStage(terminal, stage, 'Nothing was destroyed.');
@@ -36,4 +46,5 @@ await run(async () => {
   runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], {
     AWS_REGION: region,
   });
+  await deleteKeys(stage, region);
 });

@@ -10,8 +10,9 @@ export interface Outputs {
   TableName: string;
   UserPoolId: string;
   UserPoolClientId: string;
-  PaymentSecretArn: string;
-  ProviderSecretArn: string;
+  /** The ARN of a secret that the stack made, or the name of one that is made once there is something to keep. */
+  PaymentSecretId: string;
+  ProviderSecretId: string;
   /** CloudFront's own name of the shop, to which a domain of the owner points. */
   DistributionDomain: string;
 }

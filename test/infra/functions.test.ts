@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { LOOK_BACK_MS } from '../../functions/clock/catch-up-with-stripe.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { bundleFunctions, entries } from '../../infra/bundle.ts';
 import { timeLimits } from '../../infra/limits.ts';
+import { readStage, stageNames } from '../../infra/stage.ts';
 import { contractKeys, routeOf } from '../../shared/contract/index.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
@@ -183,11 +186,32 @@ describe('Each function starts', () => {
 });
 
 describe('The other two doors', () => {
-  test('the clock strikes every minute', () => {
-    const { ScheduleExpression, Target, State } = theOnly(app, 'AWS::Scheduler::Schedule', 'EveryMinute').Properties;
-    expect(ScheduleExpression).toBe('rate(1 minute)');
+  test.each([
+    ['dev', 'rate(1 minute)', 300],
+    ['production', 'rate(1 minute)', 300],
+    ['preview', 'rate(1 hour)', 3600],
+  ])('the clock of %s strikes at %s, and a strike is worth nothing once the next has come', (stage, rate, seconds) => {
+    const built = cloud({ stage }).app;
+    const { ScheduleExpression, Target, State } = theOnly(built, 'AWS::Scheduler::Schedule', 'ClockSchedule').Properties;
+    expect(ScheduleExpression).toBe(rate);
     expect(State).toBe('ENABLED');
-    expect(JSON.parse(Target.Input)).toEqual({ job: 'every-minute' });
+    expect(Target.RetryPolicy.MaximumEventAgeInSeconds).toBe(seconds);
+    const ages = Object.values(resourcesOf(built, 'AWS::Lambda::EventInvokeConfig')).map(
+      ({ Properties }) => Properties.MaximumEventAgeInSeconds,
+    );
+    expect(ages).toContain(seconds);
+  });
+
+  test('the slowest clock may miss a strike, and still none of the refunds and disputes that Stripe never told', () => {
+    const slowest = Math.max(
+      ...stageNames.map((stage) => readStage(new App({ context: { stage } }).node).clockMinutes),
+    );
+    expect(LOOK_BACK_MS).toBeGreaterThanOrEqual(3 * slowest * 60_000);
+  });
+
+  test('the clock is called at its live version, and what it loses is kept', () => {
+    const { Target } = theOnly(app, 'AWS::Scheduler::Schedule', 'ClockSchedule').Properties;
+    expect(JSON.parse(Target.Input)).toEqual({ job: 'do-what-is-due' });
     expect(Target.DeadLetterConfig).toBeDefined();
     expect(Target.Arn.Ref).toMatch(/^clockLive/);
   });

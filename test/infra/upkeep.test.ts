@@ -98,7 +98,7 @@ describe('What works by itself', () => {
     ],
     [
       'the clock, before it runs',
-      () => theOnly(app, 'AWS::Scheduler::Schedule', 'EveryMinute').Properties.Target.DeadLetterConfig.Arn,
+      () => theOnly(app, 'AWS::Scheduler::Schedule', 'ClockSchedule').Properties.Target.DeadLetterConfig.Arn,
     ],
     [
       'the sweep, once it runs',

@@ -139,7 +139,7 @@ describe('The owner', () => {
     const [, alarm] =
       Object.entries(resourcesOf(app, 'AWS::CloudWatch::Alarm')).find(([id]) => id.includes('ClockStopped')) ?? [];
     const { DependsOn } = alarm as unknown as { DependsOn: string[] };
-    expect(DependsOn).toContainEqual(expect.stringMatching(/^EveryMinute/));
+    expect(DependsOn).toContainEqual(expect.stringMatching(/^ClockSchedule/));
     for (const type of ['AWS::CloudFront::Distribution', 'Custom::CDKBucketDeployment'])
       expect(DependsOn).toEqual(expect.arrayContaining(Object.keys(resourcesOf(app, type))));
   });
@@ -186,7 +186,7 @@ describe('The owner', () => {
         'TableName',
         'UserPoolId',
         'UserPoolClientId',
-        'PaymentSecretArn',
+        'PaymentSecretId',
       ]),
     );
   });

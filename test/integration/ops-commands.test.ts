@@ -47,6 +47,8 @@ function answer(parameters: URLSearchParams): string | null {
 
 let server: Server;
 const asked: string[] = [];
+/** The secrets that were deleted. */
+const deleted: { SecretId: string; ForceDeleteWithoutRecovery: boolean }[] = [];
 /** The user pools that were asked for somebody. */
 const pools: string[] = [];
 
@@ -60,6 +62,11 @@ beforeAll(async () => {
       const parameters = new URLSearchParams(body);
       asked.push(parameters.get('Action') ?? String(request.headers['x-amz-target']));
       if (body.startsWith('{')) pools.push(JSON.parse(body).UserPoolId);
+      if (asked.at(-1) === 'secretsmanager.DeleteSecret') {
+        deleted.push(JSON.parse(body));
+        response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
+        return;
+      }
       const found = answer(parameters);
       response.writeHead(found ? 200 : 400, { 'content-type': 'text/xml' });
       const missing = `Stack with id ${parameters.get('StackName')} does not exist`;
@@ -153,6 +160,17 @@ describe('Commands at AWS', () => {
     expect(code).toBe(1);
     expect(said).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
     expect(said).not.toContain('Type the stage');
+  });
+
+  test("delete a preview's secrets also when its stacks have gone before", async () => {
+    deleted.length = 0;
+    stands.delete(failed);
+    await run('destroy.ts', '--stage', 'preview');
+    stands.add(failed);
+    expect(deleted).toEqual([
+      { SecretId: 'foundation-preview/payment-keys', ForceDeleteWithoutRecovery: true },
+      { SecretId: 'foundation-preview/provider-key', ForceDeleteWithoutRecovery: true },
+    ]);
   });
 
   test('look at a stage that is not deployed without asking for what its stacks do not have', async () => {

@@ -39,8 +39,8 @@ describe('The whole look at a running shop', () => {
     MailIdentity: 'foundation.example',
     TableName: TABLE_NAME,
     UserPoolId: there.shop.local.cognito.userPoolId,
-    PaymentSecretArn: SECRETS_ID,
-    ProviderSecretArn: PROVIDER_SECRET_ID,
+    PaymentSecretId: SECRETS_ID,
+    ProviderSecretId: PROVIDER_SECRET_ID,
     DistributionDomain: 'd1.cloudfront.net',
   });
   const stack = (outputs: Record<string, string>) => ({

@@ -77,11 +77,13 @@ describe('Payments', () => {
 
 test('A payment secret that was deleted is found out, and not merely unread', async () => {
   const lost = (error: Error) => answering(SecretsManagerClient, new Map([[GetSecretValueCommand, error]]));
-  const read = (error: Error) => readPayments(lost(error), 'PaymentKeys-1', webhookUrl(), connect);
+  const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:PaymentKeys-1';
+  const read = (error: Error, id = arn) => readPayments(lost(error), id, webhookUrl(), connect);
   const marked = named('InvalidRequestException', "You can't perform this operation: it was marked for deletion.");
   expect(await read(marked)).toMatchObject({ secretIs: 'about to be deleted', account: null });
   const gone = named('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   expect(await read(gone)).toMatchObject({ secretIs: 'gone', account: null });
+  expect(await read(gone, 'foundation-preview/payment-keys')).toMatchObject({ secretIs: null, key: 'missing' });
   await expect(read(named('AccessDenied', 'not authorized'))).rejects.toThrow('not authorized');
 });
 
@@ -159,6 +161,16 @@ describe('Printify', () => {
     expect(await provider()).toMatchObject({ isAccepted: false, topics: [] });
     await put({});
     expect(await provider()).toMatchObject({ hasKey: false, isAccepted: null });
+  });
+
+  test("has no key where a secret of the shop's own is yet to be made, and of one that a stack made nobody knows", async () => {
+    const connection = await connectionOf(shop);
+    await connection.connect(connection.key);
+    const ofSecret = (secretId: string) => readProvider({ table, secrets }, { ...places(), secretId });
+    expect(await ofSecret('foundation-preview/provider-key')).toMatchObject({ hasKey: false, isAccepted: null });
+    await expect(ofSecret('arn:aws:secretsmanager:us-east-1:000000000000:secret:gone-Local1')).rejects.toThrow(
+      "can't find",
+    );
   });
 
   test('that does not answer is not known', async () => {

@@ -1,12 +1,13 @@
-import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../../infra/local/secrets.ts';
+import { writeSecret } from '../../infra/ops/aws/secrets.ts';
 import { parsePaymentKeys, readPaymentKeys } from '../../infra/ops/payments/payment-keys.ts';
 import { stripeClient } from '../../infra/ops/payments/stripe-account.ts';
 import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
 import { modeWarning, type PaymentSteps, setUpPayments } from '../../infra/ops/set-up/payments.ts';
-import { PLACEHOLDER } from '../../infra/stage.ts';
+import { PLACEHOLDER, secretNames, tagsOf } from '../../infra/stage.ts';
 import { PAYMENT_EVENTS } from '../../shared/payment-events.ts';
 import { serve } from '../support/serve.ts';
 import { openStripeShop, SECRET_KEY, type StripeShop } from './stripe-shop.ts';
@@ -93,6 +94,36 @@ describe('The first time', () => {
     expect(said.join()).toContain('STRIPE_SECRET_KEY');
     expect(await endpoints()).toEqual([]);
     expect(await stored()).toEqual(parsePaymentKeys(fresh));
+  });
+
+  test('a secret that no stack made is made with the keys, with the tags of its stage, and found again', async () => {
+    const named = { secretId: secretNames('preview').paymentKeys, stage: 'preview' as const };
+    expect(await setUpPayments(steps({ ...named, dialogue: person('') }))).toBe(false);
+    const missing = new GetSecretValueCommand({ SecretId: named.secretId });
+    await expect(secrets.send(missing)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    const sent: object[] = [];
+    secrets.middlewareStack.add(
+      (next) => (args) => {
+        sent.push(args.input);
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    expect(await setUpPayments(steps(named))).toBe(true);
+    const tags = Object.entries(tagsOf('preview')).map(([Key, Value]) => ({ Key, Value }));
+    expect(sent).toContainEqual(expect.objectContaining({ Name: named.secretId, Tags: tags }));
+    expect(await readPaymentKeys(secrets, named.secretId)).toMatchObject({ stripeSecretKey: SECRET_KEY });
+    expect(await setUpPayments(steps({ ...named, dialogue: person() }))).toBe(true);
+  });
+
+  test('a secret that a stack made and that is gone is not made again by the command', async () => {
+    const gone = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-2-Local1';
+    await expect(setUpPayments(steps({ secretId: gone }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(writeSecret(secrets, { secretId: gone, text: '{}', description: '', tags: {} })).rejects.toMatchObject(
+      {
+        name: 'ResourceNotFoundException',
+      },
+    );
   });
 
   test('a key that Stripe refuses is stored nowhere', async () => {

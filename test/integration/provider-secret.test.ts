@@ -49,6 +49,16 @@ describe("the provider's key", () => {
     expect(await secret.getProviderKey()).toEqual(others);
   });
 
+  test('is not kept where its secret is gone that a deployment made, and is nothing to forget there', async () => {
+    const secretId = process.env.PROVIDER_SECRET_ID;
+    const { config } = await import('../../functions/config.ts');
+    config().PROVIDER_SECRET_ID = 'shop/gone';
+    await expect(secret.putProviderKey(KEY)).rejects.toThrow('is gone');
+    await secret.removeProviderKey();
+    expect(await secret.getProviderKey({ fresh: true })).toBeNull();
+    config().PROVIDER_SECRET_ID = secretId;
+  });
+
   test('is none where its text is not of the known form', async () => {
     for (const SecretString of ['[]', '{"apiKey":""}', '{"apiKey":"k"}', 'null']) {
       await client.send(new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString }));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  CreateSecretCommand,
   GetSecretValueCommand,
   ListSecretsCommand,
   PutSecretValueCommand,
@@ -72,6 +73,23 @@ describe('the local Secrets Manager', () => {
     expect((await client.send(previous)).SecretString).toBe('second');
   });
 
+  test('a new secret has the name it was given, and a second one of that name is refused', async () => {
+    const make = (SecretString: string, ClientRequestToken?: string, Name = 'shop/new') =>
+      client.send(
+        new CreateSecretCommand({ Name, SecretString, ClientRequestToken, Tags: [{ Key: 'a', Value: 'b' }] }),
+      );
+    const token = 'b'.repeat(32);
+    const made = await make('first', token);
+    expect(made).toMatchObject({ Name: 'shop/new', VersionId: token });
+    expect((await read(made.ARN ?? '')).SecretString).toBe('first');
+    expect(await make('first', token)).toMatchObject({ VersionId: token });
+    for (const again of [make('first'), make('second', token), make('x', token, 'rolled')])
+      await expect(again).rejects.toMatchObject({ name: 'ResourceExistsException' });
+    await expect(make('x', token, made.ARN)).rejects.toMatchObject({ name: 'ValidationException' });
+    await expect(make('', token, 'shop/other')).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(read('shop/other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
   test('a secret that is not there is not made by writing it, and nothing is no value', async () => {
     const write = (SecretId: string, SecretString: string) =>
       client.send(new PutSecretValueCommand({ SecretId, SecretString }));
@@ -94,6 +112,9 @@ test('what was written to the local Secrets Manager is there after a restart', a
     }
   };
   await during((client) => client.send(new PutSecretValueCommand({ SecretId: 'kept', SecretString: 'written' })));
+  await during((client) => client.send(new CreateSecretCommand({ Name: 'new', SecretString: 'made' })));
+  const made = await during((client) => client.send(new GetSecretValueCommand({ SecretId: 'new' })));
+  expect(made).toMatchObject({ SecretString: 'made' });
   const read = await during((client) => client.send(new GetSecretValueCommand({ SecretId: 'kept' })));
   expect(read).toMatchObject({ SecretString: 'written' });
   rmSync(directory, { recursive: true });

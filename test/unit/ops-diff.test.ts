@@ -19,7 +19,7 @@ Resources
 [~] AWS::Cognito::UserPool Customers/Pool CustomersPoolF may be replaced
 [~] AWS::Lambda::Function CustomMessage CustomMessage1
 Outputs
-[+] Output ProviderSecretArn ProviderSecretArn: {"Value":"x"}
+[+] Output ProviderSecretId ProviderSecretId: {"Value":"x"}
 Stack production-app (foundation-production-app)
 There were no differences
 

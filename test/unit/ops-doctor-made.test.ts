@@ -127,7 +127,7 @@ describe('Functions', () => {
 describe('Stream, clock and sweep', () => {
   const stack = [
     made('Lambda::EventSourceMapping', 'm1'),
-    made('Scheduler::Schedule', 'every minute', {}, 'EveryMinute1'),
+    made('Scheduler::Schedule', 'every minute', {}, 'ClockSchedule1'),
     made('Scheduler::Schedule', 'every night', {}, 'sweepEveryNight1'),
   ];
   const told = (mapping: unknown, schedule: unknown) => ({

@@ -64,7 +64,7 @@ export interface MailState extends SenderState {
 
 /** What is known of the payment keys; nothing of their values. */
 export interface PaymentState {
-  /** Its ARN. */
+  /** Its ARN, or its name where no stack makes it. */
   secretId: string;
   webhookUrl: string;
   /** What became of the secret itself; null as long as it is there. */

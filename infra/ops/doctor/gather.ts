@@ -113,7 +113,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
       return { ...site, isClosed: 'read' in found ? isShut(found.read) : null };
     }),
     payments: reading(() =>
-      readPayments(secrets, needed(outputs, 'PaymentSecretArn'), needed(outputs, 'StripeWebhookUrl'), (key) =>
+      readPayments(secrets, needed(outputs, 'PaymentSecretId'), needed(outputs, 'StripeWebhookUrl'), (key) =>
         stripeClient(key),
       ),
     ),
@@ -140,7 +140,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
         { table, secrets },
         {
           tableName: needed(outputs, 'TableName'),
-          secretId: needed(outputs, 'ProviderSecretArn'),
+          secretId: needed(outputs, 'ProviderSecretId'),
           siteUrl,
           // Named as the shop's functions name it.
           apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,

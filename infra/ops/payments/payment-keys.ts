@@ -1,8 +1,6 @@
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  type SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { type StageName, tagsOf } from '../../stage.ts';
+import { readSecret, writeSecret } from '../aws/secrets.ts';
 
 /** What the payment secret holds. The shop reads the first two; the endpoint says to which of Stripe's they belong. */
 export interface PaymentKeys {
@@ -37,12 +35,18 @@ export function parsePaymentKeys(secret: string | undefined): PaymentKeys | null
   }
 }
 
-/** The payment secret as it is; null when it is not JSON. */
-export async function readPaymentKeys(client: SecretsManagerClient, name: string): Promise<PaymentKeys | null> {
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: name }));
-  return parsePaymentKeys(SecretString);
-}
+/** The payment secret as it is, without keys where it is yet to be made; null when it is not JSON. */
+export const readPaymentKeys = async (client: SecretsManagerClient, secretId: string): Promise<PaymentKeys | null> =>
+  parsePaymentKeys(await readSecret(client, secretId));
 
-export async function writePaymentKeys(client: SecretsManagerClient, name: string, keys: PaymentKeys): Promise<void> {
-  await client.send(new PutSecretValueCommand({ SecretId: name, SecretString: JSON.stringify(keys) }));
-}
+export const writePaymentKeys = (
+  client: SecretsManagerClient,
+  { stage, secretId }: { stage: StageName; secretId: string },
+  keys: PaymentKeys,
+): Promise<void> =>
+  writeSecret(client, {
+    secretId,
+    text: JSON.stringify(keys),
+    description: 'The keys of the Stripe account',
+    tags: tagsOf(stage),
+  });

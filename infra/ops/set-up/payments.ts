@@ -9,7 +9,7 @@ import { confirms, type Dialogue } from './ask.ts';
 export interface PaymentSteps {
   stage: StageName;
   secrets: SecretsManagerClient;
-  /** Its ARN. */
+  /** Its ARN, or the name of one that is yet to be made. */
   secretId: string;
   webhookUrl: string;
   dialogue: Dialogue;
@@ -108,7 +108,7 @@ async function carryOut(
   stored: PaymentKeys | null,
   key: string,
 ): Promise<PaymentKeys | null> {
-  const { secrets, secretId, webhookUrl, dialogue, connect } = steps;
+  const { secrets, webhookUrl, dialogue, connect } = steps;
   const stripe = connect(key);
   if (plan.action === 'create') {
     if (plan.losesWorkingSecret && !steps.wantsNewKey && !(await mayReplace(dialogue))) return null;
@@ -116,7 +116,7 @@ async function carryOut(
     for (const { id } of plan.replaces) await stripe.webhookEndpoints.del(id);
     const { id, secret } = await createEndpoint(stripe, webhookUrl);
     const keys = { stripeSecretKey: key, stripeWebhookSecret: secret, stripeWebhookEndpoint: id };
-    await writePaymentKeys(secrets, secretId, keys);
+    await writePaymentKeys(secrets, steps, keys);
     await retireEndpoint(steps, stored, key);
     return keys;
   }
@@ -127,7 +127,7 @@ async function carryOut(
     stripeWebhookSecret: stored?.stripeWebhookSecret ?? '',
     stripeWebhookEndpoint: plan.own.id,
   };
-  if (!isSame(keys, stored)) await writePaymentKeys(secrets, secretId, keys);
+  if (!isSame(keys, stored)) await writePaymentKeys(secrets, steps, keys);
   return keys;
 }
 

@@ -1,9 +1,10 @@
 import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ProviderTopicState, StoredIntegration } from '../../../../shared/integration.ts';
 import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '../../../../shared/printify/provider-event.ts';
 import { table as schema } from '../../../table.ts';
+import { readSecret } from '../../aws/secrets.ts';
 import type { ProviderState } from '../facts.ts';
 
 /** Where the shop keeps the connection; a test compares it with the table's own keys. */
@@ -22,9 +23,9 @@ async function readConnection(client: DynamoDBClient, TableName: string): Promis
 }
 
 async function readKey(client: SecretsManagerClient, name: string): Promise<string | null> {
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: name }));
+  const text = await readSecret(client, name);
   try {
-    const { apiKey } = JSON.parse(SecretString ?? '{}');
+    const { apiKey } = JSON.parse(text);
     return typeof apiKey === 'string' && apiKey ? apiKey : null;
   } catch {
     return null;
@@ -69,7 +70,7 @@ const topicsOf = (webhooks: readonly { topic: string; url: string }[], url: stri
 
 export interface ProviderPlaces {
   tableName: string;
-  /** Its ARN. */
+  /** Its ARN, or its name where no stack makes it. */
   secretId: string;
   siteUrl: string;
   apiUrl: string;

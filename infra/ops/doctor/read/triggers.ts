@@ -16,7 +16,7 @@ export async function readTriggers(
   const stream = onlyOf(made, 'AWS::Lambda::EventSourceMapping').name;
   const [mapping, clock, sweep] = await Promise.all([
     unlessGone(lambda.send(new GetEventSourceMappingCommand({ UUID: stream }))),
-    readSchedule(scheduler, onlyOf(made, 'AWS::Scheduler::Schedule', 'EveryMinute')),
+    readSchedule(scheduler, onlyOf(made, 'AWS::Scheduler::Schedule', 'ClockSchedule')),
     readSchedule(scheduler, onlyOf(made, 'AWS::Scheduler::Schedule', 'sweep')),
   ]);
   return {

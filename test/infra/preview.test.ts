@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
+
+const { app, data, findings } = cloud({ stage: 'preview' });
+const functions = ['shop', 'account', 'admin', 'webhooks', 'pages', 'changes', 'clock'];
+
+/** What AWS charges for by the month, whether or not anybody comes. */
+const PAID_BY_THE_MONTH = [
+  'AWS::SecretsManager::Secret',
+  'AWS::KMS::Key',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::Logs::MetricFilter',
+  'AWS::WAFv2::WebACL',
+  'AWS::Route53::HostedZone',
+];
+
+const secretRights = (name: string) =>
+  statementsOf(app, `${name}Role`)
+    .filter((statement) => JSON.stringify(statement.Action).includes('secretsmanager:'))
+    .map((statement) => ({ actions: actionsOf(statement), of: JSON.stringify(statement.Resource) }));
+
+const environmentOf = (name: string) =>
+  Object.entries(resourcesOf(app, 'AWS::Lambda::Function')).find(([id]) =>
+    new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
+  )?.[1].Properties.Environment.Variables;
+
+describe('A preview that nobody uses', () => {
+  test.each(PAID_BY_THE_MONTH)('has no %s', (type) => {
+    for (const template of [data, app]) expect(Object.keys(resourcesOf(template, type))).toEqual([]);
+  });
+
+  test('asks no queue, as each question is paid for: its one event source is the stream, which is free to read', () => {
+    const { EventSourceArn } = theOnly(app, 'AWS::Lambda::EventSourceMapping').Properties;
+    expect(JSON.stringify(EventSourceArn)).toContain('Stream');
+  });
+
+  test("has its table encrypted with DynamoDB's own key, whose uses cost nothing", () => {
+    expect(theOnly(data, 'AWS::DynamoDB::Table').Properties.SSESpecification?.SSEEnabled ?? false).toBe(false);
+  });
+
+  test('breaks no rule of AWS Solutions', () => {
+    expect(findings()).toEqual([]);
+  });
+});
+
+describe('The secrets of a preview, which no stack makes', () => {
+  test('are told to the functions and to the commands by their names', () => {
+    const [payments, provider] = ['foundation-preview/payment-keys', 'foundation-preview/provider-key'];
+    for (const name of functions) expect(environmentOf(name).SECRETS_ID).toBe(payments);
+    expect(environmentOf('clock').PROVIDER_SECRET_ID).toBe(provider);
+    expect(data.toJSON().Outputs).toMatchObject({
+      PaymentSecretId: { Value: payments },
+      ProviderSecretId: { Value: provider },
+    });
+  });
+
+  test('may be read by those functions that read them in every stage, each by its name and with whatever AWS ends it', () => {
+    for (const name of functions) {
+      const inProduction = statementsOf(cloud({ stage: 'production' }).app, `${name}Role`).filter((statement) =>
+        actionsOf(statement).includes('secretsmanager:GetSecretValue'),
+      );
+      const rights = secretRights(name);
+      expect(rights).toHaveLength(inProduction.length);
+      for (const { of } of rights)
+        expect(of).toMatch(/:secret:foundation-preview\/(?:payment-keys|provider-key)-\?{6}"/);
+    }
+  });
+
+  test("may be made by the owners' function alone, which tags them as all else: the provider's and no other", () => {
+    const makers = functions.filter((name) =>
+      secretRights(name).some(({ actions }) => actions.includes('secretsmanager:CreateSecret')),
+    );
+    expect(makers).toEqual(['admin']);
+    const [right] = secretRights('admin').filter(({ actions }) => actions.includes('secretsmanager:CreateSecret'));
+    expect(right?.of).toContain('foundation-preview/provider-key-??????');
+    expect(right?.actions).toContain('secretsmanager:TagResource');
+    const { Tags } = theOnly(data, 'AWS::DynamoDB::Table').Properties;
+    const told = JSON.parse(environmentOf('admin').PROVIDER_SECRET_TAGS);
+    expect(told).toMatchObject(
+      Object.fromEntries(Tags.map(({ Key, Value }: { Key: string; Value: string }) => [Key, Value])),
+    );
+    expect(environmentOf('shop').PROVIDER_SECRET_TAGS).toBeUndefined();
+  });
+
+  test('are made by the stacks wherever data is kept, and there by nobody else', () => {
+    for (const stage of ['dev', 'production']) {
+      const built = cloud({ stage });
+      expect(Object.keys(resourcesOf(built.data, 'AWS::SecretsManager::Secret'))).toHaveLength(2);
+      expect(JSON.stringify(built.app.toJSON())).not.toMatch(/secretsmanager:CreateSecret|PROVIDER_SECRET_TAGS/);
+    }
+  });
+});
