@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { secretNames, stageNames } from '../../infra/stage.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { app, data, findings } = cloud({ stage: 'preview' });
@@ -53,6 +54,11 @@ describe('The secrets of a preview, which no stack makes', () => {
       PaymentSecretId: { Value: payments },
       ProviderSecretId: { Value: provider },
     });
+  });
+
+  test('are named as no ARN ends, so that AWS takes no name for another with its ending', () => {
+    for (const name of stageNames.flatMap((stage) => Object.values(secretNames(stage))))
+      expect(name).not.toMatch(/-[^-]{6}$/);
   });
 
   test('may be read by those functions that read them in every stage, each by its name and with whatever AWS ends it', () => {

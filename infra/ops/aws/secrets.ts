@@ -22,7 +22,7 @@ export async function readSecret(client: SecretsManagerClient, secretId: string)
   }
 }
 
-export interface Written {
+interface Written {
   secretId: string;
   text: string;
   /** Of a secret that is made by this. */
