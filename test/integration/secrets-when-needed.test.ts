@@ -70,7 +70,9 @@ describe('A shop whose payment keys nobody has stored yet', () => {
     const { handler } = await import('../../functions/requests/webhooks.ts');
     const event = { id: 'evt_1', type: 'charge.refunded', data: { object: {} } };
     const at = Math.floor(Date.now() / 1000);
-    const signature = createHmac('sha256', '').update(`${at}.${JSON.stringify(event)}`).digest('hex');
+    const signature = createHmac('sha256', '')
+      .update(`${at}.${JSON.stringify(event)}`)
+      .digest('hex');
     const headers = { 'stripe-signature': `t=${at},v1=${signature}` };
     const { status, problem } = await answerOf(handler, 'POST /api/webhooks/stripe', event, headers);
     expect([status, problem.code]).toEqual([503, 'payment_unavailable']);
