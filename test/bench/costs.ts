@@ -9,6 +9,10 @@ export interface Usage {
   invocations: number;
   /** Invocations that came through the gateway. */
   requests: number;
+  /** Invocations by the clock's schedule. */
+  strikes: number;
+  /** Invocations that X-Ray never sees. */
+  untraced: number;
   seconds: number;
   readUnits: number;
   writeUnits: number;
@@ -26,6 +30,7 @@ export interface Usage {
 export interface Bill {
   lambda: number;
   dynamoDb: number;
+  schedule: number;
   gateway: number;
   contentNetwork: number;
   logs: number;
@@ -39,18 +44,19 @@ const GIGABYTE = 1e9;
 /** They answer requests; the others react to changes and to the clock. */
 const BEHIND_GATEWAY = ['shop', 'account', 'admin', 'webhooks', 'pages'];
 
-/** Every invocation is taken as traced: X-Ray samples a busy shop, but not a quiet one. */
+/** Every invocation is taken as traced where any is: X-Ray samples a busy shop, but not a quiet one. */
 export function billOf(usage: Usage): Bill {
   const { invocations, requests, seconds } = usage;
   const logBytes = usage.logBytes + invocations * OWN_LINES.invocation + requests * OWN_LINES.request;
   const parts = {
     lambda: invocations * PRICES.lambda.request + seconds * FUNCTION_GIGABYTES * PRICES.lambda.gigabyteSecond,
     dynamoDb: usage.readUnits * PRICES.dynamoDb.read + usage.writeUnits * PRICES.dynamoDb.write,
+    schedule: usage.strikes * PRICES.schedule.call,
     gateway: requests * PRICES.httpApi.request,
     contentNetwork:
       usage.edgeRequests * PRICES.cloudFront.request + (usage.edgeBytes / GIGABYTE) * PRICES.cloudFront.gigabyte,
     logs: (logBytes / GIGABYTE) * PRICES.logs.gigabyte,
-    traces: invocations * PRICES.xRay.trace,
+    traces: (invocations - usage.untraced) * PRICES.xRay.trace,
     mails: usage.mails * PRICES.ses.mail,
     secrets: usage.secretReads * PRICES.secretsManager.read + usage.keyUses * PRICES.kms.use,
   };
@@ -60,6 +66,8 @@ export function billOf(usage: Usage): Bill {
 export const NO_USAGE: Usage = {
   invocations: 0,
   requests: 0,
+  strikes: 0,
+  untraced: 0,
   seconds: 0,
   readUnits: 0,
   writeUnits: 0,

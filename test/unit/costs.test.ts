@@ -8,6 +8,8 @@ describe('the bill', () => {
     ...NO_USAGE,
     invocations: 1e6,
     requests: 1e6,
+    strikes: 1e6,
+    untraced: 2e5,
     seconds: 1000,
     readUnits: 1e6,
     writeUnits: 1e6,
@@ -20,9 +22,10 @@ describe('the bill', () => {
     const { sum, ...parts } = billOf(usage);
     expect(parts).toMatchObject({
       dynamoDb: 0.75,
+      schedule: 1,
       gateway: 1,
       contentNetwork: 0,
-      traces: 5,
+      traces: 4,
       mails: 0.1,
       secrets: 0.08,
     });
