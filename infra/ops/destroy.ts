@@ -1,8 +1,8 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type StageName, secretNames, stackNames } from '../stage.ts';
 import { contextOf, readArguments } from './arguments.ts';
 import { NoAccess, whereStageLives } from './aws/access.ts';
+import { clientsIn } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
 import { deleteSecrets } from './aws/secrets.ts';
 import { readDeployed } from './aws/stacks.ts';
@@ -14,7 +14,7 @@ import { refuseTakingSender } from './set-up/in-the-way.ts';
 
 /** What no stack made goes with no stack. Those of a stage that keeps its data stay beside the rest of it. */
 const deleteKeys = async (stage: StageName, region: string): Promise<void> => {
-  if (stage === 'preview') await deleteSecrets(new SecretsManagerClient({ region }), Object.values(secretNames(stage)));
+  if (stage === 'preview') await deleteSecrets(clientsIn(region).secrets, Object.values(secretNames(stage)));
 };
 
 /** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
