@@ -192,7 +192,11 @@ describe('The other two doors', () => {
     ['preview', 'rate(1 hour)', 3600],
   ])('the clock of %s strikes at %s, and a strike is worth nothing once the next has come', (stage, rate, seconds) => {
     const built = cloud({ stage }).app;
-    const { ScheduleExpression, Target, State } = theOnly(built, 'AWS::Scheduler::Schedule', 'ClockSchedule').Properties;
+    const { ScheduleExpression, Target, State } = theOnly(
+      built,
+      'AWS::Scheduler::Schedule',
+      'ClockSchedule',
+    ).Properties;
     expect(ScheduleExpression).toBe(rate);
     expect(State).toBe('ENABLED');
     expect(Target.RetryPolicy.MaximumEventAgeInSeconds).toBe(seconds);
