@@ -57,7 +57,8 @@ export const isMadeWhenNeeded = (secret: ISecret): boolean => secret.secretFullA
 export const secretIdOf = (secret: ISecret): string => secret.secretFullArn ?? secret.secretName;
 
 /**
- * What rights name. The six characters at the end of an ARN are AWS's own; those of a secret that is not there it makes up
- * before it looks whether one may ask, so that who may is told that there is none.
+ * What rights name. The six characters at the end of an ARN are AWS's own. Whether it asks for the right to a secret that is
+ * not there with such an end or without is written nowhere, and only who has it is told that there is none: so both are named.
  */
-export const secretArnOf = (secret: ISecret): string => secret.secretFullArn ?? `${secret.secretArn}-??????`;
+export const secretArnsOf = ({ secretFullArn, secretArn }: ISecret): string[] =>
+  secretFullArn ? [secretFullArn] : [secretArn, `${secretArn}-??????`];

@@ -8,7 +8,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
 import { table as schema } from '../table.ts';
-import { isMadeWhenNeeded, secretArnOf } from './secrets.ts';
+import { isMadeWhenNeeded, secretArnsOf } from './secrets.ts';
 
 const providerActions = {
   read: { secret: ['secretsmanager:GetSecretValue'], key: ['kms:Decrypt'] },
@@ -102,7 +102,7 @@ export class ShopFunction extends LambdaFunction {
    */
   mayUseProviderKey(secret: ISecret, access: 'read' | 'write'): void {
     const making = access === 'write' && isMadeWhenNeeded(secret) ? makingSecret : [];
-    this.may([...providerActions[access].secret, ...making], [secretArnOf(secret)]);
+    this.may([...providerActions[access].secret, ...making], secretArnsOf(secret));
     // Without a key of its own the secret is encrypted with that of AWS, which asks for no right.
     if (!secret.encryptionKey) return;
     this.addToRolePolicy(

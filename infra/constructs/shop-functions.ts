@@ -11,7 +11,7 @@ import type { FrontDoor } from './front-door.ts';
 import { type Role, roles, type ShopFunctionName } from './function-roles.ts';
 import { LiveFunction } from './live-function.ts';
 import type { Mail } from './mail.ts';
-import { isMadeWhenNeeded, secretArnOf, secretIdOf } from './secrets.ts';
+import { isMadeWhenNeeded, secretArnsOf, secretIdOf } from './secrets.ts';
 
 export type ShopFunctions = Record<ShopFunctionName, LiveFunction>;
 
@@ -70,7 +70,7 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
       code: bundles[name],
     });
     lambda.mayUseTable(table, role.table);
-    if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], [secretArnOf(paymentKeys)]);
+    if (role.payments) lambda.may(['secretsmanager:GetSecretValue'], secretArnsOf(paymentKeys));
     if (role.provider) lambda.mayUseProviderKey(providerKey, role.provider);
     if (role.mail) mail.maySend(lambda);
     if (role.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [poolArn]);
