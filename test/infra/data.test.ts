@@ -129,6 +129,15 @@ describe('The user pool', () => {
     ]);
   });
 
+  test('offers everybody the codes of an authenticator app, and no text messages', () => {
+    const { MfaConfiguration, EnabledMfas, SmsConfiguration } = pool.Properties;
+    expect({ MfaConfiguration, EnabledMfas, SmsConfiguration }).toEqual({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      SmsConfiguration: undefined,
+    });
+  });
+
   test("lets the shop's one client sign in without ever sending a password", () => {
     const { Properties } = theOnly(data, 'AWS::Cognito::UserPoolClient');
     expect(Properties.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);

@@ -1,4 +1,3 @@
-import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignUp,
@@ -10,11 +9,11 @@ import {
   signOut,
   signUp,
 } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PERMIT } from '../../shared/sign-up.ts';
+import { browserOf } from '../support/amplify.ts';
 import { clientId, type RunningPool, startPool, userPoolId } from '../support/cognito.ts';
 
 const email = 'New.Shopper@Shop.example';
@@ -32,18 +31,7 @@ beforeEach(async () => {
     return event;
   };
   pool = await startPool({ preSignUp });
-  const kept = new Map<string, string>();
-  Amplify.configure({
-    Auth: {
-      Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: pool.url, loginWith: { email: true } },
-    },
-  });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async (key) => kept.get(key) ?? null,
-    setItem: async (key, value) => void kept.set(key, value),
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
-  });
+  browserOf(pool);
 });
 
 afterEach(async () => {

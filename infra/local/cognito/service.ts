@@ -9,6 +9,7 @@ import { listOperations } from './operations/lists.ts';
 import { joinGroup, ownerOperations } from './operations/owner.ts';
 import { passwordOperations } from './operations/password.ts';
 import { profileOperations } from './operations/profile.ts';
+import { secondFactorOperations } from './operations/second-factor.ts';
 import { sessionOperations } from './operations/sessions.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { signUpOperations } from './operations/sign-up.ts';
@@ -23,6 +24,7 @@ const OPERATIONS = new Map<string, Operation>(
     ...signInOperations,
     ...sessionOperations,
     ...passwordOperations,
+    ...secondFactorOperations,
     ...profileOperations,
     ...ownerOperations,
     ...listOperations,

@@ -1,4 +1,5 @@
 import type { Documents } from '../documents.ts';
+import type { SoftwareToken } from './second-factor.ts';
 import type { Verifier } from './srp.ts';
 
 export type CodePurpose = 'signUp' | 'reset' | 'email';
@@ -26,6 +27,9 @@ export interface User {
   /** An address that replaces the e-mail once its code comes back. */
   pendingEmail?: string;
   temporaryPasswordExpiresAt?: number;
+  /** A secret that was shown and of which no code has come back yet. */
+  offeredSecret?: string;
+  softwareToken?: SoftwareToken;
   createdAt: number;
   modifiedAt: number;
 }

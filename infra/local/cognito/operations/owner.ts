@@ -6,6 +6,7 @@ import { send } from '../mail.ts';
 import { attributeList, forOwner, forOwnerOnUser, type Operation, textMap } from '../operation.ts';
 import { setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
+import { secondFactorOf } from '../second-factor.ts';
 import { revokeAllSessions } from '../sessions.ts';
 import { admit } from '../triggers.ts';
 import { newUser, type User } from '../users.ts';
@@ -71,7 +72,7 @@ function setTemporaryPassword(pool: Pool, user: User, password: string) {
 
 const AdminGetUser = forOwnerOnUser({}, (_pool, user) => {
   const { Attributes, ...rest } = userTypeOf(user);
-  return { ...rest, UserAttributes: Attributes };
+  return { ...rest, UserAttributes: Attributes, ...secondFactorOf(user) };
 });
 
 const AdminDeleteUser = forOwnerOnUser({}, (pool, user) => {

@@ -5,9 +5,14 @@ import { CognitoError, invalidParameter } from '../errors.ts';
 import { codeDelivery, send } from '../mail.ts';
 import { attributeList, forSignedIn, type Operation, textMap } from '../operation.ts';
 import { type Pool, saveUser } from '../pool.ts';
+import { secondFactorOf } from '../second-factor.ts';
 import { emailOf, normalEmail, type User } from '../users.ts';
 
-const GetUser = forSignedIn({}, (_pool, user) => ({ Username: user.sub, UserAttributes: attributeListOf(user) }));
+const GetUser = forSignedIn({}, (_pool, user) => ({
+  Username: user.sub,
+  UserAttributes: attributeListOf(user),
+  ...secondFactorOf(user),
+}));
 
 /** A new e-mail takes effect only when its code comes back: the pool keeps the verified one until then. */
 const UpdateUserAttributes = forSignedIn(

@@ -7,6 +7,7 @@ import { clearFailures, countFailure, requireUnlocked } from '../lockout.ts';
 import { forClient, type Operation } from '../operation.ts';
 import { hasPassword, setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
+import { asksForCode, redeemAppCode } from '../second-factor.ts';
 import { refreshSession, startSession } from '../sessions.ts';
 import { makeVerifier, openExchange, provesPassword, type Verifier } from '../srp.ts';
 import { normalEmail, type User } from '../users.ts';
@@ -30,6 +31,7 @@ const RespondToAuthChallenge = forClient(
   (pool, { ChallengeName, Session, ChallengeResponses }) => {
     if (ChallengeName === 'PASSWORD_VERIFIER') return finishSrp(pool, ChallengeResponses);
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return replaceTemporary(pool, Session ?? '', ChallengeResponses);
+    if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return takeCode(pool, Session ?? '', ChallengeResponses);
     throw invalidParameter(`Unknown challenge ${ChallengeName}`);
   },
 );
@@ -80,10 +82,31 @@ function admit(pool: Pool, user: User | undefined, proves: (user: User) => boole
     countFailure(pool, user);
     throw wrongCredentials();
   }
-  clearFailures(pool, user);
+  if (!asksForCode(user)) clearFailures(pool, user);
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-  return user.status === 'FORCE_CHANGE_PASSWORD' ? askNewPassword(pool, user) : signedIn(startSession(pool, user));
+  return user.status === 'FORCE_CHANGE_PASSWORD' ? askNewPassword(pool, user) : signInOrAskCode(pool, user);
+}
+
+function signInOrAskCode(pool: Pool, user: User) {
+  if (!asksForCode(user)) return signedIn(startSession(pool, user));
+  return {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: pool.challenges.open({ step: 'SOFTWARE_TOKEN_MFA', sub: user.sub, userId: user.sub }),
+    ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+  };
+}
+
+/** The app's code. Wrong ones count as wrong passwords do (Cognito developer guide, "Adding MFA to a user pool"). */
+function takeCode(pool: Pool, session: string, responses: Parameters) {
+  const challenge = pool.challenges.find('SOFTWARE_TOKEN_MFA', session);
+  const user = challenge?.sub === undefined ? undefined : pool.users.find(challenge.sub);
+  if (!user?.enabled) throw notAuthorized('Invalid session for the user, session is expired.');
+  requireUnlocked(pool, user);
+  const known = redeemAppCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
+  pool.challenges.take('SOFTWARE_TOKEN_MFA', session);
+  clearFailures(pool, known);
+  return signedIn(startSession(pool, known));
 }
 
 function askNewPassword(pool: Pool, user: User) {
@@ -113,7 +136,7 @@ function replaceTemporary(pool: Pool, session: string, responses: Parameters) {
   requireAttributes(user.attributes);
   setPassword(pool, user, required(responses, 'NEW_PASSWORD'));
   user.status = 'CONFIRMED';
-  return signedIn(startSession(pool, saveUser(pool, user)));
+  return signInOrAskCode(pool, saveUser(pool, user));
 }
 
 const DECOY_SECRET = randomBytes(32);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { forOwnerOnUser, forSignedIn, type Operation } from '../operation.ts';
+import type { Pool } from '../pool.ts';
+import { forgetApp, offerSecret, preferApp, registerApp } from '../second-factor.ts';
+import type { User } from '../users.ts';
+
+const preference = {
+  SoftwareTokenMfaSettings: z
+    .object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().default(false) })
+    .optional(),
+};
+type Preference = z.output<z.ZodObject<typeof preference>>;
+
+function setPreference(pool: Pool, user: User, { SoftwareTokenMfaSettings: settings }: Preference) {
+  if (settings) preferApp(pool, user, settings.Enabled, settings.PreferredMfa);
+  return {};
+}
+
+const AssociateSoftwareToken = forSignedIn({}, (pool, user) => ({ SecretCode: offerSecret(pool, user) }));
+
+const VerifySoftwareToken = forSignedIn({ UserCode: z.string().regex(/^\d{6}$/) }, (pool, user, { UserCode }) => {
+  registerApp(pool, user, UserCode);
+  return { Status: 'SUCCESS' };
+});
+
+const SetUserMFAPreference = forSignedIn(preference, setPreference);
+
+const AdminSetUserMFAPreference = forOwnerOnUser(preference, setPreference);
+
+const AdminDeleteSoftwareToken = forOwnerOnUser({}, (pool, user) => {
+  forgetApp(pool, user);
+  return {};
+});
+
+export const secondFactorOperations: Record<string, Operation> = {
+  AssociateSoftwareToken,
+  VerifySoftwareToken,
+  SetUserMFAPreference,
+  AdminSetUserMFAPreference,
+  AdminDeleteSoftwareToken,
+};

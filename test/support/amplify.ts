@@ -1,0 +1,17 @@
+import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { clientId, type RunningPool, userPoolId } from './cognito.ts';
+
+/** Points the real sign-in client at a pool of a test, with a memory of its own. */
+export function browserOf({ url }: RunningPool) {
+  const kept = new Map<string, string>();
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: url, loginWith: { email: true } } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => kept.get(key) ?? null,
+    setItem: async (key, value) => void kept.set(key, value),
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+}
