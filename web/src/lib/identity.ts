@@ -37,7 +37,8 @@ async function configure(): Promise<void> {
   });
 }
 
-function ready(): Promise<void> {
+/** Resolves once the sign-in client knows the shop's user pool. */
+export function ready(): Promise<void> {
   configured ??= configure().catch((error: unknown) => {
     configured = null;
     throw error;
@@ -51,7 +52,8 @@ export async function currentToken(): Promise<string | null> {
   return tokens?.accessToken.toString() ?? null;
 }
 
-export type SignInResult = 'signed-in' | 'confirm' | 'reset';
+/** What comes next is named as the step of the sign-in page that it is. */
+export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-step';
 
 /** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */
 export async function enter(email: string, password: string): Promise<SignInResult> {
@@ -66,7 +68,9 @@ export async function enter(email: string, password: string): Promise<SignInResu
     case 'CONFIRM_SIGN_UP':
       return 'confirm';
     case 'RESET_PASSWORD':
-      return 'reset';
+      return 'request-reset';
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return 'second-step';
     default:
       throw new Error('This account needs a step that the shop does not offer. Please contact us.');
   }

@@ -15,6 +15,9 @@ export function hasStoredSession(): boolean {
 /** The identity code, in a chunk of its own. */
 export const loadIdentity = () => import('./identity.ts');
 
+/** What only those need who have a second factor, or turn one on. */
+export const loadSecondFactor = () => import('./second-factor.ts');
+
 /** The caller's access token; null for visitors. */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;

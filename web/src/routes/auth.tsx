@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import section from '../assets/section.svg';
 import { BackIcon } from '../components/icons.tsx';
 import { AuthPanel } from '../features/account/components/auth-panel.tsx';
 import { safePath } from '../features/account/safe-path.ts';
 import type { Refusal } from '../features/admin/components/admin-layout.tsx';
-import { OwnersOnly } from '../features/admin/components/owners-only.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/session.tsx';
+
+/** Met by few, and so no part of what everybody loads. */
+const OwnersOnly = lazy(() => import('../features/admin/components/owners-only.tsx'));
 
 export default function Auth() {
   usePageTitle('Sign in');
@@ -29,7 +31,9 @@ export default function Auth() {
           <BackIcon />
           Back to Store
         </Link>
-        <div className="mt-8 max-w-md md:mt-16">{isRefused ? <OwnersOnly /> : <AuthPanel onSignedIn={refresh} />}</div>
+        <div className="mt-8 max-w-md md:mt-16">
+          <Suspense>{isRefused ? <OwnersOnly /> : <AuthPanel onSignedIn={refresh} />}</Suspense>
+        </div>
       </div>
       <img src={section} alt="" width={720} height={900} className="hidden size-full object-cover lg:block" />
     </div>

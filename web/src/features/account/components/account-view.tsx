@@ -6,6 +6,7 @@ import { ExportButton } from './export-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
+const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 interface AccountViewProps {
@@ -31,6 +32,19 @@ export function AccountView({ profile, onDeleted }: AccountViewProps) {
       </AccountSection>
       <AccountSection title="Password" lead={<p>Devices that are signed in stay so until their session ends.</p>}>
         <PasswordForm email={profile.email} />
+      </AccountSection>
+      <AccountSection
+        title="Two-step sign-in"
+        lead={
+          <p>
+            Besides your password, signing in asks for a code of an app on your phone.
+            {profile.isAdmin && ' As an owner you should have it: a stolen password alone then opens no back office.'}
+          </p>
+        }
+      >
+        <Suspense>
+          <SecondFactor email={profile.email} />
+        </Suspense>
       </AccountSection>
       <AccountSection
         title="Your data"

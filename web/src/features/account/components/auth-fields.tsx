@@ -3,6 +3,10 @@ import { PasswordField } from './password-field.tsx';
 
 export const MIN_PASSWORD = 6;
 
+export const PanelTitle = ({ children }: { children: string }) => (
+  <h1 className="display mb-8 text-[clamp(2rem,4.4vw,4rem)]">{children}</h1>
+);
+
 export interface EmailProps {
   email: string;
   onEmail: (email: string) => void;
@@ -29,16 +33,5 @@ export const NewPasswordField = ({ label = 'Password' }: { label?: string }) => 
     autoComplete="new-password"
     minLength={MIN_PASSWORD}
     hint={`At least ${MIN_PASSWORD} characters`}
-  />
-);
-
-export const CodeField = () => (
-  <Field
-    label="Code"
-    name="code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    pattern="\s*[0-9]{4,8}\s*"
-    required
   />
 );

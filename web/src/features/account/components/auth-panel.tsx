@@ -1,6 +1,8 @@
 import { Tabs } from 'radix-ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { SignInResult } from '../../../lib/identity.ts';
 import { loadIdentity } from '../../../lib/stored-session.ts';
+import { PanelTitle } from './auth-fields.tsx';
 import type { LaterStep } from './later-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -13,13 +15,6 @@ type Step = { at: 'tabs' } | LaterStep;
 
 const TAB =
   'label min-h-13 grow border-b-2 border-concrete text-ash outline-offset-[-4px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink';
-
-const HEADLINES: Record<Step['at'], string> = {
-  tabs: 'Account',
-  confirm: 'Check your email',
-  'request-reset': 'Reset password',
-  'new-password': 'New password',
-};
 
 /** Whoever comes back to the tabs finds the focus in their first field. */
 function useFirstField(step: Step['at']) {
@@ -37,6 +32,10 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
   const [email, setEmail] = useState('');
   const panel = useFirstField(step.at);
   const entered = { email, onEmail: setEmail };
+  const follow = (result: SignInResult, password: string) => {
+    if (result === 'signed-in') onSignedIn();
+    else setStep(result === 'confirm' ? { at: result, password } : { at: result });
+  };
 
   useEffect(() => {
     Promise.all([loadIdentity(), loadSignUp(), loadLaterSteps()]).catch((error: unknown) =>
@@ -46,35 +45,31 @@ export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <div ref={panel}>
-      <h1 className="display mb-8 text-[clamp(2rem,4.4vw,4rem)]">{HEADLINES[step.at]}</h1>
-      {step.at === 'tabs' && (
-        <Tabs.Root defaultValue="sign-in">
-          <Tabs.List aria-label="Account" className="mb-8 flex">
-            <Tabs.Trigger value="sign-in" className={TAB}>
-              Sign in
-            </Tabs.Trigger>
-            <Tabs.Trigger value="sign-up" className={TAB}>
-              Sign up
-            </Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content value="sign-in">
-            <SignInForm
-              {...entered}
-              onSignedIn={onSignedIn}
-              onUnconfirmed={(password) => setStep({ at: 'confirm', password })}
-              onForgotten={() => setStep({ at: 'request-reset' })}
-            />
-          </Tabs.Content>
-          <Tabs.Content value="sign-up">
-            <Suspense>
-              <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
-            </Suspense>
-          </Tabs.Content>
-        </Tabs.Root>
-      )}
-      {step.at !== 'tabs' && (
+      {step.at === 'tabs' ? (
+        <>
+          <PanelTitle>Account</PanelTitle>
+          <Tabs.Root defaultValue="sign-in">
+            <Tabs.List aria-label="Account" className="mb-8 flex">
+              <Tabs.Trigger value="sign-in" className={TAB}>
+                Sign in
+              </Tabs.Trigger>
+              <Tabs.Trigger value="sign-up" className={TAB}>
+                Sign up
+              </Tabs.Trigger>
+            </Tabs.List>
+            <Tabs.Content value="sign-in">
+              <SignInForm {...entered} onEntered={follow} onForgotten={() => setStep({ at: 'request-reset' })} />
+            </Tabs.Content>
+            <Tabs.Content value="sign-up">
+              <Suspense>
+                <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
+              </Suspense>
+            </Tabs.Content>
+          </Tabs.Root>
+        </>
+      ) : (
         <Suspense>
-          <LaterSteps {...entered} step={step} onSignedIn={onSignedIn} onStep={setStep} />
+          <LaterSteps {...entered} step={step} onEntered={follow} onSignedIn={onSignedIn} onStep={setStep} />
         </Suspense>
       )}
     </div>

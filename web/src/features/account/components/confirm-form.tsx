@@ -1,18 +1,19 @@
+import type { SignInResult } from '../../../lib/identity.ts';
 import { loadIdentity } from '../../../lib/stored-session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useStep } from '../use-step.ts';
-import { CodeField } from './auth-fields.tsx';
+import { CodeField } from './code-field.tsx';
 import { StepForm } from './step-form.tsx';
 
 interface ConfirmFormProps {
   email: string;
   password: string;
-  onSignedIn: () => void;
+  onEntered: (result: SignInResult, password: string) => void;
   onBack: () => void;
 }
 
 /** The code from the confirmation mail; a right one signs the new user in. */
-export function ConfirmForm({ email, password, onSignedIn, onBack }: ConfirmFormProps) {
+export function ConfirmForm({ email, password, onEntered, onBack }: ConfirmFormProps) {
   const { isBusy, run } = useStep();
   const resend = () =>
     run(async () => {
@@ -27,8 +28,7 @@ export function ConfirmForm({ email, password, onSignedIn, onBack }: ConfirmForm
       onSubmit={async (field) => {
         const identity = await loadIdentity();
         await identity.confirm(email, field('code'));
-        await identity.enter(email, password);
-        onSignedIn();
+        onEntered(await identity.enter(email, password), password);
       }}
       aside={
         <div className="flex flex-wrap gap-x-8">

@@ -1,6 +1,8 @@
+import type { SignInResult } from '../../../lib/identity.ts';
 import { loadIdentity } from '../../../lib/stored-session.ts';
 import { toast } from '../../../lib/toast.ts';
-import { CodeField, EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
+import { EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
+import { CodeField } from './code-field.tsx';
 import { StepForm } from './step-form.tsx';
 
 interface RequestResetFormProps extends EmailProps {
@@ -32,12 +34,12 @@ export function RequestResetForm({ email, onEmail, onRequested, onBack }: Reques
 
 interface NewPasswordFormProps {
   email: string;
-  onSignedIn: () => void;
+  onEntered: (result: SignInResult, password: string) => void;
   /** To ask for another code, or for one to another address. */
   onBack: () => void;
 }
 
-export function NewPasswordForm({ email, onSignedIn, onBack }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, onEntered, onBack }: NewPasswordFormProps) {
   return (
     <StepForm
       action="Set new password"
@@ -45,9 +47,11 @@ export function NewPasswordForm({ email, onSignedIn, onBack }: NewPasswordFormPr
       onSubmit={async (field) => {
         const identity = await loadIdentity();
         await identity.finishReset(email, field('code'), field('password'));
-        await identity.enter(email, field('password'));
-        toast({ tone: 'success', title: 'Success', description: 'Your password is changed and you are signed in.' });
-        onSignedIn();
+        const result = await identity.enter(email, field('password'));
+        const description =
+          result === 'signed-in' ? 'Your password is changed and you are signed in.' : 'Your password is changed.';
+        toast({ tone: 'success', title: 'Success', description });
+        onEntered(result, field('password'));
       }}
       aside={
         <button type="button" className="link min-h-11" onClick={onBack}>

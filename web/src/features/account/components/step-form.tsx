@@ -7,7 +7,8 @@ interface StepFormProps {
   busyAction: string;
   /** Gets the fields by name, trimmed except for passwords. May throw. */
   onSubmit: (field: (name: string) => string) => Promise<void>;
-  children: ReactNode;
+  /** The fields. Where they take what went wrong, they tell it themselves. */
+  children: ReactNode | ((fault: string | null) => ReactNode);
   /** Ways to other steps, below the button. */
   aside?: ReactNode;
 }
@@ -27,8 +28,8 @@ export function StepForm({ action, busyAction, onSubmit, children, aside }: Step
         void run(() => onSubmit(field));
       }}
     >
-      {children}
-      {fault && (
+      {typeof children === 'function' ? children(fault) : children}
+      {fault && typeof children !== 'function' && (
         <p role="alert" className="border-l-2 border-rust pl-4">
           {fault}
         </p>

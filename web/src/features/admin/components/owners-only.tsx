@@ -3,7 +3,7 @@ import { Button, buttonLook } from '../../../components/button.tsx';
 import { useAuth } from '../../../lib/session.tsx';
 
 /** What a signed-in shopper reads who followed a way into the back office. */
-export function OwnersOnly() {
+export default function OwnersOnly() {
   const { profile, signOut } = useAuth();
   return (
     <div className="space-y-8">

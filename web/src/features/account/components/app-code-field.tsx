@@ -1,0 +1,30 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Field } from '../../../components/field.tsx';
+
+interface AppCodeFieldProps extends Pick<ComponentProps<typeof Field>, 'value' | 'onChange'> {
+  /** What is wrong with the code: the field then has the focus, to be typed into anew. */
+  error: string | null;
+}
+
+/** Six digits of an authenticator app. */
+export function AppCodeField({ error, ...input }: AppCodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
+  return (
+    <Field
+      {...input}
+      ref={field}
+      label="Code"
+      name="code"
+      error={error ?? undefined}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={12}
+      required
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
+import { Button } from '../../../components/button.tsx';
+import { LoadFailure } from '../../../components/notice.tsx';
+import { useSettings } from '../../../lib/settings.ts';
+import { loadSecondFactor } from '../../../lib/stored-session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { ME } from '../api/me.ts';
+import { appAddress } from '../app-code.ts';
+import { identityMessage } from '../identity-errors.ts';
+import { TurnOnDialog } from './turn-on-dialog.tsx';
+
+const SECOND_FACTOR = [...ME, 'second-factor'];
+
+/** Whether signing in asks for a code, and the way to change that. */
+export default function SecondFactor({ email }: { email: string }) {
+  const { name } = useSettings();
+  const queryClient = useQueryClient();
+  const {
+    data: isOn,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: SECOND_FACTOR,
+    queryFn: async () => (await loadSecondFactor()).isTurnedOn(),
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  async function run(step: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await step();
+    } catch (failure) {
+      toast({ tone: 'error', title: 'Error', description: identityMessage(failure) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
+
+  function become(isNowOn: boolean) {
+    queryClient.setQueryData(SECOND_FACTOR, isNowOn);
+    setSecret(null);
+    setAsking(false);
+    toast({
+      tone: 'success',
+      title: 'Success',
+      description: isNowOn ? 'From the next sign-in on we ask for a code.' : 'Your password alone signs you in.',
+    });
+  }
+
+  const turnOff = () =>
+    run(async () => {
+      await (await loadSecondFactor()).turnOff();
+      become(false);
+    });
+
+  if (error) return <LoadFailure what="how you sign in" onRetry={() => void refetch()} />;
+  if (isOn === undefined) {
+    return (
+      <p role="status" className="waits py-3">
+        Loading...
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="flex items-center gap-3">
+          <span aria-hidden="true" className={`size-3 border border-ink ${isOn ? 'bg-moss' : ''}`} />
+          {isOn ? 'On' : 'Off'}
+        </p>
+        <Button
+          look="outline"
+          aria-haspopup="dialog"
+          isBusy={isBusy && !isAsking}
+          onClick={isOn ? () => setAsking(true) : offer}
+        >
+          {isOn ? 'Turn off' : 'Turn on'}
+        </Button>
+      </div>
+      {secret && (
+        <TurnOnDialog
+          secret={secret}
+          address={appAddress(name, email, secret)}
+          onTurnedOn={() => become(true)}
+          onClose={() => setSecret(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Turn off two-step sign-in?"
+        action="Turn off"
+        isBusy={isBusy}
+        onConfirm={turnOff}
+      >
+        <p>Whoever knows your password is then in. The key in your authenticator app is of no more use.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { ActionDialog } from '../../../components/action-dialog.tsx';
+import { CopyButton } from '../../../components/admin/copy-button.tsx';
+import { loadSecondFactor } from '../../../lib/stored-session.ts';
+import { appCodeMessage, readAppCode } from '../app-code.ts';
+import { AppCodeField } from './app-code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface TurnOnDialogProps {
+  secret: string;
+  /** The same with whose it is, as an authenticator app reads it. */
+  address: string;
+  onTurnedOn: () => void;
+  onClose: () => void;
+}
+
+/** In groups that can be typed without losing the place. */
+const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/** Gives the secret to an authenticator app, and takes a code of it as proof. */
+export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDialogProps) {
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function turnOn() {
+    setBusy(true);
+    setFault(null);
+    try {
+      const secondFactor = await loadSecondFactor();
+      await secondFactor.turnOn(readAppCode(code));
+      onTurnedOn();
+    } catch (error) {
+      setFault(appCodeMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ActionDialog
+      title="Turn on two-step sign-in"
+      action="Turn on"
+      wayOut="Cancel"
+      isBusy={isBusy}
+      onSubmit={turnOn}
+      onClose={onClose}
+    >
+      <p>
+        Scan this with an authenticator app on your phone. Any will do, and many password managers have one. It then
+        shows a new code every half minute.
+      </p>
+      <div className="flex flex-wrap items-start gap-6">
+        <QrCode text={address} label="QR code with the key for your authenticator app" className="size-48 shrink-0" />
+        <div className="min-w-56 flex-1">
+          <p className="label text-xs">Or type this key</p>
+          <p className="figures mt-2 text-lg leading-relaxed select-all">{inGroups(secret)}</p>
+          <CopyButton what="key" text={secret} />
+        </div>
+      </div>
+      <p>Then enter the code that the app shows.</p>
+      <AppCodeField value={code} error={fault} onChange={({ target }) => setCode(target.value)} />
+    </ActionDialog>
+  );
+}
