@@ -41,6 +41,7 @@ const SWITCHES = [
   '--close',
   '--open',
   '--activate',
+  '--reset-second-factor',
 ] as const;
 export type Switch = (typeof SWITCHES)[number];
 const isSwitch = (name: string): name is Switch => SWITCHES.some((known) => known === name);

@@ -3,16 +3,27 @@ import { readArguments, withoutRest } from './arguments.ts';
 import { readOutputs } from './aws/stacks.ts';
 import { regionOf, run } from './outputs.ts';
 import { grantAdmin } from './set-up/admin.ts';
+import { terminal } from './set-up/ask.ts';
+import { resetSecondFactor } from './set-up/second-factor.ts';
 
-/** `grant-admin <email> [--stage dev]`: makes someone who has signed up an admin. */
+/**
+ * `grant-admin <email> [--stage dev]`: makes someone who has signed up an admin. With `--reset-second-factor` it grants
+ * nothing, and instead lets someone in again, owner or shopper, who has lost the phone.
+ */
 await run(async () => {
   const args = readArguments(process.argv.slice(2));
   const email = args.rest.find((arg) => arg.includes('@'))?.toLowerCase();
-  const { stage, choices } = withoutRest({ ...args, rest: args.rest.filter((arg) => arg.toLowerCase() !== email) });
-  if (!email) throw new Error('Whom? Usage: npm run grant-admin -- <email> [--stage dev]');
+  const others = { ...args, rest: args.rest.filter((arg) => arg.toLowerCase() !== email) };
+  const { stage, choices, switches } = withoutRest(others, ['--reset-second-factor']);
+  if (!email) throw new Error('Whom? Usage: npm run grant-admin -- <email> [--stage dev] [--reset-second-factor]');
   const outputs = await readOutputs(stage, choices);
+  const { UserPoolId, SiteUrl } = outputs;
   const pools = new CognitoIdentityProviderClient({ region: regionOf(outputs) });
-  if (!(await grantAdmin(pools, outputs.UserPoolId, email)))
-    throw new Error(`Nobody has signed up as ${email}. Sign up at ${outputs.SiteUrl}/auth first.`);
+  const nobody = new Error(`Nobody has signed up as ${email}. Sign up at ${SiteUrl}/auth first.`);
+  if (switches.has('--reset-second-factor')) {
+    if (!(await resetSecondFactor(terminal, pools, { UserPoolId, Username: email }))) throw nobody;
+    return;
+  }
+  if (!(await grantAdmin(pools, UserPoolId, email))) throw nobody;
   console.log(`${email} is an admin from the next sign-in on.`);
 });

@@ -69,20 +69,19 @@ export default function SecondFactor({ email }: { email: string }) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <p className="flex items-center gap-3">
-          <span aria-hidden="true" className={`size-3 border border-ink ${isOn ? 'bg-moss' : ''}`} />
-          {isOn ? 'On' : 'Off'}
-        </p>
-        <Button
-          look="outline"
-          aria-haspopup="dialog"
-          isBusy={isBusy && !isAsking}
-          onClick={isOn ? () => setAsking(true) : offer}
-        >
-          {isOn ? 'Turn off' : 'Turn on'}
-        </Button>
-      </div>
+      <p>
+        <strong>{isOn ? 'On.' : 'Off.'}</strong>{' '}
+        {isOn ? 'Signing in asks for a code.' : 'Your password alone signs you in.'}
+      </p>
+      <Button
+        look="outline"
+        className="mt-5"
+        aria-haspopup="dialog"
+        isBusy={isBusy && !isAsking}
+        onClick={isOn ? () => setAsking(true) : offer}
+      >
+        {isOn ? 'Turn off' : 'Turn on'}
+      </Button>
       {secret && (
         <TurnOnDialog
           secret={secret}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSettings } from '../../../lib/settings.ts';
 import { loadSecondFactor } from '../../../lib/stored-session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { appCodeMessage, isLapsed, readAppCode } from '../app-code.ts';
@@ -12,6 +13,7 @@ interface SecondStepFormProps {
 
 /** The code of the authenticator app, for those who have turned that on. */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
+  const { supportEmail } = useSettings();
   useEffect(() => {
     loadSecondFactor().catch((error: unknown) => console.error('Identity', error));
   }, []);
@@ -40,9 +42,18 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
         }
       }}
       aside={
-        <button type="button" className="link min-h-11" onClick={onBack}>
-          Back to sign in
-        </button>
+        <div className="space-y-2">
+          <button type="button" className="link min-h-11" onClick={onBack}>
+            Back to sign in
+          </button>
+          <p className="text-sm text-ash">
+            Without your phone? Write to{' '}
+            <a href={`mailto:${supportEmail}`} className="underline underline-offset-2 break-words">
+              {supportEmail}
+            </a>
+            .
+          </p>
+        </div>
       }
     >
       {(fault) => (

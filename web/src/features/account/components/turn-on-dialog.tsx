@@ -38,7 +38,7 @@ export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDia
 
   return (
     <ActionDialog
-      title="Turn on two-step sign-in"
+      title="Two-step sign-in"
       action="Turn on"
       wayOut="Cancel"
       isBusy={isBusy}
@@ -49,12 +49,17 @@ export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDia
         Scan this with an authenticator app on your phone. Any will do, and many password managers have one. It then
         shows a new code every half minute.
       </p>
-      <div className="flex flex-wrap items-start gap-6">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <QrCode text={address} label="QR code with the key for your authenticator app" className="size-48 shrink-0" />
         <div className="min-w-56 flex-1">
-          <p className="label text-xs">Or type this key</p>
-          <p className="figures mt-2 text-lg leading-relaxed select-all">{inGroups(secret)}</p>
-          <CopyButton what="key" text={secret} />
+          <p className="flex items-center justify-between gap-4">
+            <span className="label text-xs">Or type this key</span>
+            <CopyButton what="key" text={secret} />
+          </p>
+          <p className="figures text-lg leading-relaxed select-all">{inGroups(secret)}</p>
+          <a href={address} className="link mt-2 inline-flex min-h-11 items-center md:hidden">
+            Open an app on this phone
+          </a>
         </div>
       </div>
       <p>Then enter the code that the app shows.</p>
