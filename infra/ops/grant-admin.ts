@@ -19,11 +19,9 @@ await run(async () => {
   const outputs = await readOutputs(stage, choices);
   const { UserPoolId, SiteUrl } = outputs;
   const pools = new CognitoIdentityProviderClient({ region: regionOf(outputs) });
-  const nobody = new Error(`Nobody has signed up as ${email}. Sign up at ${SiteUrl}/auth first.`);
-  if (switches.has('--reset-second-factor')) {
-    if (!(await resetSecondFactor(terminal, pools, { UserPoolId, Username: email }))) throw nobody;
-    return;
-  }
-  if (!(await grantAdmin(pools, UserPoolId, email))) throw nobody;
-  console.log(`${email} is an admin from the next sign-in on.`);
+  const isKnown = switches.has('--reset-second-factor')
+    ? await resetSecondFactor(terminal, pools, { UserPoolId, Username: email })
+    : await grantAdmin(pools, UserPoolId, email);
+  if (!isKnown) throw new Error(`Nobody has signed up as ${email}. Sign up at ${SiteUrl}/auth first.`);
+  if (!switches.has('--reset-second-factor')) terminal.say(`${email} is an admin from the next sign-in on.`);
 });

@@ -1,8 +1,4 @@
-import {
-  AdminDeleteSoftwareTokenCommand,
-  AdminGetUserCommand,
-  AdminSetUserMFAPreferenceCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminGetUserCommand, AdminSetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider';
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -16,6 +12,7 @@ import {
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeAt, stepAt } from '../../infra/local/cognito/totp.ts';
+import { resetSecondFactor } from '../../infra/ops/set-up/second-factor.ts';
 import { browserOf } from '../support/amplify.ts';
 import { email, password, person, type RunningPool, refusal, startPool, userPoolId } from '../support/cognito.ts';
 
@@ -192,14 +189,39 @@ describe("The pool's owner", () => {
     expect((await described()).UserMFASettingList).toBeUndefined();
     expect((await enter()).isSignedIn).toBe(true);
   });
+});
 
-  test('makes the pool forget an app that was lost, which cannot be turned on again', async () => {
+describe('An operator who is told of a lost phone', () => {
+  /** Runs the command's step; returns what it said, or what it ended with. */
+  async function reset(answer: string, Username = email) {
+    const said: string[] = [];
+    const dialogue = {
+      isInteractive: true,
+      say: (line: string) => void said.push(line),
+      ask: async (question: string) => {
+        said.push(question);
+        return answer;
+      },
+    };
+    const isKnown = await resetSecondFactor(dialogue, pool.client, { UserPoolId: userPoolId, Username });
+    return { isKnown, said: said.join(' ') };
+  }
+
+  test('is asked first, and then has the pool forget the app, which cannot be turned on again', async () => {
     await turnedOn();
-    await pool.client.send(new AdminDeleteSoftwareTokenCommand(user));
-    expect((await described()).UserMFASettingList).toBeUndefined();
+    await expect(reset('n')).rejects.toThrow('Nothing was changed.');
+    expect(await enter()).toMatchObject(asked);
+    const { isKnown, said } = await reset('y');
+    expect(isKnown).toBe(true);
+    expect(said).toContain(`Are you sure that it is ${email} who asks?`);
     expect((await enter()).isSignedIn).toBe(true);
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toMatchObject(
       refusal('InvalidParameterException'),
     );
+  });
+
+  test('hears of nobody by that address, and of somebody who has no second factor', async () => {
+    expect(await reset('y', 'nobody@shop.example')).toEqual({ isKnown: false, said: '' });
+    expect((await reset('y')).said).toBe(`${email} signs in with a password alone already.`);
   });
 });

@@ -114,17 +114,19 @@ describe('Mail', () => {
 
 describe('Admins', () => {
   const shopper = 'shopper@foundation.example';
+  const admins = () => readAdmins(pools, { userPoolId: userPoolId(), siteUrl: shop.url });
 
   test('are granted to who has signed up, once and again', async () => {
-    expect(await readAdmins(pools, userPoolId())).toMatchObject({
+    expect(await admins()).toMatchObject({
       count: 1,
       withoutSecondFactor: 1,
-      secondFactor: 'OFF',
+      secondFactor: 'OPTIONAL',
+      accountPage: `${shop.url}/account`,
     });
     expect(await hasAdmin(pools, userPoolId())).toBe(true);
     expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
     expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
-    expect(await readAdmins(pools, userPoolId())).toMatchObject({ count: 2 });
+    expect(await admins()).toMatchObject({ count: 2 });
     expect(await grantAdmin(pools, userPoolId(), 'nobody@foundation.example')).toBe(false);
   });
 
@@ -133,7 +135,7 @@ describe('Admins', () => {
       new AdminAddUserToGroupCommand({ UserPoolId: userPoolId(), Username: shopper, GroupName: 'admin' }),
     );
     await pools.send(new AdminDisableUserCommand({ UserPoolId: userPoolId(), Username: shopper }));
-    expect(await readAdmins(pools, userPoolId())).toMatchObject({ count: 1 });
+    expect(await admins()).toMatchObject({ count: 1 });
   });
 });
 

@@ -17,7 +17,7 @@ export interface DoctoredShop {
 }
 
 /** The pool's own description, which the local pool does not tell. */
-const UserPool = { MfaConfiguration: 'OFF', EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' } };
+const UserPool = { MfaConfiguration: 'OPTIONAL', EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' } };
 
 export async function startDoctoredShop(): Promise<DoctoredShop> {
   const shop = await startShop();

@@ -112,6 +112,7 @@ export const well: Readings = {
     count: 1,
     withoutSecondFactor: 0,
     secondFactor: 'OPTIONAL',
+    accountPage: 'https://shop.example/account',
     userPoolId: 'eu-central-1_Pool',
     hasGroup: true,
     isProtected: true,

@@ -83,14 +83,14 @@ describe('The doctor names, of mail and admins,', () => {
       { admins: { withoutSecondFactor: 1 } },
       'admin-second-factor',
       'warning',
-      'Have each',
+      'turn on two-step sign-in on https://shop.example/account',
     ],
     [
-      'a pool without second factor',
+      'a pool of a release that offered no second factor',
       { admins: { withoutSecondFactor: 1, secondFactor: 'OFF' } },
       'admin-second-factor',
       'warning',
-      'no second factor yet',
+      'npm run deploy -- --stage production',
     ],
     [
       'a user pool without the group of admins',

@@ -94,6 +94,8 @@ export interface AdminState {
   /** The user pool's own word: `OFF`, `OPTIONAL` or `ON`. */
   secondFactor: string;
   userPoolId: string;
+  /** Where an account's owner turns it on. */
+  accountPage: string;
   /** The group of admins exists. */
   hasGroup: boolean;
   /** The user pool cannot be deleted by mistake. */

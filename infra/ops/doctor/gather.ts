@@ -134,7 +134,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
         webhook: feedbackWebhook(needed(outputs, 'DistributionDomain')),
       }),
     ),
-    admins: reading(() => readAdmins(pools, userPoolId)),
+    admins: reading(() => readAdmins(pools, { userPoolId, siteUrl })),
     provider: reading(() =>
       readProvider(
         { table, secrets },

@@ -1,8 +1,8 @@
 import { counted } from '../../counted.ts';
-import type { AdminState } from '../facts.ts';
-import { broken, type Finding, type Judge, warning } from './judge.ts';
+import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
-export const judgeAdmins: Judge<'admins'> = (admins, { stage }) => {
+export const judgeAdmins: Judge<'admins'> = (admins, about) => {
+  const { stage } = about;
   const { count, userPoolId, hasGroup, isProtected } = admins;
   const findings: Finding[] = [];
   if (!isProtected && stage !== 'preview')
@@ -31,15 +31,14 @@ export const judgeAdmins: Judge<'admins'> = (admins, { stage }) => {
         `Sign up in the shop, then: npm run grant-admin -- <your address> --stage ${stage}`,
       ),
     ];
-  return [...findings, ...judgeSecondFactor(admins)];
+  return [...findings, ...judgeSecondFactor(admins, about)];
 };
 
-function judgeSecondFactor({ count, withoutSecondFactor, secondFactor }: AdminState): Finding[] {
+const judgeSecondFactor: Judge<'admins'> = (admins, about) => {
+  const { count, withoutSecondFactor, secondFactor, accountPage } = admins;
   if (withoutSecondFactor === 0) return [];
   const says = `${withoutSecondFactor} of ${counted(count, 'admin')} ${withoutSecondFactor === 1 ? 'signs' : 'sign'} in with a password alone.`;
   const fix =
-    secondFactor === 'OFF'
-      ? 'The shop offers no second factor yet: keep admins few, with passwords that are used nowhere else.'
-      : 'Have each of them set up a second factor.';
+    secondFactor === 'OFF' ? deployCommand(about) : `Have each of them turn on two-step sign-in on ${accountPage}`;
   return [warning('admin-second-factor', says, fix)];
-}
+};

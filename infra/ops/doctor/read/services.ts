@@ -95,7 +95,11 @@ async function hasSecondFactor(pools: CognitoIdentityProviderClient, UserPoolId:
 }
 
 /** The admins who can sign in, and how. */
-export async function readAdmins(pools: CognitoIdentityProviderClient, UserPoolId: string): Promise<AdminState> {
+export async function readAdmins(
+  pools: CognitoIdentityProviderClient,
+  { userPoolId, siteUrl }: { userPoolId: string; siteUrl: string },
+): Promise<AdminState> {
+  const UserPoolId = userPoolId;
   const { UserPool } = await pools.send(new DescribeUserPoolCommand({ UserPoolId }));
   // With the pool at hand, what is not found is the group.
   const listed = await unlessGone(
@@ -107,7 +111,8 @@ export async function readAdmins(pools: CognitoIdentityProviderClient, UserPoolI
     count: able.length,
     withoutSecondFactor: factors.filter((has) => !has).length,
     secondFactor: UserPool?.MfaConfiguration ?? 'OFF',
-    userPoolId: UserPoolId,
+    userPoolId,
+    accountPage: `${siteUrl}/account`,
     hasGroup: listed !== null,
     isProtected: UserPool?.DeletionProtection === 'ACTIVE',
   };
