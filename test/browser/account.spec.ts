@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { newCustomer } from '../support/customers.ts';
-import type { Shop } from '../support/shop.ts';
-import { eventually, mailsTo } from '../support/shopping.ts';
+import { codeFor } from './mailed-code.ts';
 import { expect, test } from './shop-test.ts';
 import {
   addToCart,
@@ -15,13 +14,6 @@ import {
   signIn,
   signOut,
 } from './shopper.ts';
-
-/** The code in the newest mail whose subject holds `subject`. */
-const codeFor = (shop: Shop, email: string, subject: string): Promise<string> =>
-  eventually(async () => {
-    const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));
-    return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? null;
-  });
 
 test('a new user signs up, confirms by code, buys, finds the order, signs out and in again, and resets the password', async ({
   page,

@@ -129,3 +129,24 @@ test('a dashboard that cannot be loaded says so, and comes when it is asked for 
   await expect(card(page, 'Published products')).toContainText('Live in store');
   await expect(page.getByRole('alert')).toBeHidden();
 });
+
+test('an admin whose password alone opens the back office is shown where to turn on a second step', async ({
+  page,
+  shop,
+}) => {
+  const hint = page.getByRole('link', { name: 'Turn on two-step sign-in' });
+  await enter(page, shop, '/admin');
+  await hint.click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText('As an owner you should have it')).toBeVisible();
+
+  await page.route('**/_cognito/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } });
+  });
+  const isAnswered = page.waitForResponse((response) => response.url().endsWith('/_cognito/'));
+  await page.goto('/admin');
+  await isAnswered;
+  await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});

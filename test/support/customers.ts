@@ -1,9 +1,13 @@
 import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { codeAt, stepAt } from '../../infra/local/cognito/totp.ts';
 import type { Shop } from './shop.ts';
 
 export interface Customer {
@@ -23,14 +27,17 @@ export const attributesOf = (email: string) => [
 
 const PASSWORD = 'second-try';
 
-/** A new account, confirmed and signed in. */
-export async function newCustomer(shop: Shop, email: string): Promise<Customer> {
-  const { endpoint, userPoolId, clientId } = shop.local.cognito;
-  const client = new CognitoIdentityProviderClient({
-    endpoint,
+const clientOf = (shop: Shop) =>
+  new CognitoIdentityProviderClient({
+    endpoint: shop.local.cognito.endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
+
+/** A new account, confirmed and signed in. */
+export async function newCustomer(shop: Shop, email: string): Promise<Customer> {
+  const { userPoolId, clientId } = shop.local.cognito;
+  const client = clientOf(shop);
   await client.send(
     new AdminCreateUserCommand({
       UserPoolId: userPoolId,
@@ -53,4 +60,16 @@ export async function newCustomer(shop: Shop, email: string): Promise<Customer> 
   const accessToken = AuthenticationResult?.AccessToken ?? '';
   const idToken = AuthenticationResult?.IdToken ?? '';
   return { email, accessToken, idToken, headers: { authorization: `Bearer ${accessToken}` } };
+}
+
+/** Turns the second factor on for a customer: this half minute's code is used up by it. Returns the secret of the app. */
+export async function giveSecondFactor(shop: Shop, { accessToken: AccessToken }: Customer): Promise<string> {
+  const client = clientOf(shop);
+  const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  const UserCode = codeAt(SecretCode, stepAt(Date.now()));
+  await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+  client.destroy();
+  return SecretCode;
 }

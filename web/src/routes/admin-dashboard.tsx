@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { SecondFactorHint } from '../components/admin/second-factor-hint.tsx';
 import { kindWords, reasonWords, subjectOf } from '../features/admin/words.ts';
 import { DashboardView, type Parked } from '../features/admin-dashboard/components/dashboard-view.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -42,5 +43,10 @@ function Attention({ count, hasMore, items }: Parked) {
 
 export default function AdminDashboard() {
   usePageTitle('Dashboard');
-  return <DashboardView>{(parked) => <Attention {...parked} />}</DashboardView>;
+  return (
+    <>
+      <DashboardView>{(parked) => <Attention {...parked} />}</DashboardView>
+      <SecondFactorHint />
+    </>
+  );
 }

@@ -10,7 +10,10 @@ interface AppCodeFieldProps extends Pick<ComponentProps<typeof Field>, 'value' |
 export function AppCodeField({ error, ...input }: AppCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (error) field.current?.select();
+    if (!error) return;
+    field.current?.select();
+    // With what is wrong, which stands below it and in a dialog may be out of sight.
+    field.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   return (
     <Field

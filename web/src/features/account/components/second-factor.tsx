@@ -3,28 +3,19 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
+import { secondFactorQuery } from '../../../lib/second-factor-query.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { loadSecondFactor } from '../../../lib/stored-session.ts';
 import { toast } from '../../../lib/toast.ts';
-import { ME } from '../api/me.ts';
 import { appAddress } from '../app-code.ts';
 import { identityMessage } from '../identity-errors.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
-
-const SECOND_FACTOR = [...ME, 'second-factor'];
 
 /** Whether signing in asks for a code, and the way to change that. */
 export default function SecondFactor({ email }: { email: string }) {
   const { name } = useSettings();
   const queryClient = useQueryClient();
-  const {
-    data: isOn,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: SECOND_FACTOR,
-    queryFn: async () => (await loadSecondFactor()).isTurnedOn(),
-  });
+  const { data: isOn, error, refetch } = useQuery(secondFactorQuery);
   const [isBusy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +34,7 @@ export default function SecondFactor({ email }: { email: string }) {
   const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
 
   function become(isNowOn: boolean) {
-    queryClient.setQueryData(SECOND_FACTOR, isNowOn);
+    queryClient.setQueryData(secondFactorQuery.queryKey, isNowOn);
     setSecret(null);
     setAsking(false);
     toast({
@@ -59,9 +50,10 @@ export default function SecondFactor({ email }: { email: string }) {
       become(false);
     });
 
-  if (error) return <LoadFailure what="how you sign in" onRetry={() => void refetch()} />;
   if (isOn === undefined) {
-    return (
+    return error ? (
+      <LoadFailure what="how you sign in" onRetry={() => void refetch()} />
+    ) : (
       <p role="status" className="waits py-3">
         Loading...
       </p>

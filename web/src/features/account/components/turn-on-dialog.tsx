@@ -50,7 +50,11 @@ export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDia
         shows a new code every half minute.
       </p>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <QrCode text={address} label="QR code with the key for your authenticator app" className="size-48 shrink-0" />
+        <QrCode
+          text={address}
+          label="QR code with the key for your authenticator app"
+          className="size-40 shrink-0 sm:size-48"
+        />
         <div className="min-w-56 flex-1">
           <p className="flex items-center justify-between gap-4">
             <span className="label text-xs">Or type this key</span>

@@ -1,0 +1,31 @@
+import type { Locator } from '@playwright/test';
+import decodeQr from 'qr/decode.js';
+import { codeAt, stepAt } from '../../infra/local/cognito/totp.ts';
+
+/** Pixels of the photograph, each way. */
+const SIZE = 480;
+
+/** What a phone's camera reads of a picture on the page. */
+export async function scan(picture: Locator): Promise<string> {
+  const data = await picture.evaluate(async (svg, size) => {
+    const image = new Image(size, size);
+    image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+    await image.decode();
+    const context = Object.assign(document.createElement('canvas'), { width: size, height: size }).getContext('2d');
+    context?.drawImage(image, 0, 0, size, size);
+    return [...(context?.getImageData(0, 0, size, size).data ?? [])];
+  }, SIZE);
+  return decodeQr({ width: SIZE, height: SIZE, data: Uint8Array.from(data) }, { timeLimit: 60_000 });
+}
+
+/** What the app shows now. */
+export const shownCode = (secret: string): string => codeAt(secret, stepAt(Date.now()));
+
+/** What it shows next: taken already, and not used up where the code of now is. */
+export const nextCode = (secret: string): string => codeAt(secret, stepAt(Date.now()) + 1);
+
+/** Six digits that it does not show around now. */
+export function wrongCode(secret: string): string {
+  const shown = [-1, 0, 1, 2].map((step) => codeAt(secret, stepAt(Date.now()) + step));
+  return ['000000', '000001', '000002', '000003', '000004'].find((code) => !shown.includes(code)) ?? '';
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { secondFactorQuery } from '../../lib/second-factor-query.ts';
+
+/** For an owner whose password alone opens the back office; nothing where that is not known. */
+export function SecondFactorHint() {
+  const { data: isOn } = useQuery(secondFactorQuery);
+  if (isOn !== false) return null;
+  return (
+    <p className="mt-12 border-t border-concrete pt-5 text-ash">
+      Your password alone opens all this.{' '}
+      <Link to="/account" className="link text-ink">
+        Turn on two-step sign-in
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { loadSecondFactor } from './stored-session.ts';
+
+/** Whether signing in asks the caller for a code; forgotten with the rest of what is known of them. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['me', 'second-factor'],
+  queryFn: async () => (await loadSecondFactor()).isTurnedOn(),
+  staleTime: 300_000,
+});
