@@ -14,10 +14,12 @@ export async function readTriggers(
   made: readonly Made[],
 ): Promise<TriggerState> {
   const stream = onlyOf(made, 'AWS::Lambda::EventSourceMapping').name;
+  const strike = onlyOf(made, 'AWS::Scheduler::Schedule', 'ClockSchedule');
+  const night = onlyOf(made, 'AWS::Scheduler::Schedule', 'sweep');
   const [mapping, clock, sweep] = await Promise.all([
     unlessGone(lambda.send(new GetEventSourceMappingCommand({ UUID: stream }))),
-    readSchedule(scheduler, onlyOf(made, 'AWS::Scheduler::Schedule', 'ClockSchedule')),
-    readSchedule(scheduler, onlyOf(made, 'AWS::Scheduler::Schedule', 'sweep')),
+    readSchedule(scheduler, strike),
+    readSchedule(scheduler, night),
   ]);
   return {
     stream: { id: stream, state: mapping?.State ?? null, result: mapping?.LastProcessingResult ?? null },
