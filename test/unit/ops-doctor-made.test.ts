@@ -18,7 +18,7 @@ import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } fro
 import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { DescribeConfigurationSetCommand, SESClient } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readFunctions } from '../../infra/ops/aws/functions.ts';
 import { type Made, onlyOf, readMade } from '../../infra/ops/aws/made.ts';
 import { readBuckets, readEncryption, readLogs, readTable } from '../../infra/ops/doctor/read/kept.ts';
@@ -143,6 +143,14 @@ describe('Stream, clock and sweep', () => {
       clock: { id: 'every minute', state: 'DISABLED' },
       sweep: { id: 'every night', state: 'ENABLED' },
     });
+  });
+
+  test('of a stage that an earlier release made, under other names, nobody is asked about', async () => {
+    const send = vi.fn();
+    const clients = { lambda: { send }, scheduler: { send } } as never;
+    const before = stack.filter(({ id }) => id !== 'ClockSchedule1');
+    await expect(readTriggers(clients, before)).rejects.toThrow('no AWS::Scheduler::Schedule ClockSchedule');
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('are gone where AWS does not know them', async () => {
