@@ -11,7 +11,7 @@ const schema = z.object({
   USER_POOL_CLIENT_ID: text,
   /** Where the user pool publishes its signing keys. */
   JWKS_URL: url,
-  /** The Secrets Manager secret that holds the payment keys. */
+  /** The Secrets Manager secret that holds the payment keys: the ARN of a stack's, or the name of one that is made with the first keys. */
   SECRETS_ID: text,
   /** What proves that a request came through the content network; only functions that answer requests have it. */
   FRONT_DOOR_KEY: z.optional(text),

@@ -26,15 +26,17 @@ export function secrets(): Promise<Secrets> {
   return kept.secrets;
 }
 
-/** No secret is no keys: it is made with the first ones. */
+/** A secret that is known by its name is made with the first keys. */
 const NO_KEYS = JSON.stringify({ stripeSecretKey: '', stripeWebhookSecret: '' } satisfies Secrets);
 
 async function readText(): Promise<string> {
+  const SecretId = config().SECRETS_ID;
   try {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: config().SECRETS_ID }));
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
     return SecretString ?? '';
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return NO_KEYS;
+    // An ARN is of one that a stack made: where that is gone there were keys, and nobody may take the shop for a new one.
+    if (error instanceof ResourceNotFoundException && !SecretId.startsWith('arn:')) return NO_KEYS;
     throw error;
   }
 }
@@ -54,6 +56,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** False while there is no secret, or it still holds what the first deployment put there. */
+/** False while nobody has made the secret, or it still holds what the first deployment put there. */
 export const arePaymentsConfigured = async (): Promise<boolean> =>
   /^(?:sk|rk)_/.test((await secrets()).stripeSecretKey);

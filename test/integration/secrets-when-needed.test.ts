@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LOCAL_CREDENTIALS } from '../../infra/local/environment.ts';
 import { secretNames, tagsOf } from '../../infra/stage.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -76,6 +76,16 @@ describe('A shop whose payment keys nobody has stored yet', () => {
     const headers = { 'stripe-signature': `t=${at},v1=${signature}` };
     const { status, problem } = await answerOf(handler, 'POST /api/webhooks/stripe', event, headers);
     expect([status, problem.code]).toEqual([503, 'payment_unavailable']);
+  });
+});
+
+describe('A shop whose payment keys a stack keeps', () => {
+  test('fails where that secret is gone, and does not take it for one that nobody has made', async () => {
+    vi.resetModules();
+    const { config } = await import('../../functions/config.ts');
+    config().SECRETS_ID = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-Local1';
+    const { arePaymentsConfigured } = await import('../../functions/outside/secrets.ts');
+    await expect(arePaymentsConfigured()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 });
 
