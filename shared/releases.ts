@@ -26,7 +26,7 @@ export interface ReleaseRecord extends Stored {
 export interface Seen {
   /** The first look: of what was live before, there may be no record. */
   since: number;
-  /** The last look. */
+  /** When the last look began. */
   at: number;
   /** What was in use then. */
   inUse: readonly string[];

@@ -56,12 +56,13 @@ async function remove(bucket: SiteBucket, old: readonly string[], records: reado
 export async function handler(): Promise<void> {
   const { SITE_BUCKET_NAME, PAGES_FUNCTION, RELEASE } = settingsSchema.parse(process.env);
   const bucket = siteBucket(SITE_BUCKET_NAME);
+  const now = Date.now();
   // In this order: what goes live meanwhile has neither files nor a record that would be missed.
   const inUse = [...new Set([RELEASE, ...(await liveReleases(PAGES_FUNCTION))])].map(recordOf);
   const files = await bucket.list(SITE_BUCKET.files);
   const listed = await bucket.list(SITE_BUCKET.records);
   const records = await readRecords(bucket, listed);
-  const { seen, old } = sweepOf({ inUse, files, records, seen: await readSeen(bucket, listed) }, Date.now());
+  const { seen, old } = sweepOf({ inUse, files, records, seen: await readSeen(bucket, listed) }, now);
   await bucket.write(SITE_BUCKET.seen, JSON.stringify(seen));
   const { tried, failures } = await remove(bucket, old, records);
   const deleted = tried - failures.length;

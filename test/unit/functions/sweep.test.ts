@@ -64,6 +64,12 @@ describe('The sweep', () => {
     expect(cloud.calls.filter((call) => call.endsWith('?delete'))).toEqual([]);
   });
 
+  test('dates its look by the beginning: what comes during it came since', async () => {
+    cloud.during(() => vi.setSystemTime(Date.now() + 1000));
+    await handler();
+    expect(JSON.parse(cloud.read('releases/seen') ?? '')).toMatchObject({ since: NOW, at: NOW });
+  });
+
   test('counts anew where another release’s sweep remembered in another form', async () => {
     cloud.put('assets/before-records.js', ago(400));
     cloud.put('releases/seen', ago(1), JSON.stringify({ days: 365 }));
