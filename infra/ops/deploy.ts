@@ -50,7 +50,7 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   if (isStacksOnly) refuseUnknown(stage, kept);
   refuseForeign(before, account);
   const readers = await readersOf(args, where);
-  const { cloudformation, ses, route53 } = readers;
+  const { cloudformation, acm, ses, route53 } = readers;
   const found = await readDeployed(cloudformation, stage);
   refuseForgotten(stage, kept, args.choices, found.app);
   refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
@@ -58,7 +58,7 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
   await refuseClosed(stage, before, deployed.app, readers);
-  const asked = { ses, zones: zonesAt(route53) };
+  const asked = { acm, ses, zones: zonesAt(route53) };
   const choices = isStacksOnly
     ? await withPoolSender(cloudformation, deployed, stage, before)
     : await choose(stage, before, { kept, deployed, cloudformation, ...asked, dialogue: terminal });

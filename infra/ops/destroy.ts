@@ -1,4 +1,4 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type StageName, secretNames, stackNames } from '../stage.ts';
 import { contextOf, readArguments } from './arguments.ts';
 import { NoAccess, whereStageLives } from './aws/access.ts';
@@ -13,8 +13,8 @@ import { confirmStage, terminal } from './set-up/ask.ts';
 import { refuseTakingSender } from './set-up/in-the-way.ts';
 
 /** What no stack made goes with no stack. Those of a stage that keeps its data stay beside the rest of it. */
-const deleteKeys = async (stage: StageName, region: string): Promise<void> => {
-  if (stage === 'preview') await deleteSecrets(clientsIn(region).secrets, Object.values(secretNames(stage)));
+const deleteKeys = async (stage: StageName, client: SecretsManagerClient): Promise<void> => {
+  if (stage === 'preview') await deleteSecrets(client, Object.values(secretNames(stage)));
 };
 
 /** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
@@ -24,11 +24,11 @@ await run(async () => {
   if (stage === 'production') throw new Error('Production holds orders and customers: it is not destroyed from here.');
   const choices = choicesOf(stage, args.choices);
   const { account, region } = await whereStageLives(choices);
-  const cloudformation = new CloudFormationClient({ region });
+  const { cloudformation, secrets } = clientsIn(region);
   const { app: deployed, data: deployedData } = await readDeployed(cloudformation, stage);
   if (deployed.status === null && deployedData.status === null) {
     // Where the command was cut off after the stacks had gone.
-    await deleteKeys(stage, region);
+    await deleteKeys(stage, secrets);
     throw new NoAccess(
       `The stage ${stage} is not deployed in ${region} of the account ${account}: there is nothing to take down.`,
     );
@@ -46,5 +46,5 @@ await run(async () => {
   runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], {
     AWS_REGION: region,
   });
-  await deleteKeys(stage, region);
+  await deleteKeys(stage, secrets);
 });

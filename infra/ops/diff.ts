@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { readArguments } from './arguments.ts';
 import { whereStageLives } from './aws/access.ts';
+import { clientsIn } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
 import { withCdkOptions } from './cdk-options.ts';
@@ -20,7 +20,7 @@ await run(async () => {
   const chosen = choicesOf(stage, choices);
   const { region } = await whereStageLives(chosen);
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
-  const cloudformation = new CloudFormationClient({ region });
+  const { cloudformation } = clientsIn(region);
   const all = await withPoolSender(cloudformation, await readDeployed(cloudformation, stage), stage, chosen);
   const { stacks, details } = changesOf(stage, all, { AWS_REGION: region }, rest);
   const summary = summaryOf(stacks);

@@ -1,4 +1,3 @@
-import { STSClient } from '@aws-sdk/client-sts';
 import { readArguments, withoutRest } from './arguments.ts';
 import { findRegion, whoAmI } from './aws/access.ts';
 import { clientsIn, lookupClients } from './aws/clients.ts';
@@ -18,7 +17,7 @@ await run(async () => {
   const { stage, choices, switches } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
   const connect = async (region: string) => {
     if (!switches.has('--lookup-role')) return clientsIn(region);
-    return lookupClients(region, (await whoAmI(new STSClient({ region }))).account);
+    return lookupClients(region, (await whoAmI(clientsIn(region).sts)).account);
   };
   const patient = { stage, choices: choicesOf(stage, choices), isQuick: switches.has('--quick') };
   if (!patient.isQuick)

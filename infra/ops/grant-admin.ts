@@ -1,5 +1,5 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { readArguments, withoutRest } from './arguments.ts';
+import { clientsIn } from './aws/clients.ts';
 import { readOutputs } from './aws/stacks.ts';
 import { regionOf, run } from './outputs.ts';
 import { grantAdmin } from './set-up/admin.ts';
@@ -18,7 +18,7 @@ await run(async () => {
   if (!email) throw new Error('Whom? Usage: npm run grant-admin -- <email> [--stage dev] [--reset-second-factor]');
   const outputs = await readOutputs(stage, choices);
   const { UserPoolId, SiteUrl } = outputs;
-  const pools = new CognitoIdentityProviderClient({ region: regionOf(outputs) });
+  const { pools } = clientsIn(regionOf(outputs));
   const isKnown = switches.has('--reset-second-factor')
     ? await resetSecondFactor(terminal, pools, { UserPoolId, Username: email })
     : await grantAdmin(pools, UserPoolId, email);

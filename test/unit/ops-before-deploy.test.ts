@@ -169,7 +169,7 @@ describe('What a deploy is told', () => {
     said.length = 0;
     const all = await choose('production', choices, {
       kept: {},
-      ...{ deployed, ses },
+      ...{ deployed, ses, acm: answering(ACMClient, new Map()) },
       cloudformation: answering(CloudFormationClient, new Map([[DescribeStacksCommand, gone('any')]])),
       zones: { list: async () => [], records: async () => [], write: async () => {} },
       dialogue: { say: (line) => void said.push(line), isInteractive: false, ask: async () => '' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Route53Client } from '@aws-sdk/client-route-53';
 import { SNSServiceException } from '@aws-sdk/client-sns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inWords } from '../../infra/ops/aws/access.ts';
+import { inWords, whereStageLives } from '../../infra/ops/aws/access.ts';
 import { clientsIn } from '../../infra/ops/aws/clients.ts';
 import type { Made } from '../../infra/ops/aws/made.ts';
 import { subscriptionsOf } from '../../infra/ops/aws/subscriptions.ts';
@@ -154,13 +154,16 @@ describe('A service that refuses', () => {
     expect(refused).toMatchObject({ name: expect.stringContaining(code), message: 'Unreachable Endpoint' });
   });
 
-  test('to answer at all is waited for ten seconds, three times', async () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['what a command wants to know', () => readEncryption(clients().kms, key)],
+    ['who it is, before it begins', () => whereStageLives({ region: 'eu-central-1' }, undefined, {})],
+  ])('to answer at all is waited for ten seconds, three times: %s', async (_what, ask) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     answer = () => {
       vi.advanceTimersByTime(10_000);
       return null;
     };
-    const said = await readEncryption(clients().kms, key).catch(inWords);
+    const said = await ask().catch(inWords);
     vi.useRealTimers();
     expect(said).toContain('There is no answer (it takes too long)');
     expect(asked).toHaveLength(3);

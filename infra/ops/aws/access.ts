@@ -1,5 +1,6 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Choices } from '../arguments.ts';
+import { clientsIn } from './clients.ts';
 
 /** Why AWS cannot be asked, in words that say what to do. */
 export class NoAccess extends Error {}
@@ -118,7 +119,7 @@ export interface Where extends Caller {
  */
 export async function whereStageLives(
   { region: kept, account }: Choices,
-  connect: (region: string) => STSClient = (region) => new STSClient({ region }),
+  connect: (region: string) => STSClient = (region) => clientsIn(region).sts,
   environment: Environment = process.env,
 ): Promise<Where> {
   refuseMove(kept, environment);

@@ -1,9 +1,10 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { type StageName, stackNames } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
 import { choicesOf } from '../kept-choices.ts';
 import type { Outputs } from '../outputs.ts';
 import { NoAccess, whereStageLives } from './access.ts';
+import { clientsIn } from './clients.ts';
 
 export interface DeployedStack {
   name: string;
@@ -75,7 +76,7 @@ export function outputsOf({ data, app }: Deployed): Outputs {
  */
 export async function readOutputs(stage: StageName, choices: Choices): Promise<Outputs> {
   const { account, region } = await whereStageLives(choicesOf(stage, choices));
-  const deployed = await readDeployed(new CloudFormationClient({ region }), stage);
+  const deployed = await readDeployed(clientsIn(region).cloudformation, stage);
   try {
     return outputsOf(deployed);
   } catch {

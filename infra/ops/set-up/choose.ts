@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ACMClient } from '@aws-sdk/client-acm';
+import type { ACMClient } from '@aws-sdk/client-acm';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
 import { isMadeUp } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
-import { CERTIFICATE_REGION } from '../aws/certificates.ts';
 import { type Deployed, type DeployedStack, wasNeverMade } from '../aws/stacks.ts';
 import { type Zones, zoneOf } from '../aws/zones.ts';
 import { maySendThroughSes } from '../mail/pool-sender.ts';
@@ -77,8 +76,8 @@ export interface Before {
   cloudformation: CloudFormationClient;
   ses: SESClient;
   zones: Zones;
-  /** Where certificates are asked for; one in us-east-1 where none is given. */
-  acm?: ACMClient;
+  /** In us-east-1. */
+  acm: ACMClient;
   dialogue: Dialogue;
 }
 
@@ -96,7 +95,7 @@ async function withCertificate(choices: Choices, { zones, acm, dialogue: { say }
   const { domain, certificateArn, hostedZoneId: id, hostedZoneName: name } = choices;
   if (!domain || certificateArn) return choices;
   const issued = await issuedCertificate(domain, id && name ? { id, name } : null, {
-    acm: acm ?? new ACMClient({ region: CERTIFICATE_REGION }),
+    acm,
     zones,
     say,
     wait: () => sleep(CERTIFICATE_LOOK_MS),
