@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { standing } from '../../../web/src/features/admin-settings/draft.ts';
-import { counted } from '../../../web/src/lib/counted.ts';
 import { centsOf } from '../../../web/src/lib/dollars.ts';
 import { refreshBackOffice } from '../../../web/src/lib/refresh-back-office.ts';
 
@@ -30,16 +29,6 @@ describe('What the shop found wrong with the settings', () => {
     expect(standing(errors, { name: 'Basis' })).toEqual(errors.slice(1));
     expect(standing(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
     expect(standing(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
-  });
-});
-
-describe('A number in words', () => {
-  test.each([
-    [0, '0 pieces'],
-    [1, '1 piece'],
-    [1234, '1,234 pieces'],
-  ])('is %d: %s', (pieces, words) => {
-    expect(counted(pieces, 'piece')).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
+import { counted } from '../../../../shared/counted.ts';
 import { table as schema } from '../../../table.ts';
-import { counted } from '../../counted.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 export const judgeTable: Judge<'table'> = (table, { stage }) => {

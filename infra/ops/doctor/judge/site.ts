@@ -1,6 +1,6 @@
+import { counted } from '../../../../shared/counted.ts';
 import { stackNames } from '../../../stage.ts';
 import { CERTIFICATE_REGION, covers } from '../../aws/certificates.ts';
-import { counted } from '../../counted.ts';
 import type { About, AlarmState, CertificateState } from '../facts.ts';
 import { broken, brokenInProduction, daysUntil, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 

@@ -1,6 +1,6 @@
 import type { BelowCost } from '../../../../shared/below-cost.ts';
+import { count } from '../../../../shared/counted.ts';
 import { formatCents } from '../../../../shared/money.ts';
-import { count } from '../../lib/counted.ts';
 import { Button } from '../button.tsx';
 import { Question } from '../question.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../../../shared/counted.ts';
 import { exportName, joinCsv } from '../../lib/csv.ts';
 import { failureWords } from '../../lib/failure.ts';
 import { saveFile } from '../../lib/save-file.ts';

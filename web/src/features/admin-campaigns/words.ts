@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignStatus, doneOf, secondsLeft } from '../../../../shared/campaign.ts';
-import { count, counted } from '../../lib/counted.ts';
+import { count, counted } from '../../../../shared/counted.ts';
 
 export const STATUS_WORDS: Record<CampaignStatus, string> = {
   draft: 'Draft',

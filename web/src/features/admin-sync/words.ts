@@ -1,6 +1,6 @@
+import { count, counted } from '../../../../shared/counted.ts';
 import type { SyncStatus } from '../../../../shared/product.ts';
 import type { SyncRun } from '../../../../shared/sync-run.ts';
-import { count, counted } from '../../lib/counted.ts';
 import type { ToastMessage } from '../../lib/toast.ts';
 
 /** Spec section 2, Provider Sync. */

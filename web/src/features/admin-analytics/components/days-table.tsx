@@ -1,7 +1,7 @@
 import { type DayFigures, insightsOf } from '../../../../../shared/analytics.ts';
+import { count } from '../../../../../shared/counted.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { ColumnHead } from '../../../components/admin/column-head.tsx';
-import { count } from '../../../lib/counted.ts';
 import { formatUtcWeekday } from '../../../lib/utc.ts';
 import { percent } from '../words.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { counted } from '../../../../../shared/counted.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { shortOrderId } from '../../../../../shared/order-number.ts';
 import { actionWords } from '../../../lib/action-words.ts';
-import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import type { Analytics } from '../api/analytics.ts';
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../../shared/audit.ts';
+import { counted } from '../../../../../shared/counted.ts';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
 import { Outdated } from '../../../components/admin/outdated.tsx';
 import { LoadFailure } from '../../../components/notice.tsx';
 import { actionWords } from '../../../lib/action-words.ts';
-import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { auditQuery } from '../api/audit.ts';
 import { fieldWords, pageOf } from '../words.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Campaign, doneOf } from '../../../../../shared/campaign.ts';
+import { count } from '../../../../../shared/counted.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { ProgressBar } from '../../../components/admin/progress-bar.tsx';
 import { Button } from '../../../components/button.tsx';
-import { count } from '../../../lib/counted.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
 import { formatStamp } from '../../../lib/stamp.ts';

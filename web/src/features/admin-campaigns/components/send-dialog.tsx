@@ -1,5 +1,5 @@
+import { counted } from '../../../../../shared/counted.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
-import { counted } from '../../../lib/counted.ts';
 
 interface SendDialogProps {
   isOpen: boolean;

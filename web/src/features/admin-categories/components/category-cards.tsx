@@ -1,6 +1,6 @@
 import type { AdminCategory } from '../../../../../shared/category.ts';
+import { counted } from '../../../../../shared/counted.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { discountWords } from '../../../lib/discount-words.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { AdminCategory } from '../../../../../shared/category.ts';
+import { counted } from '../../../../../shared/counted.ts';
 import type { Discount } from '../../../../../shared/discount.ts';
 import { BelowCostDialog } from '../../../components/admin/below-cost-dialog.tsx';
 import { SelectField } from '../../../components/admin/fields.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
 import { Button } from '../../../components/button.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { discountWords } from '../../../lib/discount-words.ts';
 import { type DiscountDraft, type DiscountFaults, faultsOf, readValue } from '../discount-value.ts';
 import { useDiscount } from '../use-discount.ts';

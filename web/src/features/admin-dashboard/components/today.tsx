@@ -1,6 +1,6 @@
 import { insightsOf } from '../../../../../shared/analytics.ts';
+import { count } from '../../../../../shared/counted.ts';
 import { formatCents } from '../../../../../shared/money.ts';
-import { count } from '../../../lib/counted.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 type Day = Dashboard['today'];

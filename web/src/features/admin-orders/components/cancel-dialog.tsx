@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { counted } from '../../../../../shared/counted.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import type { ProviderState } from '../../../../../shared/provider-state.ts';
 import { refundableCents } from '../../../../../shared/refunds.ts';
 import { ActionDialog } from '../../../components/action-dialog.tsx';
 import { TextField } from '../../../components/admin/fields.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { cancelOrder, useOrderChange } from '../api/change-order.ts';
 import { refundRefusal } from '../words.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { counted } from '../../../../../shared/counted.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { shortOrderId } from '../../../../../shared/order-number.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { piecesOf } from '../words.ts';
 import { Flags } from './flags.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { counted } from '../../../../../shared/counted.ts';
 import type { AdminOrder } from '../../../../../shared/order.ts';
 import { CopyButton } from '../../../components/admin/copy-button.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Address, Tracking } from '../../../components/delivery.tsx';
 import { OrderItem } from '../../../components/order-item.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { insideOf } from '../../../lib/parcel.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { addressLabel } from '../address-label.ts';

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../../../shared/counted.ts';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
 import { Waiting } from '../../../components/admin/headline.tsx';
 import { LoadMore } from '../../../components/admin/load-more.tsx';
 import { Outdated } from '../../../components/admin/outdated.tsx';
 import { Button, buttonLook } from '../../../components/button.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { toast } from '../../../lib/toast.ts';
 import { productsQuery } from '../api/products.ts';
 import type { ListFilter } from '../list-filter.ts';

@@ -1,8 +1,8 @@
+import { counted } from '../../../../../shared/counted.ts';
 import { zoneFor } from '../../../../../shared/countries.ts';
 import { formatCents } from '../../../../../shared/money.ts';
 import { VOLUME_DISCOUNTS } from '../../../../../shared/pricing.ts';
 import { Panel } from '../../../components/admin/panel.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { draftMargins, type MarginRow } from './draft-margins.ts';
 import type { FormPart } from './form-part.ts';

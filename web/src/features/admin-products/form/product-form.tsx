@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../../../shared/counted.ts';
 import type { AdminProduct } from '../../../../../shared/product.ts';
 import { BelowCostDialog } from '../../../components/admin/below-cost-dialog.tsx';
 import { Headline } from '../../../components/admin/headline.tsx';
 import { LeaveDialog } from '../../../components/admin/leave-dialog.tsx';
 import { ABOVE_BAR, SaveBar } from '../../../components/admin/save-bar.tsx';
 import { Button, buttonLook } from '../../../components/button.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormPart } from './form-part.ts';

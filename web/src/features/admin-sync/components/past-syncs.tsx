@@ -1,5 +1,5 @@
+import { counted } from '../../../../../shared/counted.ts';
 import type { SyncRun } from '../../../../../shared/sync-run.ts';
-import { counted } from '../../../lib/counted.ts';
 import { formatStamp } from '../../../lib/stamp.ts';
 import { resultWords, STATUS_WORDS } from '../words.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../../../shared/counted.ts';
 import type { AdminProduct, SyncStatus } from '../../../../../shared/product.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Picture } from '../../../components/picture.tsx';
-import { counted } from '../../../lib/counted.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
 import { formatStamp } from '../../../lib/stamp.ts';

@@ -1,6 +1,6 @@
 /** `1234` -> `1,234`. */
 export const count = (value: number): string => value.toLocaleString('en-US');
 
-/** `1 piece`, `1,234 pieces`. */
+/** A figure and what it counts, as a person would say it: `1 piece`, `1,234 pieces`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;

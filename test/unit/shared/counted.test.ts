@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { counted } from '../../../shared/counted.ts';
+
+describe('A figure and what it counts', () => {
+  test.each([
+    [0, '0 pieces'],
+    [1, '1 piece'],
+    [2, '2 pieces'],
+    [60_000, '60,000 pieces'],
+  ])('is said as a person would: %i', (count, words) => {
+    expect(counted(count, 'piece')).toBe(words);
+  });
+
+  test('may have a plural of more than a letter', () => {
+    expect([1, 2].map((count) => counted(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
+  });
+});
