@@ -8,7 +8,7 @@ export const timeLimits = {
   admin: 20,
   webhooks: 20,
   pages: 20,
-  // Shorter than the minute for which work stays claimed, and that lies between two strikes of the clock.
+  // Shorter than the minute for which work stays claimed, and that lies at least between two strikes of the clock.
   changes: 55,
   clock: 55,
   // Nobody waits for it, and it may have thousands of files to look at.

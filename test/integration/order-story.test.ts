@@ -136,7 +136,7 @@ describe('A line of the log', () => {
     }
   });
 
-  test('tells each minute how the shop keeps its promises', async () => {
+  test('tells at each strike how the shop keeps its promises', async () => {
     await shop.tick();
     expect(functionLog(shop).findLast(({ message }) => message === 'figures')).toMatchObject({
       paidNotSubmitted: 0,

@@ -25,7 +25,7 @@ const ended = (minutesAgo: number) => ({
   startedAt: new Date(NOW - minutesAgo * 60_000).toISOString(),
 });
 
-describe('The clock, each minute,', () => {
+describe('The clock, at each strike,', () => {
   beforeEach(() => vi.clearAllMocks());
 
   test.each([
