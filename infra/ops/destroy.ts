@@ -4,7 +4,7 @@ import { contextOf, readArguments } from './arguments.ts';
 import { NoAccess, whereStageLives } from './aws/access.ts';
 import { clientsIn } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
-import { deleteSecrets } from './aws/secrets.ts';
+import { deleteSecrets, secretsAmong } from './aws/secrets.ts';
 import { readDeployed } from './aws/stacks.ts';
 import { withCdkOptions } from './cdk-options.ts';
 import { choicesOf } from './kept-choices.ts';
@@ -13,9 +13,17 @@ import { confirmStage, terminal } from './set-up/ask.ts';
 import { refuseTakingSender } from './set-up/in-the-way.ts';
 
 /** What no stack made goes with no stack. Those of a stage that keeps its data stay beside the rest of it. */
-const deleteKeys = async (stage: StageName, client: SecretsManagerClient): Promise<void> => {
-  if (stage === 'preview') await deleteSecrets(client, Object.values(secretNames(stage)));
-};
+const keysOf = (stage: StageName): string[] => (stage === 'preview' ? Object.values(secretNames(stage)) : []);
+
+/** Where the command was cut off after the stacks had gone, or they went without it. */
+async function destroyRest(stage: StageName, client: SecretsManagerClient, where: string): Promise<void> {
+  const keys = await secretsAmong(client, keysOf(stage));
+  const gone = `The stage ${stage} is not deployed in ${where}`;
+  if (keys.length === 0) throw new NoAccess(`${gone}: there is nothing to take down.`);
+  terminal.say(`${gone}. What is left of it: ${keys.join(', ')}`);
+  await confirmStage(terminal, stage, 'Nothing was deleted.');
+  await deleteSecrets(client, keys);
+}
 
 /** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
 await run(async () => {
@@ -26,13 +34,8 @@ await run(async () => {
   const { account, region } = await whereStageLives(choices);
   const { cloudformation, secrets } = clientsIn(region);
   const { app: deployed, data: deployedData } = await readDeployed(cloudformation, stage);
-  if (deployed.status === null && deployedData.status === null) {
-    // Where the command was cut off after the stacks had gone.
-    await deleteKeys(stage, secrets);
-    throw new NoAccess(
-      `The stage ${stage} is not deployed in ${region} of the account ${account}: there is nothing to take down.`,
-    );
-  }
+  if (deployed.status === null && deployedData.status === null)
+    return destroyRest(stage, secrets, `${region} of the account ${account}`);
   await refuseTakingSender(cloudformation, stage, deployed.outputs, choices);
   const { data, app } = stackNames(stage);
   const fate =
@@ -46,5 +49,5 @@ await run(async () => {
   runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], {
     AWS_REGION: region,
   });
-  await deleteKeys(stage, secrets);
+  await deleteSecrets(secrets, keysOf(stage));
 });

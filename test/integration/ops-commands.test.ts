@@ -47,7 +47,9 @@ function answer(parameters: URLSearchParams): string | null {
 
 let server: Server;
 const asked: string[] = [];
-/** The secrets that were deleted. */
+/** The secrets that there are. */
+const secrets = new Set<string>();
+/** Those that were deleted. */
 const deleted: { SecretId: string; ForceDeleteWithoutRecovery: boolean }[] = [];
 /** The user pools that were asked for somebody. */
 const pools: string[] = [];
@@ -67,6 +69,13 @@ beforeAll(async () => {
         response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
         return;
       }
+      if (asked.at(-1) === 'secretsmanager.DescribeSecret') {
+        const { SecretId } = JSON.parse(body);
+        const type = secrets.has(SecretId) ? undefined : 'ResourceNotFoundException';
+        response.writeHead(type ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
+        response.end(JSON.stringify(type ? { __type: type } : { Name: SecretId }));
+        return;
+      }
       const found = answer(parameters);
       response.writeHead(found ? 200 : 400, { 'content-type': 'text/xml' });
       const missing = `Stack with id ${parameters.get('StackName')} does not exist`;
@@ -80,9 +89,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a command as somebody does who is not at a terminal. */
-function run(command: string, ...args: string[]): Promise<{ said: string; code: number | null }> {
+/** Runs a command as somebody does who is not at a terminal, and may answer what it asks. */
+function run(
+  command: string,
+  ...words: (string | { answered: string })[]
+): Promise<{ said: string; code: number | null }> {
   asked.length = 0;
+  const args = words.filter((word) => typeof word === 'string');
+  const answers = words.filter((word) => typeof word !== 'string');
   const { port } = server.address() as AddressInfo;
   const environment = {
     PATH: process.env.PATH,
@@ -94,8 +108,9 @@ function run(command: string, ...args: string[]): Promise<{ said: string; code: 
   const child = spawn(process.execPath, [join(root, 'infra/ops', command), ...there, ...args], {
     cwd: root,
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(answers.map(({ answered }) => answered).join(''));
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
@@ -162,15 +177,19 @@ describe('Commands at AWS', () => {
     expect(said).not.toContain('Type the stage');
   });
 
-  test("delete a preview's secrets also when its stacks have gone before", async () => {
+  test.each([
+    ['delete what is left of', 'preview\n', ['foundation-preview/payment-keys']],
+    ['delete nothing unasked of', 'no\n', []],
+  ])("%s a preview's secrets when its stacks have gone before", async (_what, answered, gone) => {
     deleted.length = 0;
     stands.delete(failed);
-    await run('destroy.ts', '--stage', 'preview');
+    secrets.add('foundation-preview/payment-keys');
+    const { said, code } = await run('destroy.ts', '--stage', 'preview', { answered });
     stands.add(failed);
-    expect(deleted).toEqual([
-      { SecretId: 'foundation-preview/payment-keys', ForceDeleteWithoutRecovery: true },
-      { SecretId: 'foundation-preview/provider-key', ForceDeleteWithoutRecovery: true },
-    ]);
+    secrets.clear();
+    expect(said).toContain('What is left of it: foundation-preview/payment-keys');
+    expect(deleted).toEqual(gone.map((SecretId) => ({ SecretId, ForceDeleteWithoutRecovery: true })));
+    expect(code).toBe(gone.length > 0 ? 0 : 1);
   });
 
   test('look at a stage that is not deployed without asking for what its stacks do not have', async () => {

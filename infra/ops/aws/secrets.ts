@@ -1,10 +1,12 @@
 import {
   CreateSecretCommand,
   DeleteSecretCommand,
+  DescribeSecretCommand,
   GetSecretValueCommand,
   PutSecretValueCommand,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { unlessGone } from './made.ts';
 
 /** A secret that a stack made is known by its ARN; by its name one that whoever has something to keep makes. */
 const isOfStack = (secretId: string): boolean => secretId.startsWith('arn:');
@@ -49,6 +51,16 @@ export async function writeSecret(client: SecretsManagerClient, written: Written
     if (error.name !== 'ResourceExistsException') throw error;
     return put();
   });
+}
+
+/** Those of the names under which there is a secret that nobody has deleted. */
+export async function secretsAmong(client: SecretsManagerClient, names: readonly string[]): Promise<string[]> {
+  const isThere = async (SecretId: string) => {
+    const found = await unlessGone(client.send(new DescribeSecretCommand({ SecretId })));
+    return found !== null && !found.DeletedDate;
+  };
+  const there = await Promise.all(names.map(isThere));
+  return names.filter((_name, index) => there[index]);
 }
 
 /** Deletes secrets at once and for good; those that are not there are none the less gone. */
