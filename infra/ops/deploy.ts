@@ -1,6 +1,6 @@
 import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
 import { type Where, whereStageLives } from './aws/access.ts';
-import { bootstrapCommand, unpreparedIn } from './aws/bootstrap.ts';
+import { bootstrapArguments, bootstrapCommand, unpreparedIn } from './aws/bootstrap.ts';
 import { type Clients, clientsIn, lookupClients } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
 import { type Deployed, outputsOf, readDeployed, wasNeverMade } from './aws/stacks.ts';
@@ -33,7 +33,7 @@ async function prepared(kept: Choices): Promise<Where> {
   const command = bootstrapCommand(account, region);
   say(unprepared);
   if (!(await confirms(terminal, `Run "${command}" now?`))) throw new Error(`Run: ${command}`);
-  runTool('cdk', ['bootstrap', `aws://${account}/${region}`], { AWS_REGION: region });
+  runTool('cdk', bootstrapArguments(account, region), { AWS_REGION: region });
   return where;
 }
 

@@ -18,7 +18,7 @@ describe('The doctor names, of account, stacks and quotas,', () => {
       { bootstrap: { status: null, version: null } },
       'bootstrap',
       'broken',
-      'npx cdk bootstrap aws://111122223333/eu-central-1',
+      'npx cdk bootstrap --app "" aws://111122223333/eu-central-1',
     ],
     ['a toolkit too old', { bootstrap: { version: 5 } }, 'bootstrap', 'broken', 'cdk bootstrap'],
     [

@@ -18,7 +18,7 @@ import {
   refuseAccount,
   whereStageLives,
 } from '../../infra/ops/aws/access.ts';
-import { bootstrapProblem, unpreparedIn } from '../../infra/ops/aws/bootstrap.ts';
+import { bootstrapArguments, bootstrapProblem, unpreparedIn } from '../../infra/ops/aws/bootstrap.ts';
 import { covers } from '../../infra/ops/aws/certificates.ts';
 import { type Zones, zoneOf } from '../../infra/ops/aws/zones.ts';
 import {
@@ -86,6 +86,11 @@ describe('Before a deploy', () => {
     expect(await unprepared(missing)).toContain('not been prepared');
     expect(bootstrapProblem({ status: 'UPDATE_COMPLETE', version: 5 })).toContain('too old');
     expect(bootstrapProblem({ status: 'ROLLBACK_COMPLETE', version: 21 })).toContain('ROLLBACK_COMPLETE');
+  });
+
+  test('it is prepared without the templates, which cannot be made before the site is built', () => {
+    const words = bootstrapArguments('111122223333', 'eu-central-1');
+    expect(words).toEqual(['bootstrap', '--app', '', 'aws://111122223333/eu-central-1']);
   });
 
   test('credentials that may only assume the roles of CDK leave that to CDK', async () => {

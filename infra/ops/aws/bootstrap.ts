@@ -25,8 +25,19 @@ export function bootstrapProblem({ status, version }: Bootstrap): string | null 
   return null;
 }
 
+/** No app is named: `cdk` would make its templates first, which hold the built site, and needs none of them. */
+export const bootstrapArguments = (account: string, region: string): string[] => [
+  'bootstrap',
+  '--app',
+  '',
+  `aws://${account}/${region}`,
+];
+
+/** The same for a person. */
 export const bootstrapCommand = (account: string, region: string): string =>
-  `npx cdk bootstrap aws://${account}/${region}`;
+  `npx cdk ${bootstrapArguments(account, region)
+    .map((word) => word || '""')
+    .join(' ')}`;
 
 /**
  * What is missing here of CDK's toolkit, on which every deploy stands; null when all is there. Credentials that may only assume
