@@ -12,10 +12,26 @@ interface Form {
   isGood: (text: string) => boolean;
   /** What it has to be, with an example. */
   wanted: string;
+  /** The value as AWS knows it. */
+  plain?: (text: string) => string;
 }
 
-const domain: Form = { isGood: isDomain, wanted: 'the name of a domain and nothing else, such as shop.example' };
-const address: Form = { isGood: isAddress, wanted: 'one mail address and nothing else, such as you@mail.example' };
+const domain: Form = {
+  isGood: isDomain,
+  wanted: 'the name of a domain and nothing else, such as shop.example',
+  plain: withPlainDomain,
+};
+const address: Form = {
+  isGood: isAddress,
+  wanted: 'one mail address and nothing else, such as you@mail.example',
+  plain: withPlainDomain,
+};
+
+/** CloudFront looks for both in us-east-1 alone, wherever the shop is. */
+const ofCloudFront = (service: string, part: string): Form => ({
+  isGood: (text) => new RegExp(`^arn:aws[a-z-]*:${service}:us-east-1:\\d{12}:${part}/\\S+$`).test(text),
+  wanted: `an ARN in us-east-1, such as arn:aws:${service}:us-east-1:111122223333:${part}/...`,
+});
 
 const FORMS = new Map<string, Form>([
   ['domain', domain],
@@ -23,6 +39,8 @@ const FORMS = new Map<string, Form>([
   ['hostedZoneName', domain],
   ['mailAddress', address],
   ['alarmMail', address],
+  ['certificateArn', ofCloudFront('acm', 'certificate')],
+  ['webAclArn', ofCloudFront('wafv2', 'global/webacl')],
 ]);
 
 /**
@@ -34,5 +52,5 @@ export function wellFormed(key: string, value: string, flag: string): string {
   const form = FORMS.get(key);
   if (!form || value === '') return value;
   if (!form.isGood(value)) throw new Error(`${flag} is ${form.wanted}, not "${value}".`);
-  return withPlainDomain(value);
+  return form.plain?.(value) ?? value;
 }

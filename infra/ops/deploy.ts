@@ -15,7 +15,14 @@ import { stripeClient } from './payments/stripe-account.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
 import { agree } from './set-up/agree.ts';
 import { confirms, terminal } from './set-up/ask.ts';
-import { choose, refuseForeign, refuseForgotten, refuseLosingDomain, refuseUnknown } from './set-up/choose.ts';
+import {
+  choose,
+  refuseForeign,
+  refuseForgotten,
+  refuseLosingDomain,
+  refuseSenseless,
+  refuseUnknown,
+} from './set-up/choose.ts';
 import { clearFailed } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
@@ -49,6 +56,7 @@ async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices
   const [kept, before] = [keptOf(stage), choicesOf(stage, { ...args.choices, account, region })];
   if (isStacksOnly) refuseUnknown(stage, kept);
   refuseForeign(before, account);
+  refuseSenseless(stage, before, region);
   const readers = await readersOf(args, where);
   const { cloudformation, acm, ses, route53 } = readers;
   const found = await readDeployed(cloudformation, stage);

@@ -58,6 +58,11 @@ describe('The arguments of a deploy', () => {
     ['--domain=shop.example/en', '--domain is'],
     ['--hosted-zone-name=shop.example.', '--hosted-zone-name is'],
     ['-c=mailDomain=*.shop.example', '--mail-domain is'],
+    [
+      '--certificate-arn=arn:aws:acm:eu-central-1:111122223333:certificate/1',
+      '--certificate-arn is an ARN in us-east-1',
+    ],
+    ['--web-acl-arn=shop', '--web-acl-arn is an ARN in us-east-1'],
   ])('are refused at once where they cannot be what they are for: %s', (flag, words) => {
     expect(() => readArguments([flag])).toThrow(words);
   });
@@ -68,6 +73,10 @@ describe('The arguments of a deploy', () => {
     ['--domain=', { domain: '' }],
     ['--domain=Shop.Example', { domain: 'shop.example' }],
     ['-c=mailDomain=Mail.Example', { mailDomain: 'mail.example' }],
+    [
+      '--web-acl-arn=arn:aws:wafv2:us-east-1:111122223333:global/webacl/Shop/a-1',
+      { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/Shop/a-1' },
+    ],
   ])('of a usual form are taken: %s', (flag, choices) => {
     expect(readArguments([flag]).choices).toEqual(choices);
   });

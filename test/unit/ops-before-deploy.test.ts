@@ -18,6 +18,7 @@ import {
   refuseForeign,
   refuseForgotten,
   refuseLosingDomain,
+  refuseSenseless,
   refuseUnknown,
 } from '../../infra/ops/set-up/choose.ts';
 import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
@@ -247,6 +248,25 @@ describe('A stage that moves to another account', () => {
     expect(() => refuseForeign({ certificateArn }, '444455556666')).toThrow('--certificate-arn=');
     expect(() => refuseForeign({ webAclArn, certificateArn }, '111122223333')).not.toThrow();
     expect(() => refuseForeign({}, '444455556666')).not.toThrow();
+  });
+});
+
+describe('Choices that cannot be', () => {
+  test.each([
+    [{ budgetDollars: 'much' }, '--budget-dollars is an amount'],
+    [{ waf: 'yes' }, '--waf is "true" or "false"'],
+    [{ waf: 'true' }, 'this stage goes to eu-central-1'],
+    [{ release: 'now' }, '--release is "gradual" or "at-once"'],
+    [{ hstsSubdomains: 'on' }, '--hsts-subdomains is'],
+    [{ mailIdentity: 'mine' }, '--mail-identity is "existing" or left out'],
+  ] satisfies [Choices, string][])('are refused before anything is kept or built: %j', (choices, words) => {
+    expect(() => refuseSenseless('production', choices, 'eu-central-1')).toThrow(words);
+  });
+
+  test('are none of the usual ones', () => {
+    const choices = { budgetDollars: '40', waf: 'true', release: 'at-once', hstsSubdomains: 'true' };
+    expect(() => refuseSenseless('production', choices, 'us-east-1')).not.toThrow();
+    expect(() => refuseSenseless('preview', {}, 'eu-central-1')).not.toThrow();
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ACMClient } from '@aws-sdk/client-acm';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { SESClient } from '@aws-sdk/client-ses';
+import { readBudget, readFirewall, readMail, readRelease, readSubdomains, type Text } from '../../read-choices.ts';
 import { isMadeUp } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
 import type { Choices } from '../arguments.ts';
@@ -67,6 +68,19 @@ export function refuseForeign({ certificateArn, webAclArn }: Choices, account: s
         `${flag} is ${arn}, of the account ${owner}, and this deploy goes to ${account}. Name one of there, or take it back: ${flag}=`,
       );
   }
+}
+
+/**
+ * Throws an `Error` when a choice cannot be, in the region that the deploy goes to. The stacks would say so as well, but once the
+ * site is built, and a first deploy has kept it by then.
+ */
+export function refuseSenseless(stage: StageName, choices: Choices, region: string): void {
+  const text: Text = (key) => choices[key];
+  readBudget(text);
+  readFirewall(text, region);
+  readRelease(text);
+  readSubdomains(text);
+  readMail(text, stage, undefined);
 }
 
 export interface Before {
