@@ -64,6 +64,13 @@ describe('The doctor names, of certificate, DNS, site and alarms,', () => {
     ],
     ['alarms that nobody hears', { alarms: { heardBy: 0 } }, 'alarms-unheard', 'warning', '--alarm-mail'],
     [
+      'alarms whose reader has ended the mails',
+      { alarms: { heardBy: 0 } },
+      'alarms-unheard',
+      'warning',
+      'AlarmsTopic... → Create subscription',
+    ],
+    [
       'alarms whose reader has not confirmed',
       { alarms: { heardBy: 0, unconfirmed: 1 } },
       'alarms-unconfirmed',

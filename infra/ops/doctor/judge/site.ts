@@ -129,6 +129,11 @@ export const judgeAlarms: Judge<'alarms'> = (alarms, about) => {
       ]
     : [
         ...findings,
-        warning('alarms-unheard', 'Nobody hears the alarms.', deployCommand(about, '--alarm-mail you@your.shop')),
+        warning(
+          'alarms-unheard',
+          'Nobody hears the alarms.',
+          // CloudFormation does not miss a subscription that somebody ended, and a deploy would change nothing.
+          `${deployCommand(about, '--alarm-mail you@your.shop')}\nWhere that was done and somebody ended it, as the link in each mail does: SNS → Topics → ${stackNames(about.stage).app}-AlarmsTopic... → Create subscription → Email`,
+        ),
       ];
 };
