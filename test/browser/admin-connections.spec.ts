@@ -99,6 +99,34 @@ test('an owner turns the provider off and on, and changes what it does', async (
   await expect(page.getByRole('switch', { name: 'Sync by itself' })).not.toBeChecked();
 });
 
+test('what an owner turned off stays off on the page, also when it had been asked for before', async ({
+  page,
+  shop,
+}) => {
+  await connectProvider(shop);
+  await enter(page, shop, CONNECTIONS);
+  await page.waitForLoadState('networkidle');
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/admin/integrations', async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  // The page asks how the connection stands whenever it has heard of the events; this answer is late.
+  await page.getByRole('button', { name: 'Register again' }).click();
+  await asked.promise;
+  await page.getByRole('switch', { name: 'Turned on' }).click();
+  await expect(message(page, 'Integration deactivated')).toBeVisible();
+  const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/admin/integrations'));
+  held.resolve();
+  await late;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Inactive')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Turned on' })).not.toBeChecked();
+  await (await connectionOf(shop)).change({ isActive: true });
+});
+
 test('an owner is told that another owner was quicker, and sees what is', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of 409 .*integrations\/printify/);
   await connectProvider(shop);

@@ -13,6 +13,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       busyAction="Saving..."
       onSubmit={async (field) => {
         const changed = await changeName({ firstName: field('firstName'), lastName: field('lastName') });
+        await queryClient.cancelQueries({ queryKey: ME, exact: true });
         queryClient.setQueryData(ME, changed);
         toast({ tone: 'success', title: 'Success', description: 'Your name is saved.' });
       }}

@@ -33,7 +33,8 @@ export default function SecondFactor({ email }: { email: string }) {
 
   const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
 
-  function become(isNowOn: boolean) {
+  async function become(isNowOn: boolean) {
+    await queryClient.cancelQueries({ queryKey: secondFactorQuery.queryKey });
     queryClient.setQueryData(secondFactorQuery.queryKey, isNowOn);
     setSecret(null);
     setAsking(false);
@@ -47,7 +48,7 @@ export default function SecondFactor({ email }: { email: string }) {
   const turnOff = () =>
     run(async () => {
       await (await loadSecondFactor()).turnOff();
-      become(false);
+      await become(false);
     });
 
   if (isOn === undefined) {

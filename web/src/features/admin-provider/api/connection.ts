@@ -50,8 +50,10 @@ export function useConnectionChange<Given>(
   const joined = useJoined(write);
   return useMutation({
     mutationFn: (given: Given) => joined(given),
-    onSuccess: (integration, given) => {
+    onSuccess: async (integration, given) => {
       const before = client.getQueryData(integrationQuery.queryKey)?.items[0];
+      // An answer that was asked for before the write would put the connection back to what it was.
+      await client.cancelQueries({ queryKey: integrationQuery.queryKey });
       client.setQueryData(integrationQuery.queryKey, { items: [integration] });
       if (!integration.isConnected) client.removeQueries({ queryKey: webhooksQuery.queryKey });
       else if (isToldAnew(before, integration)) void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });

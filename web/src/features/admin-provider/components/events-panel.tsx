@@ -56,7 +56,8 @@ function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
   const write = useJoined((_: undefined) => registerAgain());
   const register = useMutation({
     mutationFn: () => write(undefined),
-    onSuccess: (told) => {
+    onSuccess: async (told) => {
+      await client.cancelQueries({ queryKey: webhooksQuery.queryKey });
       client.setQueryData(webhooksQuery.queryKey, told);
       toast({ tone: 'success', title: 'Events registered again', name: 'connection' });
     },
