@@ -107,6 +107,7 @@ describe('The whole look at a running shop', () => {
       table: 'unknown',
       buckets: 'unknown',
       encryption: 'unknown',
+      secrets: 'unknown',
       functions: 'unknown',
       triggers: 'unknown',
       logs: 'unknown',

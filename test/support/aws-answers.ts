@@ -12,10 +12,11 @@ export function answering<Client extends AnyClient>(
 ): Client {
   const made = new client({ region: 'us-east-1' });
   const send = async (command: { input: unknown }) => {
-    const answer = answers.get(command.constructor as Command);
-    if (answer === undefined) throw named('AccessDenied', `not authorized to perform: ${command.constructor.name}`);
+    const told = answers.get(command.constructor as Command);
+    if (told === undefined) throw named('AccessDenied', `not authorized to perform: ${command.constructor.name}`);
+    const answer = typeof told === 'function' ? told(command.input) : told;
     if (answer instanceof Error) throw answer;
-    return typeof answer === 'function' ? answer(command.input) : answer;
+    return answer;
   };
   return Object.assign(made, { send }) as Client;
 }

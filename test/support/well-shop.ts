@@ -57,6 +57,7 @@ export const well: Readings = {
   },
   buckets: [{ name: 'media', isThere: true, isClosed: true, losesVersions: false }],
   encryption: { key: 'k1', state: 'Enabled' },
+  secrets: [{ label: 'ProviderKey1', arn: 'arn:provider', stack: 'foundation-production-data', is: 'there' }],
   functions: [wellFunction],
   triggers: {
     stream: { id: 'm1', state: 'Enabled', result: 'OK' },
@@ -147,6 +148,9 @@ export const account = (...changes: Partial<Endpoint>[]) => ({
   account: { endpoints: changes.map((change, index) => ({ ...endpoint, id: `we_${index + 1}`, ...change })) },
 });
 export const functionWith = (change: Partial<FunctionState>) => [{ ...wellFunction, ...change }];
+export const secretWith = (change: Partial<Readings['secrets'][number]>) => ({
+  secrets: [{ ...(well.secrets[0] as Readings['secrets'][number]), ...change }],
+});
 export const triggersWith = (stream: object, clock: object = {}, sweep: object = {}): Changes => ({
   triggers: {
     stream: { ...well.triggers.stream, ...stream },

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { bucketWith, logsWith, testFaults } from '../support/well-shop.ts';
+import { bucketWith, logsWith, secretWith, testFaults } from '../support/well-shop.ts';
 
 describe('The doctor names, of what is kept,', () => {
   testFaults([
@@ -26,6 +26,14 @@ describe('The doctor names, of what is kept,', () => {
       'warning',
       'versioning',
     ],
+    [
+      'a secret about to be deleted',
+      secretWith({ is: 'about to be deleted' }),
+      'secret-ends',
+      'broken',
+      'restore-secret --secret-id arn:provider',
+    ],
+    ['a secret that is gone', secretWith({ is: 'gone' }), 'secret-gone', 'broken', 'overrideLogicalId'],
     ['a disabled KMS key', { encryption: { state: 'Disabled' } }, 'key-off', 'broken', 'enable-key'],
     [
       'a KMS key about to be deleted',

@@ -16,12 +16,13 @@ import {
 } from '@aws-sdk/client-lambda';
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DescribeConfigurationSetCommand, SESClient } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { describe, expect, test, vi } from 'vitest';
 import { readFunctions } from '../../infra/ops/aws/functions.ts';
 import { type Made, onlyOf, readMade } from '../../infra/ops/aws/made.ts';
-import { readBuckets, readEncryption, readLogs, readTable } from '../../infra/ops/doctor/read/kept.ts';
+import { readBuckets, readEncryption, readLogs, readSecrets, readTable } from '../../infra/ops/doctor/read/kept.ts';
 import { readTriggers } from '../../infra/ops/doctor/read/triggers.ts';
 import { readFeedback } from '../../infra/ops/mail/feedback-state.ts';
 import { answering, named } from '../support/aws-answers.ts';
@@ -251,6 +252,22 @@ describe('Logs and encryption', () => {
     expect(await readEncryption(disabled, [made('KMS::Key', 'k1')])).toEqual({ key: 'k1', state: 'Disabled' });
     const lost = kms(named('NotFoundException', "Key 'k1' does not exist"));
     expect(await readEncryption(lost, [made('KMS::Key', 'k1')])).toEqual({ key: 'k1', state: null });
+  });
+});
+
+describe('Secrets', () => {
+  test('of the stacks are there, about to be deleted, or gone', async () => {
+    const answers: Record<string, object> = {
+      'arn:kept': {},
+      'arn:ending': { DeletedDate: new Date() },
+      'arn:gone': gone,
+    };
+    const secrets = answering(
+      SecretsManagerClient,
+      new Map([[DescribeSecretCommand, ({ SecretId }: { SecretId: string }) => answers[SecretId]]]),
+    );
+    const stack = Object.keys(answers).map((arn) => made('SecretsManager::Secret', arn));
+    expect((await readSecrets(secrets, stack)).map(({ is }) => is)).toEqual(['there', 'about to be deleted', 'gone']);
   });
 });
 

@@ -105,12 +105,13 @@ describe('The stacks', () => {
 
 describe('The alarms', () => {
   const topic = 'arn:aws:sns:eu-central-1:1:topic';
-  const states: Record<string, string> = { a: 'OK', b: 'ALARM', c: 'INSUFFICIENT_DATA' };
+  const states: Record<string, string> = { a: 'OK', b: 'ALARM', c: 'INSUFFICIENT_DATA', d: 'OK' };
   const told = ({ AlarmNames }: { AlarmNames: string[] }) => {
     expect(AlarmNames.length).toBeLessThanOrEqual(100);
     const MetricAlarms = AlarmNames.filter((name) => states[name]).map((AlarmName) => ({
       ...{ AlarmName, AlarmDescription: 'It & that', StateValue: states[AlarmName] },
-      ...{ AlarmActions: [topic, 'arn:aws:lambda:eu-central-1:1:function:x'], ActionsEnabled: AlarmName !== 'c' },
+      AlarmActions: AlarmName === 'd' ? [] : [topic, 'arn:aws:lambda:eu-central-1:1:function:x'],
+      ActionsEnabled: AlarmName !== 'c',
     }));
     return { MetricAlarms };
   };
@@ -121,17 +122,17 @@ describe('The alarms', () => {
     return { cloudwatch, sns: answering(SNSClient, new Map([[ListSubscriptionsByTopicCommand, answer]])) };
   };
 
-  test('are all read, with those that are on and who hears them', async () => {
+  test('are all read, with those that are on, that tell nobody, and who hears of them', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `other-${index}`);
     const alarms = await readAlarms(heard('arn:aws:sns:x', 'PendingConfirmation', 'Deleted'), [
       ...['a', 'b'],
       ...many,
-      'c',
+      ...['c', 'd'],
     ]);
     expect(alarms).toEqual({
-      count: 3,
+      count: 4,
       gone: many,
-      muted: ['c'],
+      muted: ['c', 'd'],
       ringing: [{ name: 'b', says: 'It & that' }],
       heardBy: 1,
       unconfirmed: 1,

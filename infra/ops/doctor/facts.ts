@@ -102,6 +102,16 @@ export interface AdminState {
   isProtected: boolean;
 }
 
+/** One of the secrets that the stacks made. */
+export interface SecretState {
+  /** Its name in the template. */
+  label: string;
+  arn: string;
+  stack: string;
+  /** Deleted secrets can be had back for some days. */
+  is: 'there' | 'about to be deleted' | 'gone';
+}
+
 /** AWS's own words; null for what is not there. */
 export interface ScheduleState {
   id: string;
@@ -174,6 +184,7 @@ export interface Readings {
   table: TableState;
   buckets: BucketState[];
   encryption: EncryptionState | null;
+  secrets: SecretState[];
   functions: FunctionState[];
   triggers: TriggerState;
   logs: LogState[];
@@ -196,6 +207,7 @@ export const OF_SHOP = [
   'table',
   'buckets',
   'encryption',
+  'secrets',
   'functions',
   'triggers',
   'logs',

@@ -13,7 +13,7 @@ import {
 import { judgeAdmins } from './judge/admins.ts';
 import { judgeFunctions, judgeTriggers } from './judge/functions.ts';
 import type { Finding, Judge } from './judge/judge.ts';
-import { judgeBuckets, judgeEncryption, judgeLogs, judgeTable } from './judge/kept.ts';
+import { judgeBuckets, judgeEncryption, judgeLogs, judgeSecrets, judgeTable } from './judge/kept.ts';
 import { judgeDmarc, judgeFeedback, judgeMail } from './judge/mail.ts';
 import { judgePayments } from './judge/payments.ts';
 import { judgeProvider } from './judge/provider.ts';
@@ -30,6 +30,7 @@ const judges: { [Name in Subject]: Judge<Name> } = {
   table: judgeTable,
   buckets: judgeBuckets,
   encryption: judgeEncryption,
+  secrets: judgeSecrets,
   functions: judgeFunctions,
   triggers: judgeTriggers,
   logs: judgeLogs,
@@ -57,6 +58,7 @@ const titles: Record<Subject, string> = {
   table: 'table',
   buckets: 'buckets',
   encryption: 'encryption key',
+  secrets: 'secrets',
   functions: 'functions',
   triggers: 'stream and clock',
   logs: 'logs',

@@ -26,7 +26,7 @@ import {
   type Subject,
 } from './facts.ts';
 import { readAlarms, readClock, readConcurrency } from './read/account.ts';
-import { readBuckets, readEncryption, readLogs, readTable } from './read/kept.ts';
+import { readBuckets, readEncryption, readLogs, readSecrets, readTable } from './read/kept.ts';
 import { readProvider } from './read/provider.ts';
 import { readAdmins, readMail, readPayments } from './read/services.ts';
 import { readCertificate, readDns, readSite } from './read/site.ts';
@@ -150,6 +150,7 @@ async function readShop({ network, clients, patient }: Ground, outputs: Outputs,
     table: reading(() => readTable(table, needed(outputs, 'TableName'))),
     buckets: reading(() => readBuckets(clients.s3, made())),
     encryption: reading(() => readEncryption(clients.kms, made())),
+    secrets: reading(() => readSecrets(secrets, made())),
     functions,
     triggers: reading(() => readTriggers(clients, made())),
     logs: reading(() => readLogs(clients.logs, made(), `foundation-${patient.stage}-`)),

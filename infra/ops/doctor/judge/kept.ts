@@ -1,6 +1,8 @@
 import { counted } from '../../../../shared/counted.ts';
 import { table as schema } from '../../../table.ts';
+import type { SecretState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
+import { rebuilt } from './rebuilt.ts';
 
 export const judgeTable: Judge<'table'> = (table, { stage }) => {
   const { name } = table;
@@ -123,3 +125,19 @@ export const judgeEncryption: Judge<'encryption'> = (encryption) => {
     ),
   ];
 };
+
+const WITHOUT: [start: string, means: string][] = [
+  ['ProviderKey', 'the shop cannot reach its print-on-demand provider'],
+  ['FrontDoorKey', 'no release that changes a function can be deployed'],
+];
+
+/** The payment keys are judged with what they are for. */
+export const judgeSecrets: Judge<'secrets'> = (secrets, about) =>
+  secrets
+    .filter(({ label, is }) => is !== 'there' && !label.startsWith('PaymentKeys'))
+    .map(({ label, arn, stack, is }: SecretState) => {
+      const means = WITHOUT.find(([start]) => label.startsWith(start))?.[1] ?? 'whoever reads it fails';
+      const says = `The secret ${label} is ${is}: ${means}.`;
+      if (is === 'gone') return broken('secret-gone', says, rebuilt(about.stage, stack, deployCommand(about)));
+      return broken('secret-ends', says, `aws secretsmanager restore-secret --secret-id ${arn}`);
+    });

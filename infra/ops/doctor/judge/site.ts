@@ -103,7 +103,7 @@ function judgeLost({ gone, muted }: AlarmState, about: About): Finding[] {
       warning(
         'alarms-muted',
         `${counted(muted.length, 'alarm goes', 'alarms go')} off without telling anybody: ${muted.join(', ')}.`,
-        `aws cloudwatch enable-alarm-actions --alarm-names ${muted.join(' ')}`,
+        `aws cloudwatch enable-alarm-actions --alarm-names ${muted.join(' ')}\nWhere its notification was taken away: CloudWatch → Alarms → the alarm → Edit → Notification → the topic of the others`,
       ),
     );
   return findings;

@@ -53,7 +53,9 @@ export async function readAlarms(
   return {
     count: alarms.length,
     gone: made.filter((name) => !names.includes(name)),
-    muted: alarms.filter(({ ActionsEnabled }) => ActionsEnabled === false).map(nameOf),
+    muted: alarms
+      .filter(({ ActionsEnabled, AlarmActions }) => ActionsEnabled === false || !AlarmActions?.length)
+      .map(nameOf),
     ringing: alarms
       .filter(({ StateValue }) => StateValue === 'ALARM')
       .map((alarm) => ({ name: nameOf(alarm), says: alarm.AlarmDescription ?? '' })),

@@ -7,9 +7,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DescribeSecretCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { table as schema } from '../../../table.ts';
 import { type Made, ofType, unlessGone } from '../../aws/made.ts';
-import type { BucketState, EncryptionState, LogState, TableState } from '../facts.ts';
+import type { BucketState, EncryptionState, LogState, SecretState, TableState } from '../facts.ts';
 
 /** The table as DynamoDB has it, beside what `infra/table.ts` says. */
 export async function readTable(client: DynamoDBClient, name: string): Promise<TableState> {
@@ -82,6 +83,16 @@ export async function readLogs(
     wantedDays: Number(properties.RetentionInDays),
   }));
 }
+
+async function readSecret(client: SecretsManagerClient, { id: label, name: arn, stack }: Made): Promise<SecretState> {
+  const found = await unlessGone(client.send(new DescribeSecretCommand({ SecretId: arn })));
+  const is = found?.DeletedDate ? 'about to be deleted' : 'there';
+  return { label, arn, stack, is: found ? is : 'gone' };
+}
+
+/** What the stacks keep secret. */
+export const readSecrets = (client: SecretsManagerClient, made: readonly Made[]): Promise<SecretState[]> =>
+  Promise.all(ofType(made, 'AWS::SecretsManager::Secret').map((one) => readSecret(client, one)));
 
 /** The key that encrypts the provider's; null where the stage has none of its own. */
 export async function readEncryption(kms: KMSClient, made: readonly Made[]): Promise<EncryptionState | null> {
