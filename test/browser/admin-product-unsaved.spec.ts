@@ -81,6 +81,8 @@ test('a draft outlives a sign-in that ended meanwhile', async ({ page, shop }) =
   await field(page, 'Title').fill('Half a product');
   await showPlaces(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  // Who is still signed in is sent on from the sign-in page.
+  await expect(page).not.toHaveURL(/admin/);
   await page.goto('/auth?redirect=/admin/products/new');
   const { email, password } = accountOf(shop, 'admin');
   await signIn(page, email, password);
