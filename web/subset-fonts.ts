@@ -1,10 +1,8 @@
-// biome-ignore-start lint/style/noRestrictedImports: it runs where the site is built
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// biome-ignore-end lint/style/noRestrictedImports: as above
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 

@@ -1,6 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: it runs where the site is built
 import { readFileSync } from 'node:fs';
-// biome-ignore lint/style/noRestrictedImports: as above
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
