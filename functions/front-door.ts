@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { Problem } from '../shared/errors.ts';
-import { FRONT_DOOR } from '../shared/front-door.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { FRONT_DOOR } from '#shared/base/front-door.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

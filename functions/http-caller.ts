@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Route } from '../shared/contract/route.ts';
-import { Problem } from '../shared/errors.ts';
-import { verifyAccessToken } from './outside/tokens.ts';
+import { verifyAccessToken } from '#outside/tokens.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Route } from '#shared/contract/route.ts';
 
 export interface CallerIdentity {
   userId: string;

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { Route } from '../shared/contract/route.ts';
-import { Problem } from '../shared/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Route } from '#shared/contract/route.ts';
 
 // zod/mini brings no wording of its own; without it every message would read "Invalid input".
 z.config(en());

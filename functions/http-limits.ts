@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Route } from '../shared/contract/route.ts';
-import { mailboxOf } from '../shared/email.ts';
-import { Problem } from '../shared/errors.ts';
-import { type Rate, rateLimits, waitWords } from '../shared/rate-limits.ts';
-import { dayAt } from '../shared/utc-day.ts';
-import { addressOf } from './front-door.ts';
-import type { CallerIdentity } from './http-caller.ts';
-import { loggable, logger } from './log.ts';
-import { isTightened } from './store/card-testing.ts';
-import { takeOne } from './store/limits.ts';
-import { visitorSalt } from './store/visitors.ts';
+import { addressOf } from '#functions/front-door.ts';
+import type { CallerIdentity } from '#functions/http-caller.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { mailboxOf } from '#shared/base/email.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type Rate, rateLimits, waitWords } from '#shared/base/rate-limits.ts';
+import { dayAt } from '#shared/base/utc-day.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { isTightened } from '#store/card-testing.ts';
+import { takeOne } from '#store/limits.ts';
+import { visitorSalt } from '#store/visitors.ts';
 
 /** Who asks: no more is looked at. */
 export interface Asking {

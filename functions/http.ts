@@ -1,6 +1,13 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Actor } from '../shared/audit.ts';
+import { config } from '#functions/config.ts';
+import { frontDoorOnly } from '#functions/front-door.ts';
+import { type CallerIdentity, identify, requireCaller } from '#functions/http-caller.ts';
+import { rawBody, validate } from '#functions/http-input.ts';
+import { takeTurn } from '#functions/http-limits.ts';
+import { loggable, logger, telling } from '#functions/log.ts';
+import { packed } from '#functions/packed.ts';
+import { Problem, problemDocument } from '#shared/base/errors.ts';
 import {
   type BodyOf,
   type ContractKey,
@@ -10,17 +17,10 @@ import {
   type QueryOf,
   type ResponseOf,
   routeOf,
-} from '../shared/contract/index.ts';
-import type { FunctionGroup } from '../shared/contract/route.ts';
-import { Problem, problemDocument } from '../shared/errors.ts';
-import { config } from './config.ts';
-import { frontDoorOnly } from './front-door.ts';
-import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
-import { rawBody, validate } from './http-input.ts';
-import { takeTurn } from './http-limits.ts';
-import { loggable, logger, telling } from './log.ts';
-import { packed } from './packed.ts';
-import { measure } from './store/meter.ts';
+} from '#shared/contract/index.ts';
+import type { FunctionGroup } from '#shared/contract/route.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { measure } from '#store/meter.ts';
 
 /** What a handler gets: everything validated against the contract. */
 export interface ApiRequest<K extends ContractKey> {

@@ -1,4 +1,4 @@
-import { Problem } from '../shared/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 export interface ImageHeader {
   type: 'webp' | 'jpeg' | 'png';

@@ -30,7 +30,7 @@ export const tellAbout = (about: About): void => void Object.assign(subjects.get
 const ADDRESS = /[^\s<>()"',;:@]+@[^\s<>()"',;:]+/g;
 const KEY = /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]+/g;
 
-/** The token of an order's link (shared/order-link.ts): whoever has it reads the order. */
+/** The token of an order's link (shared/orders/order-link.ts): whoever has it reads the order. */
 const LINK = /[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{43}/g;
 
 /** Text without e-mail addresses, keys and links: services like to quote what they refuse. */

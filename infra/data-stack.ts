@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { WITHOUT_PERMIT } from '../shared/sign-up.ts';
+import { WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
 import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
 import { paymentKeys, providerKey, secretIdOf } from './constructs/secrets.ts';

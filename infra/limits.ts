@@ -1,4 +1,4 @@
-import { type ContractKey, routeOf, splitKey } from '../shared/contract/index.ts';
+import { type ContractKey, routeOf, splitKey } from '#shared/contract/index.ts';
 
 /** How long each function may take, in seconds; the cloud ends it there and the local gateway no longer waits. */
 export const timeLimits = {

@@ -1,4 +1,4 @@
-import { FRONT_DOOR } from '../shared/front-door.ts';
+import { FRONT_DOOR } from '#shared/base/front-door.ts';
 import type { answering } from './constructs/function-roles.ts';
 
 interface Call {

@@ -1,4 +1,4 @@
-import { FRONT_DOOR } from '../shared/front-door.ts';
+import { FRONT_DOOR } from '#shared/base/front-door.ts';
 
 /**
  * Runs in CloudFront before each call of the API, in its dialect of JavaScript: puts the visitor's address where a caller

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { buildWeb } from '../infra/local/build-web.ts';
+import { buildWeb } from '#infra/local/build-web.ts';
 
 /**
  * Every check and test of the project, one after the other; goes on after a failure so that one run tells all.

@@ -1,8 +1,8 @@
-import { campaignMail, campaignText, paragraphs } from '../../shared/mail/campaign.ts';
-import type { MailShop } from '../../shared/mail/fill.ts';
-import { unsubscribeHeaders } from '../../shared/mail/unsubscribe.ts';
-import type { Mail } from '../outside/mail.ts';
-import { safeHtml } from '../safe-html.ts';
+import { safeHtml } from '#functions/safe-html.ts';
+import type { Mail } from '#outside/mail.ts';
+import { campaignMail, campaignText, paragraphs } from '#shared/mail/campaign.ts';
+import type { MailShop } from '#shared/mail/fill.ts';
+import { unsubscribeHeaders } from '#shared/mail/unsubscribe.ts';
 
 /** The words of a campaign, ready to be put into every reader's message. */
 export interface Letter {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SendingQuota } from '../../shared/mail-account.ts';
-import { campaignAllowance, campaignRate } from '../../shared/mail-pace.ts';
-import { sendingQuota } from '../outside/mail-account.ts';
-import { getMailPace, slowMailPace, takeMailTime } from '../store/mail-pace.ts';
+import { sendingQuota } from '#outside/mail-account.ts';
+import type { SendingQuota } from '#shared/mail/mail-account.ts';
+import { campaignAllowance, campaignRate } from '#shared/mail/mail-pace.ts';
+import { getMailPace, slowMailPace, takeMailTime } from '#store/mail-pace.ts';
 
 const QUOTA_MS = 30_000;
 const TRIES = 8;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CampaignCounts, NO_COUNTS } from '../../shared/campaign.ts';
-import { unsubscribeUrl } from '../../shared/mail/unsubscribe.ts';
-import type { Subscriber } from '../../shared/subscriber.ts';
-import { config } from '../config.ts';
-import { composeMail, handOver, refusalOf, type Sender } from '../outside/mail.ts';
-import { fateOf } from '../outside/mail-fate.ts';
-import { getAudience } from '../store/campaign-audience.ts';
+import { config } from '#functions/config.ts';
+import { composeMail, handOver, refusalOf, type Sender } from '#outside/mail.ts';
+import { fateOf } from '#outside/mail-fate.ts';
+import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
+import { type CampaignCounts, NO_COUNTS } from '#shared/marketing/campaign.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
+import { getAudience } from '#store/campaign-audience.ts';
 import {
   claimRecipient,
   doubtRecipient,
@@ -14,8 +14,8 @@ import {
   recipientHash,
   releaseRecipient,
   settleRecipient,
-} from '../store/campaign-recipients.ts';
-import { suppressedAmong } from '../store/suppressions.ts';
+} from '#store/campaign-recipients.ts';
+import { suppressedAmong } from '#store/suppressions.ts';
 import { type Letter, mailTo } from './content.ts';
 import { allowanceNow, countSent, type Slots, takeSlots } from './pace.ts';
 

@@ -1,6 +1,6 @@
-import type { Place } from '../../shared/browse.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { Sort } from '../../shared/selection.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Place } from '#shared/catalogue/browse.ts';
+import type { Sort } from '#shared/catalogue/selection.ts';
 
 /**
  * A place in a sorted list: by what its last product is sorted, not how many went before,

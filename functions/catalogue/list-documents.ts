@@ -1,8 +1,8 @@
-import { after, browse, filtersOf, type Scope } from '../../shared/browse.ts';
-import { cardIn } from '../../shared/catalogue-document.ts';
-import type { ProductCard } from '../../shared/product.ts';
-import type { Filters, Selection, Sort } from '../../shared/selection.ts';
-import { catalogueDocuments } from '../store/catalogue.ts';
+import { after, browse, filtersOf, type Scope } from '#shared/catalogue/browse.ts';
+import { cardIn } from '#shared/catalogue/catalogue-document.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import type { Filters, Selection, Sort } from '#shared/catalogue/selection.ts';
+import { catalogueDocuments } from '#store/catalogue.ts';
 import { decodePlace, encodePlace } from './cursor.ts';
 import { remember } from './remember.ts';
 

@@ -1,10 +1,10 @@
-import { after } from '../../shared/browse.ts';
-import { catalogueDocument } from '../../shared/catalogue-document.ts';
-import type { QueryOf, ResponseOf } from '../../shared/contract/index.ts';
-import { toAdminProduct } from '../../shared/product.ts';
-import { isNarrowed, type ProductFilter, productFilter } from '../../shared/product-filter.ts';
-import { ownersDocuments } from '../store/catalogue.ts';
-import { getProductCounts, getProducts, listProductIds } from '../store/products.ts';
+import { after } from '#shared/catalogue/browse.ts';
+import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { toAdminProduct } from '#shared/catalogue/product.ts';
+import { isNarrowed, type ProductFilter, productFilter } from '#shared/catalogue/product-filter.ts';
+import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
+import { ownersDocuments } from '#store/catalogue.ts';
+import { getProductCounts, getProducts, listProductIds } from '#store/products.ts';
 import { decodePlace, encodePlace } from './cursor.ts';
 import { remember } from './remember.ts';
 

@@ -1,6 +1,6 @@
-import { type Product, type ProductDetail, toProductDetail } from '../../shared/product.ts';
-import { safeHtml } from '../safe-html.ts';
-import { getProductBySlug } from '../store/products.ts';
+import { safeHtml } from '#functions/safe-html.ts';
+import { type Product, type ProductDetail, toProductDetail } from '#shared/catalogue/product.ts';
+import { getProductBySlug } from '#store/products.ts';
 
 type OwnersHtml = Pick<Product, 'descriptionHtml' | 'sizeChartHtml'>;
 

@@ -1,6 +1,6 @@
-import { type BelowCost, costGroups, sellingBelowCost } from '../../shared/below-cost.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { Product } from '../../shared/product.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type BelowCost, costGroups, sellingBelowCost } from '#shared/catalogue/below-cost.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 
 /** Throws `below_cost` with the list of what would be sold at a loss, where there is such. */
 export function refuseBelowCost({ belowCost, belowCostCount }: BelowCost): void {

@@ -1,4 +1,4 @@
-import type { CatalogueDocument } from '../../shared/catalogue-document.ts';
+import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 
 type Documents = readonly CatalogueDocument[];
 const MAX_ANSWERS = 100;

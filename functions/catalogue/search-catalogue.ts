@@ -1,4 +1,4 @@
-import type { QueryOf, ResponseOf } from '../../shared/contract/index.ts';
+import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
 import { listDocuments, selectionOf } from './list-documents.ts';
 
 /** Spec section 7: title or description contains the text, newest first unless asked. A blank text finds nothing. */

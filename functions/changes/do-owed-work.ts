@@ -1,6 +1,6 @@
-import { logger } from '../log.ts';
-import type { Changes } from '../store/changes.ts';
-import { runWork } from '../work/run-work.ts';
+import { logger } from '#functions/log.ts';
+import { runWork } from '#functions/work/run-work.ts';
+import type { Changes } from '#store/changes.ts';
 
 /**
  * Work that is new, or due again by an owner's hand, is done at once; the clock finds what this misses.

@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { loggable, logger } from '../log.ts';
-import { readChanges } from '../store/changes.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { readChanges } from '#store/changes.ts';
 import { doOwedWork } from './do-owed-work.ts';
 import { indexSearch } from './index-search.ts';
 import { refreshListings } from './refresh-listings.ts';

@@ -1,7 +1,7 @@
-import { type CatalogueDocument, catalogueDocument } from '../../shared/catalogue-document.ts';
-import { rewriteChunk } from '../store/catalogue.ts';
-import { chunkOf } from '../store/catalogue-form.ts';
-import type { Changes } from '../store/changes.ts';
+import { type CatalogueDocument, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { rewriteChunk } from '#store/catalogue.ts';
+import { chunkOf } from '#store/catalogue-form.ts';
+import type { Changes } from '#store/changes.ts';
 
 /** Rewrites the chunks whose products are found, picked or sorted otherwise now; other changes of a product cost nothing. */
 export async function indexSearch({ products }: Changes): Promise<void> {

@@ -1,4 +1,4 @@
-import { expireSession } from '../outside/stripe.ts';
+import { expireSession } from '#outside/stripe.ts';
 import { requireCheckout, toCheckoutState } from './session-state.ts';
 import { settleSession } from './settle-session.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Checkout, CheckoutRequest } from '../../shared/checkout.ts';
-import { Problem } from '../../shared/errors.ts';
-import { newId } from '../../shared/id.ts';
-import { isShippingFree, priceCart, type ShippingTerms } from '../../shared/pricing.ts';
-import { logger, tellAbout } from '../log.ts';
-import { createSession } from '../outside/stripe.ts';
-import { getCheckout, linkSession, openCheckout, releaseCheckout } from '../store/checkouts.ts';
-import { getProducts } from '../store/products.ts';
-import { getSettings } from '../store/settings.ts';
+import { logger, tellAbout } from '#functions/log.ts';
+import { createSession } from '#outside/stripe.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import { isShippingFree, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
+import type { Checkout, CheckoutRequest } from '#shared/checkout/checkout.ts';
+import { getCheckout, linkSession, openCheckout, releaseCheckout } from '#store/checkouts.ts';
+import { getProducts } from '#store/products.ts';
+import { getSettings } from '#store/settings.ts';
 import { type CheckoutPrice, type OrderedCart, orderCart, priceCheckout } from './price-cart.ts';
 import { quoteShipping } from './quote-shipping.ts';
 

@@ -1,13 +1,13 @@
-import { findVariant, unitPrice } from '../../shared/availability.ts';
-import type { CheckoutLine, CheckoutRequest, PricedCart, WantedCart } from '../../shared/checkout.ts';
-import { zoneFor } from '../../shared/countries.ts';
-import { Problem } from '../../shared/errors.ts';
-import { renditionUrl } from '../../shared/image.ts';
-import { type CartPrice, priceCart, type ShippingTerms } from '../../shared/pricing.ts';
-import { isMadeByProvider } from '../../shared/printify/fulfilment.ts';
-import type { Product } from '../../shared/product.ts';
-import type { ShippingZone } from '../../shared/shipping.ts';
-import { shortages } from '../../shared/stock.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type CartPrice, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
+import { findVariant, unitPrice } from '#shared/catalogue/availability.ts';
+import { renditionUrl } from '#shared/catalogue/image.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { shortages } from '#shared/catalogue/stock.ts';
+import type { CheckoutLine, CheckoutRequest, PricedCart, WantedCart } from '#shared/checkout/checkout.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
+import type { ShippingZone } from '#shared/checkout/shipping.ts';
+import { isMadeByProvider } from '#shared/fulfilment/fulfilment.ts';
 
 /** What one card payment in US dollars may come to, in cents (docs.stripe.com, minimum and maximum charge amounts). */
 const STRIPE_TOTAL = { least: 50, most: 99_999_999 };

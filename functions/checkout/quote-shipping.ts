@@ -1,14 +1,20 @@
-import type { WantedCart } from '../../shared/checkout.ts';
-import type { Cents } from '../../shared/money.ts';
-import type { ProviderLineItem } from '../../shared/printify/fulfilment.ts';
-import type { Product } from '../../shared/product.ts';
-import type { ShippingZone } from '../../shared/shipping.ts';
-import { addressIn, parcelsOf, quoteSubject, type ShippingQuote, shippingQuote } from '../../shared/shipping-quote.ts';
-import { loggable, logger } from '../log.ts';
-import { quoteShipping as askProvider } from '../outside/printify/orders.ts';
-import { openProvider } from '../provider/connection.ts';
-import { takeAllowance } from '../store/provider-limits.ts';
-import { getQuote, putQuote } from '../store/quotes.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { openProvider } from '#functions/provider/connection.ts';
+import { quoteShipping as askProvider } from '#outside/printify/orders.ts';
+import type { Cents } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { WantedCart } from '#shared/checkout/checkout.ts';
+import type { ShippingZone } from '#shared/checkout/shipping.ts';
+import type { ProviderLineItem } from '#shared/fulfilment/fulfilment.ts';
+import {
+  addressIn,
+  parcelsOf,
+  quoteSubject,
+  type ShippingQuote,
+  shippingQuote,
+} from '#shared/fulfilment/shipping-quote.ts';
+import { takeAllowance } from '#store/provider-limits.ts';
+import { getQuote, putQuote } from '#store/quotes.ts';
 
 /** A shopper looks at the cart meanwhile. */
 const ANSWER_WITHIN_MS = 2_500;

@@ -1,16 +1,16 @@
-import { type Checkout, toStoredItem } from '../../shared/checkout.ts';
-import { newId } from '../../shared/id.ts';
-import { DEFAULT_INTEGRATION_SETTINGS } from '../../shared/integration.ts';
-import { type ShippingAddress, type StoredOrder, splitName } from '../../shared/order.ts';
-import type { ProviderState } from '../../shared/provider-state.ts';
-import { heldForProvider } from '../../shared/provider-steps.ts';
-import { settlementFlags, settlementVerdict } from '../../shared/settlement.ts';
-import { logger } from '../log.ts';
-import { type PaymentSession, retrieveSession } from '../outside/stripe.ts';
-import { notePaymentEnd } from '../payments/watch-payments.ts';
-import { awaitPayment, getCheckout, releaseCheckout } from '../store/checkouts.ts';
-import { getIntegration } from '../store/integrations.ts';
-import { settlePaid } from '../store/settlement.ts';
+import { logger } from '#functions/log.ts';
+import { notePaymentEnd } from '#functions/payments/watch-payments.ts';
+import { type PaymentSession, retrieveSession } from '#outside/stripe.ts';
+import { newId } from '#shared/base/id.ts';
+import { type Checkout, toStoredItem } from '#shared/checkout/checkout.ts';
+import { settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
+import { DEFAULT_INTEGRATION_SETTINGS } from '#shared/fulfilment/integration.ts';
+import { heldForProvider } from '#shared/fulfilment/provider-steps.ts';
+import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { awaitPayment, getCheckout, releaseCheckout } from '#store/checkouts.ts';
+import { getIntegration } from '#store/integrations.ts';
+import { settlePaid } from '#store/settlement.ts';
 
 interface Occasion {
   /** Milliseconds UTC. */

@@ -1,13 +1,13 @@
-import { withDispute } from '../../shared/disputes.ts';
-import type { StoredOrder } from '../../shared/order.ts';
-import { withProviderRefunds } from '../../shared/provider-refunds.ts';
-import { loggable, logger, telling } from '../log.ts';
-import { arePaymentsConfigured } from '../outside/secrets.ts';
-import { listRecentDisputes } from '../outside/stripe-disputes.ts';
-import { listRecentRefunds } from '../outside/stripe-refunds.ts';
-import { noteDispute } from '../store/disputes.ts';
-import { getOrdersOfPayments } from '../store/orders.ts';
-import { noteRefunds } from '../store/refunds.ts';
+import { loggable, logger, telling } from '#functions/log.ts';
+import { arePaymentsConfigured } from '#outside/secrets.ts';
+import { listRecentDisputes } from '#outside/stripe-disputes.ts';
+import { listRecentRefunds } from '#outside/stripe-refunds.ts';
+import { withProviderRefunds } from '#shared/fulfilment/provider-refunds.ts';
+import { withDispute } from '#shared/orders/disputes.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { noteDispute } from '#store/disputes.ts';
+import { getOrdersOfPayments } from '#store/orders.ts';
+import { noteRefunds } from '#store/refunds.ts';
 
 /**
  * Stripe sends a webhook again for days; this is for those that were never sent, or refused for good. So far back that a strike

@@ -1,7 +1,7 @@
-import { dayAt, daysThrough, shiftDay } from '../../shared/utc-day.ts';
-import { logger } from '../log.ts';
-import { beginClosing, closeDay, closedThrough } from '../store/days.ts';
-import { forgetSalt } from '../store/visitors.ts';
+import { logger } from '#functions/log.ts';
+import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
+import { beginClosing, closeDay, closedThrough } from '#store/days.ts';
+import { forgetSalt } from '#store/visitors.ts';
 
 /**
  * A day is closed once a whole day has gone by after it: whatever was under way at midnight has been counted by then, and

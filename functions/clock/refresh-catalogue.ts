@@ -1,10 +1,10 @@
-import type { Product } from '../../shared/product.ts';
-import { logger } from '../log.ts';
-import { rebuildChunk } from '../store/catalogue.ts';
-import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '../store/catalogue-form.ts';
-import { listedProductIds, rebuildListing } from '../store/listings.ts';
-import { linkProduct } from '../store/product-links.ts';
-import { getProducts } from '../store/products.ts';
+import { logger } from '#functions/log.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { rebuildChunk } from '#store/catalogue.ts';
+import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '#store/catalogue-form.ts';
+import { listedProductIds, rebuildListing } from '#store/listings.ts';
+import { linkProduct } from '#store/product-links.ts';
+import { getProducts } from '#store/products.ts';
 
 const AT_ONCE = 10;
 

@@ -1,5 +1,5 @@
-import { listWork } from '../store/work.ts';
-import { runWork } from '../work/run-work.ts';
+import { runWork } from '#functions/work/run-work.ts';
+import { listWork } from '#store/work.ts';
 
 const AT_ONCE = 10;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type ReleaseRecord, type Seen, SITE_BUCKET, type Stored, sweepOf } from '../../shared/releases.ts';
-import { logger } from '../log.ts';
-import { liveReleases } from '../outside/live-releases.ts';
-import { MOST_DELETED, type SiteBucket, siteBucket } from '../outside/site-bucket.ts';
+import { logger } from '#functions/log.ts';
+import { liveReleases } from '#outside/live-releases.ts';
+import { MOST_DELETED, type SiteBucket, siteBucket } from '#outside/site-bucket.ts';
+import { type ReleaseRecord, type Seen, SITE_BUCKET, type Stored, sweepOf } from '#shared/releases.ts';
 
 const text = z.string().check(z.minLength(1));
 /** The one release is that of the stack, which uploads nothing again that it holds for uploaded. */

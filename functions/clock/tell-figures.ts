@@ -1,8 +1,8 @@
-import { isWaitingForProvider } from '../../shared/work.ts';
-import { logger } from '../log.ts';
-import { getIntegration } from '../store/integrations.ts';
-import { latestSync } from '../store/sync-runs.ts';
-import { listWork } from '../store/work.ts';
+import { logger } from '#functions/log.ts';
+import { isWaitingForProvider } from '#shared/jobs/work.ts';
+import { getIntegration } from '#store/integrations.ts';
+import { latestSync } from '#store/sync-runs.ts';
+import { listWork } from '#store/work.ts';
 
 /** Enough to say that it is a lot. */
 const LOOKED_THROUGH = 100;

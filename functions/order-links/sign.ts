@@ -1,4 +1,5 @@
-import type { StoredOrder } from '../../shared/order.ts';
+import { isSignatureOf, signatureOf } from '#functions/signature.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import {
   decodeClaims,
   encodeClaims,
@@ -7,9 +8,8 @@ import {
   linkPath,
   newLinkClaims,
   splitToken,
-} from '../../shared/order-link.ts';
-import { isSignatureOf, signatureOf } from '../signature.ts';
-import { linkKey } from '../store/link-key.ts';
+} from '#shared/orders/order-link.ts';
+import { linkKey } from '#store/link-key.ts';
 
 /** The token that opens the claims' order. */
 export const signToken = (key: Buffer, claims: LinkClaims): string => {

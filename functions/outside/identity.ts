@@ -4,9 +4,9 @@ import {
   DeleteUserCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Problem } from '../../shared/errors.ts';
-import { awsClient } from '../aws.ts';
-import { config } from '../config.ts';
+import { awsClient } from '#functions/aws.ts';
+import { config } from '#functions/config.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 const client = new CognitoIdentityProviderClient(awsClient);
 

@@ -5,8 +5,8 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
-import { isSandboxQuota, type MailAccount, type SendingQuota } from '../../shared/mail-account.ts';
-import { awsClient } from '../aws.ts';
+import { awsClient } from '#functions/aws.ts';
+import { isSandboxQuota, type MailAccount, type SendingQuota } from '#shared/mail/mail-account.ts';
 import { senderAddress } from './mail.ts';
 
 const client = new SESClient(awsClient);

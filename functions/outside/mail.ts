@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import type { MailSender } from '../../shared/store-settings.ts';
-import { awsClient } from '../aws.ts';
-import { config } from '../config.ts';
-import { logger } from '../log.ts';
+import { awsClient } from '#functions/aws.ts';
+import { config } from '#functions/config.ts';
+import { logger } from '#functions/log.ts';
+import type { MailSender } from '#shared/shop/store-settings.ts';
 import { fateOf } from './mail-fate.ts';
 
 /** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */

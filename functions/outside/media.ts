@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { Problem } from '../../shared/errors.ts';
-import { awsClient } from '../aws.ts';
-import { config } from '../config.ts';
+import { awsClient } from '#functions/aws.ts';
+import { config } from '#functions/config.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 let kept: Promise<S3Client> | undefined;
 

@@ -5,8 +5,8 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Stored } from '../../shared/releases.ts';
-import { awsClient } from '../aws.ts';
+import { awsClient } from '#functions/aws.ts';
+import type { Stored } from '#shared/releases.ts';
 
 /** What S3 deletes in one call. */
 export const MOST_DELETED = 1000;

@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto';
-import { Problem } from '../../shared/errors.ts';
-import { SNS_ALGORITHMS, type SnsMessage, signedText, snsMessageSchema, snsOriginOf } from '../../shared/sns.ts';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { SNS_ALGORITHMS, type SnsMessage, signedText, snsMessageSchema, snsOriginOf } from '#shared/mail/sns.ts';
 
 /** SNS tries for hours to deliver a message; what is older was kept by somebody to be sent again. */
 const MOST_AGE_MS = 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Dispute } from '../../shared/order.ts';
+import type { Dispute } from '#shared/orders/order.ts';
 import { calling, callingIfKnown, idOfPayment } from './stripe.ts';
 
 function toDispute({ id, status, reason, amount, evidence_details: evidence }: Stripe.Dispute): Dispute {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ProviderRefund } from '../../shared/provider-refunds.ts';
+import type { ProviderRefund } from '#shared/fulfilment/provider-refunds.ts';
 import { calling, callingIfKnown, idOfPayment } from './stripe.ts';
 
 const STATUSES: Record<string, ProviderRefund['status']> = {

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { Checkout } from '../../shared/checkout.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { PaymentState } from '../../shared/settlement.ts';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import type { PaymentState } from '#shared/checkout/settlement.ts';
 import { arePaymentsConfigured, secrets } from './secrets.ts';
 
 let connected: { key: string; stripe: Stripe } | undefined;

@@ -1,7 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import { Problem } from '../../shared/errors.ts';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 class KeysUnreachable extends Error {}
 

@@ -1,12 +1,12 @@
-import { type ContractKey, routeOf } from '../../shared/contract/index.ts';
-import type { Handler } from '../http.ts';
-import { validateAddress } from '../http-input.ts';
-import { listCategories } from '../requests/categories/list-categories.ts';
-import { getFilters } from '../requests/filters/get-filters.ts';
-import { getProduct } from '../requests/products/get-product.ts';
-import { listProducts } from '../requests/products/list-products.ts';
-import { searchProducts } from '../requests/search/search-products.ts';
-import { getStore } from '../requests/store/get-store.ts';
+import type { Handler } from '#functions/http.ts';
+import { validateAddress } from '#functions/http-input.ts';
+import { listCategories } from '#functions/requests/categories/list-categories.ts';
+import { getFilters } from '#functions/requests/filters/get-filters.ts';
+import { getProduct } from '#functions/requests/products/get-product.ts';
+import { listProducts } from '#functions/requests/products/list-products.ts';
+import { searchProducts } from '#functions/requests/search/search-products.ts';
+import { getStore } from '#functions/requests/store/get-store.ts';
+import { type ContractKey, routeOf } from '#shared/contract/index.ts';
 
 /** The routes that pages everybody sees are made of. */
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { config } from '../config.ts';
-import { loggable, logger } from '../log.ts';
+import { config } from '#functions/config.ts';
+import { loggable, logger } from '#functions/log.ts';
 import { answerCall } from './answers.ts';
 
 /** What the web build's renderer gives for a page; `web/src/server.tsx` is its source. */

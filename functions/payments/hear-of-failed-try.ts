@@ -1,7 +1,7 @@
-import { idSchema } from '../../shared/id.ts';
-import { logger } from '../log.ts';
-import { getCheckout } from '../store/checkouts.ts';
-import { claimEvent } from '../store/events.ts';
+import { logger } from '#functions/log.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { getCheckout } from '#store/checkouts.ts';
+import { claimEvent } from '#store/events.ts';
 import { hearOfFailure } from './watch-payments.ts';
 
 const checkoutIdSchema = idSchema('chk');

@@ -1,9 +1,9 @@
-import { MOST_FAILURES_OF_A_PAGE, type PaymentEnd, suspectsCardTesting } from '../../shared/card-testing.ts';
-import type { Checkout } from '../../shared/checkout.ts';
-import { loggable, logger } from '../log.ts';
-import { expireSession } from '../outside/stripe.ts';
-import { countPaymentEnd, recentPayments, tighten } from '../store/card-testing.ts';
-import { takeOne } from '../store/limits.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { expireSession } from '#outside/stripe.ts';
+import { MOST_FAILURES_OF_A_PAGE, type PaymentEnd, suspectsCardTesting } from '#shared/checkout/card-testing.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import { countPaymentEnd, recentPayments, tighten } from '#store/card-testing.ts';
+import { takeOne } from '#store/limits.ts';
 
 const HOUR_MS = 3_600_000;
 

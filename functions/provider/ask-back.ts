@@ -1,9 +1,9 @@
-import { Problem } from '../../shared/errors.ts';
-import { type StoredOrder, toAdminOrder } from '../../shared/order.ts';
-import { isOver, isProviderMade, submissionName } from '../../shared/provider-steps.ts';
-import { isCancellable } from '../../shared/refunds.ts';
-import { failedAs } from '../outside/printify/errors.ts';
-import { getWork, workId } from '../store/work.ts';
+import { failedAs } from '#outside/printify/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { isOver, isProviderMade, submissionName } from '#shared/fulfilment/provider-steps.ts';
+import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import { isCancellable } from '#shared/orders/refunds.ts';
+import { getWork, workId } from '#store/work.ts';
 import { connectedProvider } from './connection.ts';
 import { providerProblem } from './refusals.ts';
 import { takeBack } from './submissions.ts';

@@ -1,4 +1,4 @@
-import { loggable, logger } from '../log.ts';
+import { loggable, logger } from '#functions/log.ts';
 
 /** Does what may fail without harm to what it belongs to; a failure is written down as `what`. */
 export async function attempt(what: string, act: () => Promise<void>): Promise<void> {

@@ -1,10 +1,10 @@
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
-import { incomingProduct } from '../../shared/printify/to-product.ts';
-import type { Product } from '../../shared/product.ts';
-import { failedAs } from '../outside/printify/errors.ts';
-import { getProviderProduct } from '../outside/printify/products.ts';
-import { getProducts } from '../store/products.ts';
-import { getPointers, type ProviderPointer, pointersLike } from '../store/provider-pointers.ts';
+import { failedAs } from '#outside/printify/errors.ts';
+import { getProviderProduct } from '#outside/printify/products.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import { incomingProduct } from '#shared/fulfilment/to-product.ts';
+import { getProducts } from '#store/products.ts';
+import { getPointers, type ProviderPointer, pointersLike } from '#store/provider-pointers.ts';
 import type { ProviderConnection } from './connection.ts';
 import { GONE, syncProduct, takeOffSale } from './sync-product.ts';
 

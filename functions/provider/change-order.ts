@@ -1,16 +1,16 @@
-import { Problem } from '../../shared/errors.ts';
-import { newId } from '../../shared/id.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import { addressErrors, calledOffByCustomer, withAddress } from '#shared/fulfilment/provider-steps.ts';
 import {
   needsAddress,
   type Order,
   type ShippingAddressInput,
   type StoredOrder,
   toCustomerOrder,
-} from '../../shared/order.ts';
-import { addressErrors, calledOffByCustomer, withAddress } from '../../shared/provider-steps.ts';
-import { changeOrder } from '../store/order-change.ts';
-import { oweRefund } from '../store/refunds.ts';
-import { forgiveWork, oweWork } from '../store/work.ts';
+} from '#shared/orders/order.ts';
+import { changeOrder } from '#store/order-change.ts';
+import { oweRefund } from '#store/refunds.ts';
+import { forgiveWork, oweWork } from '#store/work.ts';
 
 /** The change, or a `conflict` that carries the order as it is, so that its page can show why. */
 function allowed<T extends object>(order: StoredOrder, changed: T | { refusal: string }): T {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../../shared/errors.ts';
-import type { PictureCopy } from '../../shared/printify/provider-link.ts';
-import type { ProductImage } from '../../shared/product.ts';
-import { readImageHeader } from '../image-header.ts';
-import { storePicture } from '../outside/media.ts';
-import { fetchPicture, PictureFailure } from '../outside/pictures.ts';
+import { readImageHeader } from '#functions/image-header.ts';
+import { storePicture } from '#outside/media.ts';
+import { fetchPicture, PictureFailure } from '#outside/pictures.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import type { PictureCopy } from '#shared/catalogue/provider-link.ts';
 
 const AT_ONCE = 4;
 /** All of a product's pictures together: one slow address must not take the time of a whole turn. */

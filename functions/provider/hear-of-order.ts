@@ -1,9 +1,9 @@
-import type { ProviderEvent } from '../../shared/printify/provider-event.ts';
-import { logger, tellAbout } from '../log.ts';
-import { ConditionsFailed, transact, type Write } from '../store/client.ts';
-import { markNewEvent } from '../store/events.ts';
-import { getOrderIdOfProviderOrder } from '../store/provider-orders.ts';
-import { hurryWork, oweWork } from '../store/work.ts';
+import { logger, tellAbout } from '#functions/log.ts';
+import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
+import { ConditionsFailed, transact, type Write } from '#store/client.ts';
+import { markNewEvent } from '#store/events.ts';
+import { getOrderIdOfProviderOrder } from '#store/provider-orders.ts';
+import { hurryWork, oweWork } from '#store/work.ts';
 
 /** An order is told of before the shop has noted that the provider has it: by then it has. */
 const MEET_AFTER_MS = 2 * 60_000;

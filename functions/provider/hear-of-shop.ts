@@ -1,6 +1,6 @@
-import type { ProviderEvent } from '../../shared/printify/provider-event.ts';
-import { loggable, logger } from '../log.ts';
-import { listShops } from '../outside/printify/shops.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { listShops } from '#outside/printify/shops.ts';
+import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { connectedProvider } from './connection.ts';
 import { forgetProviderProblem, noteProviderProblem } from './problem.ts';
 

@@ -1,6 +1,6 @@
-import type { Product } from '../../shared/product.ts';
-import { loggable, logger } from '../log.ts';
-import { publishingSucceeded, unpublish } from '../outside/printify/products.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { publishingSucceeded, unpublish } from '#outside/printify/products.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { openProvider } from './connection.ts';
 import { externalOf } from './publish-product.ts';
 

@@ -1,9 +1,9 @@
-import { Problem } from '../../shared/errors.ts';
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
-import { incomingProduct } from '../../shared/printify/to-product.ts';
-import type { SyncError } from '../../shared/sync-run.ts';
-import { loggable, logger } from '../log.ts';
-import { failedAs, PrintifyError } from '../outside/printify/errors.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import type { SyncError } from '#shared/fulfilment/sync-run.ts';
+import { incomingProduct } from '#shared/fulfilment/to-product.ts';
 import { type SyncOptions, syncProduct } from './sync-product.ts';
 
 /** What became of one product of a sync. */

@@ -1,8 +1,8 @@
-import type { Actor } from '../../shared/audit.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { IntegrationChange, ProviderTopicState, StoredIntegration } from '../../shared/integration.ts';
-import { getProviderKey, type ProviderKey, putProviderKey, removeProviderKey } from '../outside/provider-secret.ts';
-import { changeIntegration, getIntegration, recordRegistration, removeIntegration } from '../store/integrations.ts';
+import { getProviderKey, type ProviderKey, putProviderKey, removeProviderKey } from '#outside/provider-secret.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { IntegrationChange, ProviderTopicState, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { changeIntegration, getIntegration, recordRegistration, removeIntegration } from '#store/integrations.ts';
 import { attempt } from './attempt.ts';
 import { connectedProvider, type ProviderConnection } from './connection.ts';
 import { lookAfterShop } from './hear-of-shop.ts';

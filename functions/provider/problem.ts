@@ -1,10 +1,10 @@
-import type { ProviderProblem, StoredIntegration } from '../../shared/integration.ts';
-import { logger } from '../log.ts';
-import { failedAs } from '../outside/printify/errors.ts';
-import { type Printify, printifyWith } from '../outside/printify/request.ts';
-import { listShops } from '../outside/printify/shops.ts';
-import { getProviderKey } from '../outside/provider-secret.ts';
-import { forgetProblem, noteProblem } from '../store/integration-notes.ts';
+import { logger } from '#functions/log.ts';
+import { failedAs } from '#outside/printify/errors.ts';
+import { type Printify, printifyWith } from '#outside/printify/request.ts';
+import { listShops } from '#outside/printify/shops.ts';
+import { getProviderKey } from '#outside/provider-secret.ts';
+import type { ProviderProblem, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { forgetProblem, noteProblem } from '#store/integration-notes.ts';
 
 type Connected = Pick<StoredIntegration, 'createdAt' | 'problem'>;
 

@@ -1,10 +1,10 @@
-import type { Actor } from '../../shared/audit.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
-import type { Product } from '../../shared/product.ts';
-import { config } from '../config.ts';
-import { publishingFailed, publishingSucceeded, unpublish } from '../outside/printify/products.ts';
-import { changeProviderProduct } from '../store/provider-products.ts';
+import { config } from '#functions/config.ts';
+import { publishingFailed, publishingSucceeded, unpublish } from '#outside/printify/products.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { changeProviderProduct } from '#store/provider-products.ts';
 import { noteGone, pointerOf, productIdOf, readSource } from './bring-product.ts';
 import type { ProviderConnection } from './connection.ts';
 import { syncProduct } from './sync-product.ts';

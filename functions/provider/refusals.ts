@@ -1,5 +1,5 @@
-import { Problem } from '../../shared/errors.ts';
-import { PrintifyError } from '../outside/printify/errors.ts';
+import { PrintifyError } from '#outside/printify/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 /** Where in a request a fault of it is, with what to say of it. */
 export const fieldProblem = (path: string, message: string, cause?: unknown): Problem =>

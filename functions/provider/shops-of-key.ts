@@ -1,5 +1,5 @@
-import { failedAs } from '../outside/printify/errors.ts';
-import { listShops, type ProviderShop } from '../outside/printify/shops.ts';
+import { failedAs } from '#outside/printify/errors.ts';
+import { listShops, type ProviderShop } from '#outside/printify/shops.ts';
 import { providerWith } from './connection.ts';
 import { fieldProblem, providerProblem } from './refusals.ts';
 

@@ -1,6 +1,6 @@
-import { type ProviderMade, submissionName } from '../../shared/provider-steps.ts';
-import { failedAs, type PrintifyError } from '../outside/printify/errors.ts';
-import { cancelProviderOrder, findByExternalId } from '../outside/printify/orders.ts';
+import { failedAs, type PrintifyError } from '#outside/printify/errors.ts';
+import { cancelProviderOrder, findByExternalId } from '#outside/printify/orders.ts';
+import { type ProviderMade, submissionName } from '#shared/fulfilment/provider-steps.ts';
 import type { ProviderConnection } from './connection.ts';
 
 /** Clocks differ: the provider's may be behind ours by this much. */

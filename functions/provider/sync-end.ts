@@ -1,10 +1,10 @@
-import { type Known, matchProducts } from '../../shared/printify/match.ts';
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
-import { failedAs } from '../outside/printify/errors.ts';
-import { getProviderProduct, readProducts } from '../outside/printify/products.ts';
-import { getProducts } from '../store/products.ts';
-import { allPointers, getPointers, type ProviderPointer } from '../store/provider-pointers.ts';
-import { readSyncPages, type SeenProduct, type StoredSyncRun } from '../store/sync-runs.ts';
+import { failedAs } from '#outside/printify/errors.ts';
+import { getProviderProduct, readProducts } from '#outside/printify/products.ts';
+import { type Known, matchProducts } from '#shared/fulfilment/match.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import { getProducts } from '#store/products.ts';
+import { allPointers, getPointers, type ProviderPointer } from '#store/provider-pointers.ts';
+import { readSyncPages, type SeenProduct, type StoredSyncRun } from '#store/sync-runs.ts';
 import type { ProviderConnection } from './connection.ts';
 import { firstOf, type Outcome, syncOneOfMany } from './one-of-many.ts';
 import { counted } from './sync-page.ts';

@@ -1,10 +1,10 @@
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
-import { incomingProduct } from '../../shared/printify/to-product.ts';
-import { type SyncError, type SyncRun, withErrors } from '../../shared/sync-run.ts';
-import { readProducts } from '../outside/printify/products.ts';
-import { getPointers, type ProviderPointer, pointersLike } from '../store/provider-pointers.ts';
-import { putSyncPage, type SeenProduct, type StoredSyncRun } from '../store/sync-runs.ts';
-import { getWorkOf, oweOnce } from '../store/work.ts';
+import { readProducts } from '#outside/printify/products.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import { type SyncError, type SyncRun, withErrors } from '#shared/fulfilment/sync-run.ts';
+import { incomingProduct } from '#shared/fulfilment/to-product.ts';
+import { getPointers, type ProviderPointer, pointersLike } from '#store/provider-pointers.ts';
+import { putSyncPage, type SeenProduct, type StoredSyncRun } from '#store/sync-runs.ts';
+import { getWorkOf, oweOnce } from '#store/work.ts';
 import type { ProviderConnection } from './connection.ts';
 import { firstOf, type Outcome, syncOneOfMany } from './one-of-many.ts';
 

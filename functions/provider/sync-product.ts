@@ -1,16 +1,16 @@
-import { Problem } from '../../shared/errors.ts';
-import { newId } from '../../shared/id.ts';
-import type { IntegrationSettings } from '../../shared/integration.ts';
-import { mergeProviderProduct, newProviderProduct } from '../../shared/printify/merge.ts';
-import type { ProviderProduct } from '../../shared/printify/provider-product.ts';
-import { type ProviderSnapshot, problemInWords, toProviderProduct } from '../../shared/printify/to-product.ts';
-import type { Product, StoredVariant } from '../../shared/product.ts';
-import { slugify } from '../../shared/slugify.ts';
-import { safeHtml } from '../safe-html.ts';
-import { createProduct } from '../store/product-writes.ts';
-import { getProduct } from '../store/products.ts';
-import { getPointers } from '../store/provider-pointers.ts';
-import { type Changed, changeProviderProduct } from '../store/provider-products.ts';
+import { safeHtml } from '#functions/safe-html.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import { slugify } from '#shared/base/slugify.ts';
+import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
+import type { IntegrationSettings } from '#shared/fulfilment/integration.ts';
+import { mergeProviderProduct, newProviderProduct } from '#shared/fulfilment/merge.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import { type ProviderSnapshot, problemInWords, toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import { createProduct } from '#store/product-writes.ts';
+import { getProduct } from '#store/products.ts';
+import { getPointers } from '#store/provider-pointers.ts';
+import { type Changed, changeProviderProduct } from '#store/provider-products.ts';
 import { copyPictures } from './copy-pictures.ts';
 
 /** So many problems of one product are told in words. */

@@ -1,13 +1,13 @@
-import type { ProviderTopicState } from '../../shared/integration.ts';
-import { OPTIONAL_TOPICS, PROVIDER_TOPICS, type ProviderTopic } from '../../shared/printify/provider-event.ts';
-import { failedAs } from '../outside/printify/errors.ts';
+import { failedAs } from '#outside/printify/errors.ts';
 import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
   moveWebhook,
   type ProviderWebhook,
-} from '../outside/printify/webhooks.ts';
+} from '#outside/printify/webhooks.ts';
+import type { ProviderTopicState } from '#shared/fulfilment/integration.ts';
+import { OPTIONAL_TOPICS, PROVIDER_TOPICS, type ProviderTopic } from '#shared/fulfilment/provider-event.ts';
 import type { ProviderConnection } from './connection.ts';
 
 type Shop = Pick<ProviderConnection, 'printify' | 'shopId'>;

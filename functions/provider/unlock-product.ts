@@ -1,8 +1,8 @@
-import type { Actor } from '../../shared/audit.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { Product } from '../../shared/product.ts';
-import { publishingFailed, publishingSucceeded } from '../outside/printify/products.ts';
-import { getProduct } from '../store/products.ts';
+import { publishingFailed, publishingSucceeded } from '#outside/printify/products.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { getProduct } from '#store/products.ts';
 import { readSource } from './bring-product.ts';
 import { openProvider, type ProviderConnection } from './connection.ts';
 import { externalOf, noteUnlocked } from './publish-product.ts';

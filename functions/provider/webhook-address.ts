@@ -1,6 +1,6 @@
-import type { Integration, StoredIntegration } from '../../shared/integration.ts';
-import { toIntegration } from '../../shared/integration.ts';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
+import type { Integration, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { toIntegration } from '#shared/fulfilment/integration.ts';
 
 /** Where the shop itself hears the provider. */
 export const ownWebhookUrl = (): string => `${config().SITE_URL}/api/webhooks/printify`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isGenuine } from '../outside/printify/signature.ts';
-import { getProviderKey, type ProviderKey, putProviderKey } from '../outside/provider-secret.ts';
+import { isGenuine } from '#outside/printify/signature.ts';
+import { getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
 import type { ProviderConnection } from './connection.ts';
 import { registerTopics } from './topics.ts';
 

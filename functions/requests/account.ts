@@ -1,4 +1,4 @@
-import { createFunction } from '../http.ts';
+import { createFunction } from '#functions/http.ts';
 import { changeMe } from './me/change-me.ts';
 import { deleteMe } from './me/delete-me.ts';
 import { exportMe } from './me/export-me.ts';

@@ -1,4 +1,4 @@
-import { createFunction } from '../http.ts';
+import { createFunction } from '#functions/http.ts';
 import { analyticsHandlers } from './admin/analytics/handlers.ts';
 import { campaignHandlers } from './admin/campaigns/handlers.ts';
 import { categoryHandlers } from './admin/categories/handlers.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { dress } from '../http.ts';
+import { dress } from '#functions/http.ts';
 import { feedFile, showFeed } from './pages/show-feed.ts';
 import { showPage } from './pages/show-page.ts';
 import { showRobots } from './pages/show-robots.ts';

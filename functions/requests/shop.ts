@@ -1,4 +1,4 @@
-import { createFunction } from '../http.ts';
+import { createFunction } from '#functions/http.ts';
 import { listCategories } from './categories/list-categories.ts';
 import { cancelSession } from './checkout/cancel-session.ts';
 import { getSession } from './checkout/get-session.ts';

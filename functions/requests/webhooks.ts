@@ -1,4 +1,4 @@
-import { createFunction } from '../http.ts';
+import { createFunction } from '#functions/http.ts';
 import { receiveMailFeedback } from './webhooks/receive-mail-feedback.ts';
 import { receivePrintifyEvent } from './webhooks/receive-printify-event.ts';
 import { receiveStripeEvent } from './webhooks/receive-stripe-event.ts';

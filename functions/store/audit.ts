@@ -1,6 +1,6 @@
-import type { Actor, AuditChange, AuditEntry } from '../../shared/audit.ts';
-import { newId } from '../../shared/id.ts';
-import type { Page } from '../../shared/page.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
 import type { Write } from './client.ts';
 import { AUDIT, auditKey, auditOf } from './keys.ts';
 import { queryPage } from './page.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../shared/page.ts';
-import type { Subscriber } from '../../shared/subscriber.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import { getMany } from './client.ts';
 import { subscriberKey } from './keys.ts';
 import { eachSubscriberPage } from './subscribers.ts';

@@ -1,10 +1,10 @@
-import type { Actor, AuditChange } from '../../shared/audit.ts';
-import { changesBetween } from '../../shared/audit.ts';
-import { type Campaign, type CampaignInput, NO_COUNTS, type WrittenCampaign } from '../../shared/campaign.ts';
-import type { Feedback } from '../../shared/campaign-risk.ts';
-import { Problem } from '../../shared/errors.ts';
-import { newId } from '../../shared/id.ts';
-import type { Page } from '../../shared/page.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import { type Campaign, type CampaignInput, NO_COUNTS, type WrittenCampaign } from '#shared/marketing/campaign.ts';
+import type { Feedback } from '#shared/marketing/campaign-risk.ts';
+import type { Actor, AuditChange } from '#shared/shop/audit.ts';
+import { changesBetween } from '#shared/shop/audit.ts';
 import { auditWrite } from './audit.ts';
 import { ConditionsFailed, get, transact, type Write } from './client.ts';
 import { CAMPAIGNS, campaignContentKey, campaignKey } from './keys.ts';

@@ -4,7 +4,7 @@ import {
   type PaymentTraffic,
   TIGHTENED_MS,
   TRAFFIC_WINDOW_MS,
-} from '../../shared/card-testing.ts';
+} from '#shared/checkout/card-testing.ts';
 import { ConditionsFailed, get, getMany, type Item, transact, update } from './client.ts';
 import { paymentTrafficKey, tightenedKey } from './keys.ts';
 import { parkNewWork } from './work.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sorted } from '../../shared/browse.ts';
-import { type CatalogueDocument, catalogueDocument } from '../../shared/catalogue-document.ts';
-import { logger } from '../log.ts';
+import { logger } from '#functions/log.ts';
+import { sorted } from '#shared/catalogue/browse.ts';
+import { type CatalogueDocument, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { type CatalogueMeta, isPresentChunk, makeCatalogueMeta } from './catalogue-form.ts';
 import { ConditionsFailed, get, getMany, transact } from './client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Category, StoredCategory } from '../../shared/category.ts';
+import type { Category, StoredCategory } from '#shared/catalogue/category.ts';
 import { bare, get, getMany, query } from './client.ts';
 import { CATEGORIES, categoryKey, categorySlugKey } from './keys.ts';
 

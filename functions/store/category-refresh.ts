@@ -1,4 +1,4 @@
-import type { Refresh, StoredCategory } from '../../shared/category.ts';
+import type { Refresh, StoredCategory } from '#shared/catalogue/category.ts';
 import { get, getMany, isConditionFailure, update, type Write } from './client.ts';
 import { refreshKey } from './keys.ts';
 import { oweWork } from './work.ts';

@@ -1,6 +1,6 @@
-import { type Category, type CategoryInput, SLUG_TAKEN, type StoredCategory } from '../../shared/category.ts';
-import type { Discount } from '../../shared/discount.ts';
-import { Problem } from '../../shared/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type Category, type CategoryInput, SLUG_TAKEN, type StoredCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
 import type { CategorySlugGuard } from './categories.ts';
 import { oweRefresh } from './category-refresh.ts';
 import { ConditionsFailed, transact, type Write } from './client.ts';

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Product } from '../../shared/product.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
 import { bare } from './client.ts';
 import { productIdOf, WORK_PREFIX } from './keys.ts';
 

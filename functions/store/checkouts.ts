@@ -1,7 +1,13 @@
-import { type Checkout, type CheckoutStatus, forgottenAt, HOLDING_STOCK, piecesHeld } from '../../shared/checkout.ts';
-import type { Product } from '../../shared/product.ts';
-import { finiteDemand } from '../../shared/stock.ts';
-import { logger, tellAbout } from '../log.ts';
+import { logger, tellAbout } from '#functions/log.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { finiteDemand } from '#shared/catalogue/stock.ts';
+import {
+  type Checkout,
+  type CheckoutStatus,
+  forgottenAt,
+  HOLDING_STOCK,
+  piecesHeld,
+} from '#shared/checkout/checkout.ts';
 import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { checkoutKey, productKey, sessionKey } from './keys.ts';
 import { forgiveWork, oweWork } from './work.ts';

@@ -1,6 +1,6 @@
-import { type Figures, figuresOf, type ProductSales, salesOf, sumFigures, sumSales } from '../../shared/analytics.ts';
-import type { StoredOrder } from '../../shared/order.ts';
-import { dayOf, type UtcDay } from '../../shared/utc-day.ts';
+import { dayOf, type UtcDay } from '#shared/base/utc-day.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { type Figures, figuresOf, type ProductSales, salesOf, sumFigures, sumSales } from '#shared/shop/analytics.ts';
 import { type Item, query, update, type Write } from './client.ts';
 import { COUNTER_SHARDS, dayPartition, daySalesKey, daySalesPartition, dayShardKey, SALES_SHARDS } from './keys.ts';
 

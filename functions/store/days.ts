@@ -1,5 +1,5 @@
-import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '../../shared/analytics.ts';
-import { dayOf, shiftDay, type UtcDay } from '../../shared/utc-day.ts';
+import { dayOf, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '#shared/shop/analytics.ts';
 import { bare, ConditionsFailed, get, type Item, query, transact } from './client.ts';
 import { getDay, getDaySales } from './counters.ts';
 import { ALL_ORDERS, closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from './keys.ts';

@@ -1,6 +1,6 @@
-import { disputeReview, withDispute } from '../../shared/disputes.ts';
-import type { Dispute, StoredOrder } from '../../shared/order.ts';
-import { partOfOrder } from '../../shared/work.ts';
+import { partOfOrder } from '#shared/jobs/work.ts';
+import { disputeReview, withDispute } from '#shared/orders/disputes.ts';
+import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
 import { changeOrder } from './order-change.ts';
 import { forgiveWork, parkNewWork } from './work.ts';
 

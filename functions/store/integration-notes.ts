@@ -1,4 +1,4 @@
-import type { ProviderProblem } from '../../shared/integration.ts';
+import type { ProviderProblem } from '#shared/fulfilment/integration.ts';
 import { isConditionFailure, update } from './client.ts';
 import { integrationKey } from './keys.ts';
 

@@ -1,6 +1,6 @@
-import { type Actor, changesBetween } from '../../shared/audit.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { IntegrationChange, StoredIntegration } from '../../shared/integration.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { IntegrationChange, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { type Audited, auditWrite } from './audit.ts';
 import { ConditionsFailed, get, transact, type Write } from './client.ts';
 import { integrationKey } from './keys.ts';

@@ -1,5 +1,5 @@
-import { shortOrderId } from '../../shared/order-number.ts';
-import type { OrderStatus } from '../../shared/order-status.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
 
 /** The primary key of an item. Every key of the table is built here and nowhere else. */
 export interface Key {

@@ -1,5 +1,5 @@
-import type { Page } from '../../shared/page.ts';
-import { type Product, type ProductCard, toProductCard } from '../../shared/product.ts';
+import type { Page } from '#shared/base/page.ts';
+import { type Product, type ProductCard, toProductCard } from '#shared/catalogue/product.ts';
 import { ConditionsFailed, query, transact, type Write } from './client.ts';
 import { listedProductId, listingKey, listingPartition, PRODUCTS } from './keys.ts';
 import { queryPage } from './page.ts';

@@ -1,7 +1,7 @@
-import { Problem } from '../../shared/errors.ts';
-import type { StoredOrder } from '../../shared/order.ts';
-import { canMove } from '../../shared/order-status.ts';
-import { logger } from '../log.ts';
+import { logger } from '#functions/log.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { canMove } from '#shared/orders/order-status.ts';
 import { ConditionsFailed, transact, type Write } from './client.ts';
 import { orderKey, productKey } from './keys.ts';
 import { moveOrderRef } from './order-index.ts';

@@ -1,6 +1,6 @@
-import type { StoredOrder } from '../../shared/order.ts';
-import type { OrderStatus } from '../../shared/order-status.ts';
-import type { Page } from '../../shared/page.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { getMany, type Item, query, type Write } from './client.ts';
 import { ALL_ORDERS, orderKey, orderRefKey, orderRefPartition, ordersOfEmail, ordersWithStatus } from './keys.ts';
 import { queryKeyedPage, queryPage } from './page.ts';

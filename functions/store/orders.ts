@@ -1,6 +1,6 @@
-import type { StoredOrder } from '../../shared/order.ts';
-import type { Page } from '../../shared/page.ts';
-import { tellAbout } from '../log.ts';
+import { tellAbout } from '#functions/log.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { countOrder } from './counters.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from './keys.ts';

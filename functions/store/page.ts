@@ -1,6 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { Problem } from '../../shared/errors.ts';
-import type { Page } from '../../shared/page.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Page } from '#shared/base/page.ts';
 import { bare, type Item, query } from './client.ts';
 
 /** A place in a list. The partition is not in it: it comes from the request, so a cursor cannot lead elsewhere. */

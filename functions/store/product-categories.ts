@@ -1,7 +1,7 @@
-import type { Category } from '../../shared/category.ts';
-import type { Discount } from '../../shared/discount.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { Product } from '../../shared/product.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Category } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { getMany, type Write } from './client.ts';
 import { categoryKey } from './keys.ts';
 import { deleteCategoryRow, putCategoryRow } from './product-rows.ts';

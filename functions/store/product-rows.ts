@@ -1,4 +1,4 @@
-import type { Product } from '../../shared/product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import type { Write } from './client.ts';
 import { categoryProducts, PRODUCTS, productCountsKey, productRowKey } from './keys.ts';
 

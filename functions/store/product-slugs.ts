@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
 import { get, type Write } from './client.ts';
 import { productSlugKey } from './keys.ts';
 

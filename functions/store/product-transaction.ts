@@ -1,7 +1,7 @@
-import { type Actor, changesBetween } from '../../shared/audit.ts';
-import { basePrices } from '../../shared/discount.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { Product } from '../../shared/product.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { basePrices } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { auditWrite } from './audit.ts';
 import { ConditionsFailed, type Write } from './client.ts';
 import { getProduct } from './products.ts';

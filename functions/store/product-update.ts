@@ -1,8 +1,8 @@
-import type { Actor } from '../../shared/audit.ts';
-import { applyDiscounts, categoryDiscounts } from '../../shared/discount.ts';
-import { Problem } from '../../shared/errors.ts';
-import { type Product, type ProductInput, toAdminProduct } from '../../shared/product.ts';
-import { moveVariantPrices } from '../../shared/variant-prices.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
+import { type Product, type ProductInput, toAdminProduct } from '#shared/catalogue/product.ts';
+import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import type { Actor } from '#shared/shop/audit.ts';
 import { transact, type Write } from './client.ts';
 import { productKey } from './keys.ts';
 import { type CategoryAsRead, copyOf, moveBetween, readCategories } from './product-categories.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../shared/audit.ts';
-import { applyDiscounts, categoryDiscounts } from '../../shared/discount.ts';
-import type { Product } from '../../shared/product.ts';
+import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Actor } from '#shared/shop/audit.ts';
 import { transact } from './client.ts';
 import { productKey } from './keys.ts';
 import { categoryIdsOf, copyOf, enterCategory, leaveCategory, readCategories } from './product-categories.ts';

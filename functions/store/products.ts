@@ -1,5 +1,5 @@
-import type { Page } from '../../shared/page.ts';
-import type { Product } from '../../shared/product.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { get, getMany, type Write } from './client.ts';
 import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey } from './keys.ts';
 import { queryPage } from './page.ts';

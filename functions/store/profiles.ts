@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
 import { get, isConditionFailure, put, remove, update } from './client.ts';
 import { profileKey } from './keys.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../../shared/errors.ts';
-import { identityOf } from '../../shared/printify/match.ts';
-import type { ProviderIdentity } from '../../shared/printify/provider-link.ts';
-import type { Product } from '../../shared/product.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { ProviderIdentity } from '#shared/catalogue/provider-link.ts';
+import { identityOf } from '#shared/fulfilment/match.ts';
 import { get, getMany, type Write } from './client.ts';
 import { PROVIDER_PRODUCTS, providerProductKey, providerTwins } from './keys.ts';
 import { queryPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '../../shared/audit.ts';
-import { applyDiscounts, categoryDiscounts } from '../../shared/discount.ts';
-import type { Product } from '../../shared/product.ts';
+import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Actor } from '#shared/shop/audit.ts';
 import { transact } from './client.ts';
 import { categoryIdsOf, moveBetween, readCategories } from './product-categories.ts';
 import { linkProduct } from './product-links.ts';

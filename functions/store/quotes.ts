@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Cents } from '../../shared/money.ts';
+import type { Cents } from '#shared/base/money.ts';
 import { get, put } from './client.ts';
 import { quoteKey } from './keys.ts';
 

@@ -1,13 +1,13 @@
-import { formatCents } from '../../shared/money.ts';
-import type { StoredOrder } from '../../shared/order.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { dayOf } from '#shared/base/utc-day.ts';
 import {
   isOfCancellation,
   type ProviderRefund,
   type RefundStep,
   withProviderRefunds,
-} from '../../shared/provider-refunds.ts';
-import { dayOf } from '../../shared/utc-day.ts';
-import { partOfOrder } from '../../shared/work.ts';
+} from '#shared/fulfilment/provider-refunds.ts';
+import { partOfOrder } from '#shared/jobs/work.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import type { Write } from './client.ts';
 import { countRefunds } from './counters.ts';
 import { changeOrder } from './order-change.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredCategory } from '../../shared/category.ts';
-import { applyDiscounts, categoryDiscounts } from '../../shared/discount.ts';
-import type { Product } from '../../shared/product.ts';
+import type { StoredCategory } from '#shared/catalogue/category.ts';
+import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { getCategories } from './categories.ts';
 import { isConditionFailure, update } from './client.ts';
 import { productKey } from './keys.ts';

@@ -1,8 +1,8 @@
-import { type Actor, changesBetween } from '../../shared/audit.ts';
-import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { SettingsInput } from '../../shared/settings-input.ts';
-import type { OwnerSettings } from '../../shared/store-settings.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import type { SettingsInput } from '#shared/shop/settings-input.ts';
+import type { OwnerSettings } from '#shared/shop/store-settings.ts';
 import { auditWrite } from './audit.ts';
 import { ConditionsFailed, get, put, transact } from './client.ts';
 import { settingsKey } from './keys.ts';

@@ -1,5 +1,5 @@
-import { type Checkout, forgottenAt, HOLDING_STOCK, piecesHeld } from '../../shared/checkout.ts';
-import type { StoredOrder } from '../../shared/order.ts';
+import { type Checkout, forgottenAt, HOLDING_STOCK, piecesHeld } from '#shared/checkout/checkout.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailed, transact, type Write } from './client.ts';
 import { markEvent } from './events.ts';
 import { checkoutKey, productKey, sessionKey } from './keys.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Problem } from '../../shared/errors.ts';
-import { newId } from '../../shared/id.ts';
-import type { Consent } from '../../shared/newsletter-consent.ts';
-import type { Page } from '../../shared/page.ts';
-import { SUBSCRIPTION_SOURCE, type Subscriber, type SubscriptionEnd } from '../../shared/subscriber.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Consent } from '#shared/marketing/newsletter-consent.ts';
+import { SUBSCRIPTION_SOURCE, type Subscriber, type SubscriptionEnd } from '#shared/marketing/subscriber.ts';
 import { ConditionsFailed, get, transact, type Write } from './client.ts';
 import { SUBSCRIBERS, subscriberCountKey, subscriberIdKey, subscriberKey, unsubscribeKey } from './keys.ts';
 import { queryPage } from './page.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../../shared/errors.ts';
-import type { Feedback } from '../../shared/mail-feedback.ts';
-import type { Page } from '../../shared/page.ts';
-import type { Suppression } from '../../shared/suppression.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Feedback } from '#shared/mail/mail-feedback.ts';
+import type { Suppression } from '#shared/mail/suppression.ts';
 import { type Audited, auditWrite } from './audit.ts';
 import { ConditionsFailed, get, getMany, transact, type Write } from './client.ts';
 import { isEventKnown, markNewEvent } from './events.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '../../shared/audit.ts';
-import { newId } from '../../shared/id.ts';
-import type { Page } from '../../shared/page.ts';
-import type { Incoming } from '../../shared/printify/match.ts';
-import type { SyncRun } from '../../shared/sync-run.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Incoming } from '#shared/fulfilment/match.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import type { Actor } from '#shared/shop/audit.ts';
 import { auditWrite } from './audit.ts';
 import { ConditionsFailed, get, isConditionFailure, put, query, transact, update } from './client.ts';
 import { noteLastSync } from './integration-notes.ts';

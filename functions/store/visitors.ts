@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { shiftDay, startOf, type UtcDay } from '../../shared/utc-day.ts';
+import { shiftDay, startOf, type UtcDay } from '#shared/base/utc-day.ts';
 import { ConditionsFailed, get, isConditionFailure, put, remove, transact } from './client.ts';
 import { countVisit, countVisitor } from './counters.ts';
 import { visitorKey, visitorSaltKey } from './keys.ts';

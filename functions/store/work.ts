@@ -1,6 +1,6 @@
-import { Problem } from '../../shared/errors.ts';
-import type { Page } from '../../shared/page.ts';
-import type { WorkItem, WorkKind } from '../../shared/work.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { WorkItem, WorkKind } from '#shared/jobs/work.ts';
 import {
   ConditionsFailed,
   get,

@@ -1,5 +1,5 @@
-import type { MailShop } from '../../shared/mail/fill.ts';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
+import type { MailShop } from '#shared/mail/fill.ts';
 
 /** The shop as its mails name it. */
 export const mailShop = ({ name, tagline, supportEmail }: Omit<MailShop, 'siteUrl'>): MailShop => ({

@@ -1,3 +1,4 @@
+import { orderOfWork, type WorkItem } from '#shared/jobs/work.ts';
 import {
   addressProblem,
   type OrderMail,
@@ -6,10 +7,9 @@ import {
   orderLink,
   orderReceived,
   orderRefunded,
-} from '../../shared/mail/order-mails.ts';
-import { orderShipped } from '../../shared/mail/order-shipped.ts';
-import { needsAddress, type StoredOrder } from '../../shared/order.ts';
-import { orderOfWork, type WorkItem } from '../../shared/work.ts';
+} from '#shared/mail/order-mails.ts';
+import { orderShipped } from '#shared/mail/order-shipped.ts';
+import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
 import type { WorkOutcome } from './run-work.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 

@@ -1,10 +1,10 @@
-import type { Checkout } from '../../shared/checkout.ts';
-import type { MailShop, WrittenMail } from '../../shared/mail/fill.ts';
-import { paymentFailed, paymentPending } from '../../shared/mail/payment-mails.ts';
-import { sendMail } from '../outside/mail.ts';
-import { getCheckout } from '../store/checkouts.ts';
-import { getSettings } from '../store/settings.ts';
-import { getSuppression } from '../store/suppressions.ts';
+import { sendMail } from '#outside/mail.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import type { MailShop, WrittenMail } from '#shared/mail/fill.ts';
+import { paymentFailed, paymentPending } from '#shared/mail/payment-mails.ts';
+import { getCheckout } from '#store/checkouts.ts';
+import { getSettings } from '#store/settings.ts';
+import { getSuppression } from '#store/suppressions.ts';
 import { mailShop } from './mail-shop.ts';
 import type { WorkOutcome } from './run-work.ts';
 

@@ -1,8 +1,8 @@
-import { Problem } from '../../shared/errors.ts';
-import type { WorkItem } from '../../shared/work.ts';
-import { failedAs, PrintifyError } from '../outside/printify/errors.ts';
-import { connectedProvider, openProvider, type ProviderConnection } from '../provider/connection.ts';
-import { answerLock, answerPublication, answerRemoval, failPublishing } from '../provider/publish-product.ts';
+import { connectedProvider, openProvider, type ProviderConnection } from '#functions/provider/connection.ts';
+import { answerLock, answerPublication, answerRemoval, failPublishing } from '#functions/provider/publish-product.ts';
+import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
 import type { WorkOutcome } from './run-work.ts';
 import { againAfter } from './sync-product.ts';
 

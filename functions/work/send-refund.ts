@@ -1,9 +1,9 @@
-import type { StoredOrder } from '../../shared/order.ts';
-import { isUnderWay } from '../../shared/refunds.ts';
-import { orderOfWork } from '../../shared/work.ts';
-import { createRefund, listRefunds } from '../outside/stripe-refunds.ts';
-import { getOrder } from '../store/orders.ts';
-import { LOOK_AGAIN_MS, noteRefunds } from '../store/refunds.ts';
+import { createRefund, listRefunds } from '#outside/stripe-refunds.ts';
+import { orderOfWork } from '#shared/jobs/work.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { isUnderWay } from '#shared/orders/refunds.ts';
+import { getOrder } from '#store/orders.ts';
+import { LOOK_AGAIN_MS, noteRefunds } from '#store/refunds.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 const refundOf = (order: StoredOrder | null, refundId: string | null) =>

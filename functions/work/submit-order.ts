@@ -1,7 +1,11 @@
-import { Problem } from '../../shared/errors.ts';
-import { shortOrderId } from '../../shared/order-number.ts';
-import { addressGaps, toAddress } from '../../shared/printify/address.ts';
-import { type LineItems, toLineItems } from '../../shared/printify/fulfilment.ts';
+import { logger } from '#functions/log.ts';
+import { openProvider, type ProviderConnection } from '#functions/provider/connection.ts';
+import { findSubmission, inWords, submittedSince, takeBack } from '#functions/provider/submissions.ts';
+import { failedAs, PrintifyError, WRONG_STATUS } from '#outside/printify/errors.ts';
+import { type NewProviderOrder, submitOrder as submit } from '#outside/printify/orders.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { addressGaps, toAddress } from '#shared/fulfilment/address.ts';
+import { type LineItems, toLineItems } from '#shared/fulfilment/fulfilment.ts';
 import {
   calledOff,
   isProviderMade,
@@ -12,19 +16,15 @@ import {
   submitted,
   submitting,
   unsent,
-} from '../../shared/provider-steps.ts';
-import { partAtProvider } from '../../shared/work.ts';
-import { logger } from '../log.ts';
-import { failedAs, PrintifyError, WRONG_STATUS } from '../outside/printify/errors.ts';
-import { type NewProviderOrder, submitOrder as submit } from '../outside/printify/orders.ts';
-import { openProvider, type ProviderConnection } from '../provider/connection.ts';
-import { findSubmission, inWords, submittedSince, takeBack } from '../provider/submissions.ts';
-import type { Write } from '../store/client.ts';
-import { changeOrder } from '../store/order-change.ts';
-import { getOrder } from '../store/orders.ts';
-import { getProducts } from '../store/products.ts';
-import { linkProviderOrder } from '../store/provider-orders.ts';
-import { oweWork, parkNewWork } from '../store/work.ts';
+} from '#shared/fulfilment/provider-steps.ts';
+import { partAtProvider } from '#shared/jobs/work.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import type { Write } from '#store/client.ts';
+import { changeOrder } from '#store/order-change.ts';
+import { getOrder } from '#store/orders.ts';
+import { getProducts } from '#store/products.ts';
+import { linkProviderOrder } from '#store/provider-orders.ts';
+import { oweWork, parkNewWork } from '#store/work.ts';
 import { Later } from './later.ts';
 import type { WorkOutcome } from './run-work.ts';
 

@@ -1,8 +1,8 @@
-import { Problem } from '../../shared/errors.ts';
-import { loggable, logger } from '../log.ts';
-import { PrintifyError } from '../outside/printify/errors.ts';
-import { bringProduct } from '../provider/bring-product.ts';
-import { openProvider } from '../provider/connection.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { bringProduct } from '#functions/provider/bring-product.ts';
+import { openProvider } from '#functions/provider/connection.ts';
+import { PrintifyError } from '#outside/printify/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 const LOOK_AGAIN_MS = 30_000;

@@ -1,11 +1,11 @@
-import { stallWaitMs } from '../../shared/sync-run.ts';
-import type { WorkItem } from '../../shared/work.ts';
-import { loggable, logger } from '../log.ts';
-import { PrintifyError } from '../outside/printify/errors.ts';
-import { openProvider, type ProviderConnection } from '../provider/connection.ts';
-import { endSync } from '../provider/sync-end.ts';
-import { syncPage } from '../provider/sync-page.ts';
-import { advanceSync, finishSync, getSyncRun, type StoredSyncRun } from '../store/sync-runs.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { openProvider, type ProviderConnection } from '#functions/provider/connection.ts';
+import { endSync } from '#functions/provider/sync-end.ts';
+import { syncPage } from '#functions/provider/sync-page.ts';
+import { PrintifyError } from '#outside/printify/errors.ts';
+import { stallWaitMs } from '#shared/fulfilment/sync-run.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import { advanceSync, finishSync, getSyncRun, type StoredSyncRun } from '#store/sync-runs.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 /** The stream's other changes wait while this runs: it goes on in turns. */

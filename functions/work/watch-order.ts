@@ -1,6 +1,10 @@
-import type { StoredOrder } from '../../shared/order.ts';
-import type { ProviderOrder } from '../../shared/printify/provider-order.ts';
-import { externalIdOf } from '../../shared/printify/provider-order.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { openProvider, type ProviderConnection } from '#functions/provider/connection.ts';
+import { takeBack } from '#functions/provider/submissions.ts';
+import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
+import { getProviderOrder, sendToProduction } from '#outside/printify/orders.ts';
+import type { ProviderOrder } from '#shared/fulfilment/provider-order.ts';
+import { externalIdOf } from '#shared/fulfilment/provider-order.ts';
 import {
   calledOff,
   isOver,
@@ -8,20 +12,23 @@ import {
   orderOfSubmission,
   type ProviderMade,
   withProblem,
-} from '../../shared/provider-steps.ts';
-import { canWait, isWatched, LOOK_AGAIN_MS, nextLook, type Watched, watched } from '../../shared/provider-watch.ts';
-import { refundableCents } from '../../shared/refunds.ts';
-import { orderOfWork, partAtProvider, type WorkItem } from '../../shared/work.ts';
-import { loggable, logger } from '../log.ts';
-import { failedAs, PrintifyError } from '../outside/printify/errors.ts';
-import { getProviderOrder, sendToProduction } from '../outside/printify/orders.ts';
-import { openProvider, type ProviderConnection } from '../provider/connection.ts';
-import { takeBack } from '../provider/submissions.ts';
-import { ConditionsFailed, transact, type Write } from '../store/client.ts';
-import { changeOrder } from '../store/order-change.ts';
-import { getOrder } from '../store/orders.ts';
-import { getOrderIdOfProviderOrder } from '../store/provider-orders.ts';
-import { forgiveWork, hurryWork, oweWork, parkNewWork } from '../store/work.ts';
+} from '#shared/fulfilment/provider-steps.ts';
+import {
+  canWait,
+  isWatched,
+  LOOK_AGAIN_MS,
+  nextLook,
+  type Watched,
+  watched,
+} from '#shared/fulfilment/provider-watch.ts';
+import { orderOfWork, partAtProvider, type WorkItem } from '#shared/jobs/work.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { refundableCents } from '#shared/orders/refunds.ts';
+import { ConditionsFailed, transact, type Write } from '#store/client.ts';
+import { changeOrder } from '#store/order-change.ts';
+import { getOrder } from '#store/orders.ts';
+import { getOrderIdOfProviderOrder } from '#store/provider-orders.ts';
+import { forgiveWork, hurryWork, oweWork, parkNewWork } from '#store/work.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import type { Stage } from '../stage.ts';
 
 /** Calls of one address in five minutes: a busy office behind one address stays below it. */

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { FRONT_DOOR } from '../../shared/front-door.ts';
+import { FRONT_DOOR } from '#shared/base/front-door.ts';
 import type { Stage } from '../stage.ts';
 import { nameViewer } from '../viewer-address.ts';
 

@@ -1,4 +1,4 @@
-import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 
 export interface Role {
   description: string;

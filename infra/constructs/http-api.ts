@@ -13,8 +13,8 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf, splitKey } from '../../shared/contract/index.ts';
-import type { Caller, FunctionGroup } from '../../shared/contract/route.ts';
+import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf, splitKey } from '#shared/contract/index.ts';
+import type { Caller, FunctionGroup } from '#shared/contract/route.ts';
 import { throttleOf, throttles } from '../limits.ts';
 import { type Stage, stackNames } from '../stage.ts';
 import type { Customers } from './customers.ts';

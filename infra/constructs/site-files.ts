@@ -6,7 +6,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { SITE_BUCKET } from '../../shared/releases.ts';
+import { SITE_BUCKET } from '#shared/releases.ts';
 import type { Stage } from '../stage.ts';
 import { inFinding } from './finding.ts';
 import type { Site } from './site.ts';

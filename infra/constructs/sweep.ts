@@ -6,7 +6,7 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { SITE_BUCKET } from '../../shared/releases.ts';
+import { SITE_BUCKET } from '#shared/releases.ts';
 import { timeLimits } from '../limits.ts';
 import type { Stage } from '../stage.ts';
 import { deadLetters } from './dead-letters.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FRONT_DOOR } from '../../shared/front-door.ts';
+import { FRONT_DOOR } from '#shared/base/front-door.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
 import { FRONT_DOOR_KEY } from './environment.ts';
 import type { Gateway } from './gateway.ts';

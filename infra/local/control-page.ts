@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/mail/escape-html.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 import type { LocalDescription } from './control.ts';
 import type { Fault } from './faults.ts';
 import type { Invocations } from './invocations.ts';

@@ -1,5 +1,5 @@
-import { CATCH_ALL, contractKeys, PAGES, routeOf, splitKey } from '../../shared/contract/index.ts';
-import type { FunctionGroup } from '../../shared/contract/route.ts';
+import { CATCH_ALL, contractKeys, PAGES, routeOf, splitKey } from '#shared/contract/index.ts';
+import type { FunctionGroup } from '#shared/contract/route.ts';
 import type { MatchedRoute } from './gateway-event.ts';
 
 /** What serves a route: a group of the contract, or the pages. */

@@ -1,4 +1,4 @@
-import { measure, type Reading } from '../../functions/store/meter.ts';
+import { measure, type Reading } from '#store/meter.ts';
 
 /** What a run of a function cost: time, and at the table. */
 interface Cost extends Reading {

@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
-import { escapeHtml } from '../../shared/mail/escape-html.ts';
-import { MAIL_SAMPLES } from '../../shared/mail/samples.ts';
-import { inScheme } from '../../shared/mail-preview.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
+import { inScheme } from '#shared/mail/mail-preview.ts';
+import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 
 const STYLE = `body{margin:0;padding:2rem 1.25rem 4rem;background:#f3f0e8;color:#11110f;font:16px/1.5 system-ui,sans-serif}
 h1{font-size:1.75rem;margin:0 0 1rem}h2{font-size:1.1rem;margin:3rem 0 .25rem;border-top:1px solid #11110f;padding-top:.75rem}p{margin:0 0 1rem}a{color:inherit}

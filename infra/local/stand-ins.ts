@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { createCognito } from './cognito/service.ts';
 import type { Documents } from './documents.ts';
 import {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { exportSchema } from '../export.ts';
-import { idSchema } from '../id.ts';
-import { orderSchema, shippingAddressInputSchema } from '../order.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { profileChangeSchema, profileSchema } from '../profile.ts';
-import { emailSchema } from '../text.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { emailSchema } from '#shared/base/text.ts';
+import { exportSchema } from '#shared/customers/export.ts';
+import { profileChangeSchema, profileSchema } from '#shared/customers/profile.ts';
+import { orderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
 import { defineRoutes } from './route.ts';
 
 const signUpPermit = z.object({ permit: z.string() });

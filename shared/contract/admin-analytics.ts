@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { FIGURES, type Figure, type Insights, WINDOWS, type WindowDays } from '../analytics.ts';
-import { orderSchema } from '../order.ts';
-import { workItemSchema } from '../work.ts';
+import { workItemSchema } from '#shared/jobs/work.ts';
+import { orderSchema } from '#shared/orders/order.ts';
+import { FIGURES, type Figure, type Insights, WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
 import { defineRoutes } from './route.ts';
 
 const figureFields = Object.fromEntries(FIGURES.map((name) => [name, z.int()])) as Record<Figure, z.ZodMiniInt>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { campaignInputSchema, campaignSchema, writtenCampaignSchema } from '../campaign.ts';
-import { idSchema } from '../id.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { emailSchema } from '../text.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { emailSchema } from '#shared/base/text.ts';
+import { campaignInputSchema, campaignSchema, writtenCampaignSchema } from '#shared/marketing/campaign.ts';
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: idSchema('cmp') });

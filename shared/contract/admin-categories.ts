@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { adminCategorySchema, categoryInputSchema } from '../category.ts';
-import { discountBodySchema, discountQuerySchema } from '../discount-input.ts';
-import { discountPreviewSchema } from '../discount-preview.ts';
-import { idSchema } from '../id.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { adminCategorySchema, categoryInputSchema } from '#shared/catalogue/category.ts';
+import { discountBodySchema, discountQuerySchema } from '#shared/catalogue/discount-input.ts';
+import { discountPreviewSchema } from '#shared/catalogue/discount-preview.ts';
 import { defineRoutes } from './route.ts';
 
 const categoryParams = z.object({ id: idSchema('cat') });

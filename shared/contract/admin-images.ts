@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../id.ts';
+import { idSchema } from '#shared/base/id.ts';
 import { defineRoutes } from './route.ts';
 
 const LARGEST_WIDTH = 1600;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
 import {
   apiKeySchema,
   integrationChangeSchema,
   integrationSchema,
   providerTopicSchema,
   webhookUrlSchema,
-} from '../integration.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { syncRunSchema } from '../sync-run.ts';
+} from '#shared/fulfilment/integration.ts';
+import { syncRunSchema } from '#shared/fulfilment/sync-run.ts';
 import { defineRoutes } from './route.ts';
 
 const webhooksSchema = z.object({ items: z.array(providerTopicSchema), lastEventAt: z.nullable(z.string()) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailPreviewSchema, wholeMailPreviewSchema } from '../mail-preview.ts';
+import { mailPreviewSchema, wholeMailPreviewSchema } from '#shared/mail/mail-preview.ts';
 import { defineRoutes } from './route.ts';
 
 export const adminMailPreviewRoutes = defineRoutes({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { mailAccountSchema } from '../mail-account.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { subscriptionSchema, testMailSchema } from '../subscriber.ts';
-import { suppressionSchema } from '../suppression.ts';
-import { emailSchema } from '../text.ts';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { emailSchema } from '#shared/base/text.ts';
+import { mailAccountSchema } from '#shared/mail/mail-account.ts';
+import { suppressionSchema } from '#shared/mail/suppression.ts';
+import { subscriptionSchema, testMailSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
 
 export const adminMailRoutes = defineRoutes({

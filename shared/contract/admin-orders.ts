@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../id.ts';
-import { adminOrderSchema } from '../order.ts';
-import { ORDER_STATUSES } from '../order-status.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { MAX_CART_LINES } from '../pricing.ts';
-import { textSchema } from '../text.ts';
-import { workItemSchema } from '../work.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { MAX_CART_LINES } from '#shared/base/pricing.ts';
+import { textSchema } from '#shared/base/text.ts';
+import { workItemSchema } from '#shared/jobs/work.ts';
+import { adminOrderSchema } from '#shared/orders/order.ts';
+import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });

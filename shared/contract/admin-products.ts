@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../id.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '../product.ts';
-import { STOCK_LEVELS } from '../stock.ts';
+import { idSchema } from '#shared/base/id.ts';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '#shared/catalogue/product.ts';
+import { STOCK_LEVELS } from '#shared/catalogue/stock.ts';
 import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });

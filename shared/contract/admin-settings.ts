@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { auditEntrySchema } from '../audit.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { settingsInputSchema } from '../settings-input.ts';
-import { ownerSettingsSchema } from '../store-settings.ts';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { auditEntrySchema } from '#shared/shop/audit.ts';
+import { settingsInputSchema } from '#shared/shop/settings-input.ts';
+import { ownerSettingsSchema } from '#shared/shop/store-settings.ts';
 import { defineRoutes } from './route.ts';
 
 /** The settings with the address that mails come from, which only a deployment changes. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { categorySchema } from '../category.ts';
-import { pageOf, pageQuery } from '../page.ts';
-import { productCardSchema, productDetailSchema } from '../product.ts';
-import { SORTS, splitValues } from '../selection.ts';
-import { slugSchema } from '../slug.ts';
+import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { slugSchema } from '#shared/base/slug.ts';
+import { categorySchema } from '#shared/catalogue/category.ts';
+import { productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
+import { SORTS, splitValues } from '#shared/catalogue/selection.ts';
 import { defineRoutes } from './route.ts';
 
 const MAX_VALUES = 30;

@@ -5,8 +5,8 @@ import {
   checkoutStateSchema,
   sessionIdSchema,
   wantedCartSchema,
-} from '../checkout.ts';
-import { shippingQuoteSchema } from '../shipping-quote.ts';
+} from '#shared/checkout/checkout.ts';
+import { shippingQuoteSchema } from '#shared/fulfilment/shipping-quote.ts';
 import { defineRoutes } from './route.ts';
 
 const sessionParams = z.object({ id: sessionIdSchema });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limitWords, rateLimits } from '../rate-limits.ts';
+import { limitWords, rateLimits } from '#shared/base/rate-limits.ts';
 import { contractKeys, routeOf, splitKey } from './index.ts';
 import type { Route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { orderSchema, shippingAddressInputSchema } from '../order.ts';
-import { linkedOrderSchema, linkRenewedSchema, linkTokenSchema } from '../order-link.ts';
+import { orderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
+import { linkedOrderSchema, linkRenewedSchema, linkTokenSchema } from '#shared/orders/order-link.ts';
 import { defineRoutes } from './route.ts';
 
 /** In a header, as addresses stand in logs. */

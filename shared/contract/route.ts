@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RateLimitName } from '../rate-limits.ts';
+import type { RateLimitName } from '#shared/base/rate-limits.ts';
 
 /** The Lambda that serves a route: functions are grouped by who calls them, so that each has the least permissions. */
 export type FunctionGroup = 'shop' | 'account' | 'admin' | 'webhooks';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storeSettingsSchema } from '../store-settings.ts';
-import { subscribeSchema } from '../subscriber.ts';
+import { subscribeSchema } from '#shared/marketing/subscriber.ts';
+import { storeSettingsSchema } from '#shared/shop/store-settings.ts';
 import { defineRoutes } from './route.ts';
 
 const visitSchema = z.strictObject({ path: z.string().check(z.maxLength(500), z.startsWith('/')) });

@@ -1,4 +1,4 @@
-import { htmlToText } from '../html-text.ts';
+import { htmlToText } from '#shared/base/html-text.ts';
 import type { MailShop } from './fill.ts';
 import { campaign } from './letters.ts';
 

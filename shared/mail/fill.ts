@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import type { StoreSettings } from '../store-settings.ts';
+import type { StoreSettings } from '#shared/shop/store-settings.ts';
 import { escapeHtml } from './escape-html.ts';
 import frame from './rendered/frame.json' with { type: 'json' };
 

@@ -1,9 +1,9 @@
-import { formatCents } from '../money.ts';
-import { isChangeable, type Refund, type StoredOrder } from '../order.ts';
-import { shortOrderId } from '../order-number.ts';
-import { addressGaps } from '../printify/address.ts';
-import { isOfCancellation } from '../provider-refunds.ts';
-import { calledOffBy } from '../provider-steps.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { addressGaps } from '#shared/fulfilment/address.ts';
+import { isOfCancellation } from '#shared/fulfilment/provider-refunds.ts';
+import { calledOffBy } from '#shared/fulfilment/provider-steps.ts';
+import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { MailShop, WrittenMail } from './fill.ts';
 import { addressView, piecesOf, sumsOf } from './pieces.ts';
 import { renderMail } from './render-mail.ts';

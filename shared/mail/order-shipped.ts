@@ -1,6 +1,6 @@
-import type { Shipment, StoredItem, StoredOrder } from '../order.ts';
-import { shortOrderId } from '../order-number.ts';
-import { trackingUrl } from '../tracking.ts';
+import type { Shipment, StoredItem, StoredOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { trackingUrl } from '#shared/orders/tracking.ts';
 import type { WrittenMail } from './fill.ts';
 import type { OrderMail } from './order-mails.ts';
 import { piecesOf } from './pieces.ts';

@@ -1,4 +1,4 @@
-import type { Checkout } from '../checkout.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { MailShop, WrittenMail } from './fill.ts';
 import { piecesOfCheckout, sumsOf } from './pieces.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,7 +1,7 @@
-import type { CheckoutLine } from '../checkout.ts';
-import { countryName } from '../country-name.ts';
-import { formatCents } from '../money.ts';
-import type { OrderItem, ShippingAddress } from '../order.ts';
+import { countryName } from '#shared/base/country-name.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { CheckoutLine } from '#shared/checkout/checkout.ts';
+import type { OrderItem, ShippingAddress } from '#shared/orders/order.ts';
 import type { LineView, PieceView } from './views.ts';
 
 type Piece = Pick<OrderItem, 'quantity' | 'title' | 'color' | 'size' | 'image'> & { amountCents: number | null };

@@ -1,5 +1,5 @@
-import type { Checkout, CheckoutLine } from '../checkout.ts';
-import type { Refund, Shipment, StoredItem, StoredOrder } from '../order.ts';
+import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
+import type { Refund, Shipment, StoredItem, StoredOrder } from '#shared/orders/order.ts';
 import { codeMail } from './code-mails.ts';
 import type { MailShop, WrittenMail } from './fill.ts';
 import { campaign, letter, newsletterWelcome } from './letters.ts';

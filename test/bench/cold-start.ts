@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundleFunctions, bundleOptions, entries } from '../../infra/bundle.ts';
-import { functionEnvironment } from '../../infra/local/environment.ts';
+import { bundleFunctions, bundleOptions, entries } from '#infra/bundle.ts';
+import { functionEnvironment } from '#infra/local/environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const RUNS = 9;

@@ -1,4 +1,4 @@
-import type { Total } from '../../infra/local/invocations.ts';
+import type { Total } from '#infra/local/invocations.ts';
 import { functionLog } from '../support/function-log.ts';
 import type { Shop } from '../support/shop.ts';
 import { mailsTo } from '../support/shopping.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildWeb } from '../../infra/local/build-web.ts';
+import { buildWeb } from '#infra/local/build-web.ts';
 
 interface Chunk {
   file: string;

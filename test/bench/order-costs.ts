@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '../../shared/product.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import { backOffice, plentiful } from '../support/orders.ts';
 import { connectProvider } from '../support/provider.ts';
 import {

@@ -1,7 +1,7 @@
-import { newId } from '../../shared/id.ts';
-import type { StoredOrder } from '../../shared/order.ts';
-import { ORDER_STATUSES } from '../../shared/order-status.ts';
-import type { ProductDetail } from '../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import type { ShopStore } from '../support/shop-store.ts';
 
 const DAYS = 90;

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Shop } from '../support/shop.ts';
 import { as, expectedTotal, lineOf } from '../support/shopping.ts';
 import { anotherAddress, fromAddress } from '../support/visitor.ts';

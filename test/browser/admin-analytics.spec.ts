@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { figures, insightsOf } from '../../shared/analytics.ts';
-import type { ResponseOf } from '../../shared/contract/index.ts';
-import { formatCents } from '../../shared/money.ts';
-import { csvOf } from '../../web/src/features/admin-analytics/csv.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { figures, insightsOf } from '#shared/shop/analytics.ts';
+import { csvOf } from '#web/features/admin-analytics/csv.ts';
 import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
 import { enter } from './owner.ts';

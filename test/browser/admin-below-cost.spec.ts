@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminCategory } from '../../shared/category.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { makeCategory } from '../support/categories.ts';
 import { putProviderProduct, soldVariant } from '../support/provider-products.ts';
 import { storeOf } from '../support/shop-store.ts';

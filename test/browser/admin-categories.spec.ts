@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formatCents } from '../../shared/money.ts';
-import type { ProductCard } from '../../shared/product.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
 import { listCategories, makeCategory, setDiscount, settled } from '../support/categories.ts';
 import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';

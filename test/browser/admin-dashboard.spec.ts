@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ResponseOf } from '../../shared/contract/index.ts';
-import { formatCents } from '../../shared/money.ts';
-import { shortOrderId } from '../../shared/order-number.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
 import { enter } from './owner.ts';

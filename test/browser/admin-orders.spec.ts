@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '#shared/base/money.ts';
 import { backOffice } from '../support/orders.ts';
 import { allOrders } from '../support/shopping.ts';
 import { enter } from './owner.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Page as PageOf } from '../../shared/page.ts';
-import type { AdminProduct, ProductCard, ProductInput } from '../../shared/product.ts';
+import type { Page as PageOf } from '#shared/base/page.ts';
+import type { AdminProduct, ProductCard, ProductInput } from '#shared/catalogue/product.ts';
 import { ownerOf, productInput } from '../support/owner.ts';
 import type { Shop } from '../support/shop.ts';
 import { enter } from './owner.ts';

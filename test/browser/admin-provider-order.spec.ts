@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { Product } from '../../shared/product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { plentiful } from '../support/orders.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Maker, madeLine, makerOf, sellProviderProducts, setProvider } from '../support/provider-orders.ts';

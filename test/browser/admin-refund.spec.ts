@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formatCents } from '../../shared/money.ts';
-import type { AdminOrder } from '../../shared/order.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { backOffice } from '../support/orders.ts';
 import { enter } from './owner.ts';
 import { buy } from './sale.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../support/shopping.ts';

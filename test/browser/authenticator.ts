@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
-import { codeAt, stepAt } from '../../infra/local/cognito/totp.ts';
+import { codeAt, stepAt } from '#infra/local/cognito/totp.ts';
 
 /** Pixels of the photograph, each way. */
 const SIZE = 480;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { expect, test } from './shop-test.ts';
 import { addToCart, cart, message } from './shopper.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { signToken } from '../../functions/order-links/sign.ts';
-import { linkPath } from '../../shared/order-link.ts';
+import { signToken } from '#functions/order-links/sign.ts';
+import { linkPath } from '#shared/orders/order-link.ts';
 import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { linkIn } from './sale.ts';
@@ -12,8 +12,8 @@ import { addToCart, checkOut, fillAddress, orderNumber, pay } from './shopper.ts
 /** A genuine link that ended a second after the first of January 1970. */
 async function expiredLink(shop: Shop, link: string): Promise<string> {
   await storeOf(shop);
-  const { linkKey } = await import('../../functions/store/link-key.ts');
-  const { openToken } = await import('../../functions/order-links/sign.ts');
+  const { linkKey } = await import('#store/link-key.ts');
+  const { openToken } = await import('#functions/order-links/sign.ts');
   const key = await linkKey();
   const { orderId = '' } = openToken(key, new URL(link).hash.slice(1)) ?? {};
   return linkPath(signToken(key, { orderId, expiresAt: 1 }));

@@ -1,6 +1,6 @@
-import type { Page as Listed } from '../../shared/page.ts';
-import type { ProductCard } from '../../shared/product.ts';
-import type { Filters } from '../../shared/selection.ts';
+import type { Page as Listed } from '#shared/base/page.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import type { Filters } from '#shared/catalogue/selection.ts';
 import { expect, test } from './shop-test.ts';
 import { choose } from './shopper.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formatCents } from '../../shared/money.ts';
-import type { Product } from '../../shared/product.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { connectProvider } from '../support/provider.ts';
 import { putProviderProduct, soldVariant } from '../support/provider-products.ts';
 import type { Shop } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { Product } from '../../shared/product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Maker, madeLine, makerOf, sellProviderProducts } from '../support/provider-orders.ts';
 import type { Shop } from '../support/shop.ts';
@@ -37,7 +37,7 @@ async function openAsGuest(page: Page, shop: Shop, email: string): Promise<Admin
 /** The order's time is over at the shop, as when the clock of a browser is behind. */
 async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
   await making(shop);
-  const { changeOrder } = await import('../../functions/store/order-change.ts');
+  const { changeOrder } = await import('#store/order-change.ts');
   await changeOrder(id, (order) =>
     order.provider
       ? { order: { ...order, provider: { ...order.provider, heldUntil: new Date().toISOString() } } }

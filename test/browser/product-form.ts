@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminProduct, ProductInput } from '../../shared/product.ts';
+import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
 

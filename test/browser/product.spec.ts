@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { arriveAt } from './arrive.ts';
 import { expect, test } from './shop-test.ts';
 import { cart, choose, message } from './shopper.ts';

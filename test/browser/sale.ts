@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { AdminOrder } from '../../shared/order.ts';
-import { shortOrderId } from '../../shared/order-number.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
 import { backOffice, plentiful } from '../support/orders.ts';
 import type { Shop } from '../support/shop.ts';
 import { browse, eventually, lineOf, mailsTo } from '../support/shopping.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../shared/page.ts';
-import type { ProductCard } from '../../shared/product.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
 import { expect, test } from './shop-test.ts';
 
 test('the search asks once the typing rests for 300 ms, shows five finds, and leads to all of them', {

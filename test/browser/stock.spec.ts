@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../support/shopping.ts';
 import { arriveAt } from './arrive.ts';
 import { expect, test } from './shop-test.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf } from '../../shared/contract/index.ts';
+import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf } from '#shared/contract/index.ts';
 import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
 
 const { app } = cloud();

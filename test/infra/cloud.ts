@@ -5,10 +5,10 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { AppStack } from '../../infra/app-stack.ts';
-import { bundlesOf } from '../../infra/bundle.ts';
-import { DataStack } from '../../infra/data-stack.ts';
-import { readStage } from '../../infra/stage.ts';
+import { AppStack } from '#infra/app-stack.ts';
+import { bundlesOf } from '#infra/bundle.ts';
+import { DataStack } from '#infra/data-stack.ts';
+import { readStage } from '#infra/stage.ts';
 
 const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { limitKey, signUpKeyKey } from '../../functions/store/keys.ts';
-import { table as schema } from '../../infra/table.ts';
-import { WITHOUT_PERMIT } from '../../shared/sign-up.ts';
+import { table as schema } from '#infra/table.ts';
+import { WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
+import { limitKey, signUpKeyKey } from '#store/keys.ts';
 import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { data } = cloud({ stage: 'production' });

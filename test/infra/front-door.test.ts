@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { nameViewer } from '../../infra/viewer-address.ts';
+import { nameViewer } from '#infra/viewer-address.ts';
 import { cloud, type Resource, resourcesOf, theOnly } from './cloud.ts';
 
 const { app } = cloud({ stage: 'production' });

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { LOOK_BACK_MS } from '../../functions/clock/catch-up-with-stripe.ts';
-import { parseConfig } from '../../functions/config.ts';
-import { bundleFunctions, entries } from '../../infra/bundle.ts';
-import { timeLimits } from '../../infra/limits.ts';
-import { readStage, stageNames } from '../../infra/stage.ts';
-import { contractKeys, routeOf } from '../../shared/contract/index.ts';
+import { LOOK_BACK_MS } from '#functions/clock/catch-up-with-stripe.ts';
+import { parseConfig } from '#functions/config.ts';
+import { bundleFunctions, entries } from '#infra/bundle.ts';
+import { timeLimits } from '#infra/limits.ts';
+import { readStage, stageNames } from '#infra/stage.ts';
+import { contractKeys, routeOf } from '#shared/contract/index.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const root = join(import.meta.dirname, '../..');

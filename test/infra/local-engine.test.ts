@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engineProgram } from '../../infra/local/dynamodb-engine.ts';
+import { engineProgram } from '#infra/local/dynamodb-engine.ts';
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 const wanted = `@dynoxide/darwin-arm64@${optionalDependencies['@dynoxide/linux-x64']}`;

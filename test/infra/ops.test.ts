@@ -4,9 +4,9 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test, vi } from 'vitest';
-import { readArguments } from '../../infra/ops/arguments.ts';
-import { regionOf } from '../../infra/ops/outputs.ts';
-import { ENVIRONMENT, PipelineStack } from '../../infra/pipeline-stack.ts';
+import { readArguments } from '#infra/ops/arguments.ts';
+import { regionOf } from '#infra/ops/outputs.ts';
+import { ENVIRONMENT, PipelineStack } from '#infra/pipeline-stack.ts';
 
 const stageOf = (args: string[]) => readArguments(args).stage;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secretNames, stageNames } from '../../infra/stage.ts';
+import { secretNames, stageNames } from '#infra/stage.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'preview' });

@@ -2,10 +2,10 @@ import { App, Stack } from 'aws-cdk-lib';
 import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, test } from 'vitest';
-import { FrontDoor } from '../../infra/constructs/front-door.ts';
-import { Site } from '../../infra/constructs/site.ts';
-import { SiteFiles } from '../../infra/constructs/site-files.ts';
-import { readStage } from '../../infra/stage.ts';
+import { FrontDoor } from '#infra/constructs/front-door.ts';
+import { Site } from '#infra/constructs/site.ts';
+import { SiteFiles } from '#infra/constructs/site-files.ts';
+import { readStage } from '#infra/stage.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
 const { app } = cloud();

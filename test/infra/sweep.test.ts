@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
-import { SITE_BUCKET } from '../../shared/releases.ts';
+import { SITE_BUCKET } from '#shared/releases.ts';
 import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 interface Ordered extends Resource {

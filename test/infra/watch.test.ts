@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runbook } from '../../infra/runbook.ts';
-import { table as schema } from '../../infra/table.ts';
+import { runbook } from '#infra/runbook.ts';
+import { table as schema } from '#infra/table.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '../../shared/product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import {
   cloneOf,
   otherPatterns,
@@ -129,7 +129,7 @@ describe('the documented access patterns', () => {
 
 /** What an owner's lists cost: all products, and the drafts and others of a word. */
 async function ownersLists(): Promise<Map<string, string>> {
-  const { listForOwners } = await import('../../functions/catalogue/list-for-owners.ts');
+  const { listForOwners } = await import('#functions/catalogue/list-for-owners.ts');
   return unitsOf([
     ['all products', () => listForOwners({ limit: 24, q: '' })],
     ['those of a word', () => listForOwners({ limit: 24, q: 'e', status: 'published', stock: 'in' })],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountExport } from '../../shared/export.ts';
-import type { Order } from '../../shared/order.ts';
-import type { Page } from '../../shared/page.ts';
-import type { ProductDetail } from '../../shared/product.ts';
-import type { Profile } from '../../shared/profile.ts';
-import type { Subscriber } from '../../shared/subscriber.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { AccountExport } from '#shared/customers/export.ts';
+import type { Profile } from '#shared/customers/profile.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
+import type { Order } from '#shared/orders/order.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../shared/audit.ts';
-import type { AdminCategory, Category } from '../../shared/category.ts';
-import { newId } from '../../shared/id.ts';
-import type { Page } from '../../shared/page.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { AdminCategory, Category } from '#shared/catalogue/category.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually } from '../support/shopping.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DayVisits, pastVisits } from '../../infra/local/seed/history.ts';
-import { FIGURES, type Figures, figures } from '../../shared/analytics.ts';
-import type { ResponseOf } from '../../shared/contract/index.ts';
-import { newId } from '../../shared/id.ts';
-import type { StoredOrder } from '../../shared/order.ts';
-import type { Page } from '../../shared/page.ts';
-import { dayAt, daysThrough, shiftDay, startOf } from '../../shared/utc-day.ts';
+import { type DayVisits, pastVisits } from '#infra/local/seed/history.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import { dayAt, daysThrough, shiftDay, startOf } from '#shared/base/utc-day.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { FIGURES, type Figures, figures } from '#shared/shop/analytics.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, browse } from '../support/shopping.ts';
@@ -22,14 +22,14 @@ const first = shiftDay(dayAt(Date.now()), 1);
 
 async function modules() {
   const [orders, index, days, visitors, meter, dashboard, analytics, clock] = await Promise.all([
-    import('../../functions/store/orders.ts'),
-    import('../../functions/store/order-index.ts'),
-    import('../../functions/store/days.ts'),
-    import('../../functions/store/visitors.ts'),
-    import('../../functions/store/meter.ts'),
-    import('../../functions/requests/admin/analytics/get-dashboard.ts'),
-    import('../../functions/requests/admin/analytics/get-analytics.ts'),
-    import('../../functions/clock/close-days.ts'),
+    import('#store/orders.ts'),
+    import('#store/order-index.ts'),
+    import('#store/days.ts'),
+    import('#store/visitors.ts'),
+    import('#store/meter.ts'),
+    import('#functions/requests/admin/analytics/get-dashboard.ts'),
+    import('#functions/requests/admin/analytics/get-analytics.ts'),
+    import('#functions/clock/close-days.ts'),
   ]);
   return { ...orders, ...index, ...days, ...visitors, ...meter, ...dashboard, ...analytics, ...clock };
 }
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await shop.tick();
   store = await storeOf(shop);
   code = await modules();
-  (await import('../../functions/log.ts')).logger.setLogLevel('SILENT');
+  (await import('#functions/log.ts')).logger.setLogLevel('SILENT');
   productIds = (await browse(shop)).slice(0, 12).map(({ id }) => id);
 });
 afterAll(() => shop?.close());

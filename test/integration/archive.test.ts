@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KIND } from '../../infra/local/stripe/account.ts';
-import { activate } from '../../infra/ops/archive/activate.ts';
-import { HELD_REASON } from '../../infra/ops/archive/carry.ts';
-import { exportArchive } from '../../infra/ops/archive/export-archive.ts';
-import { importArchive } from '../../infra/ops/archive/import-archive.ts';
-import { readRecord } from '../../infra/ops/archive/import-record.ts';
-import { type Fate, kindOf } from '../../infra/ops/archive/kinds.ts';
-import type { PlainItem } from '../../infra/ops/archive/plain.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import { KIND } from '#infra/local/stripe/account.ts';
+import { activate } from '#infra/ops/archive/activate.ts';
+import { HELD_REASON } from '#infra/ops/archive/carry.ts';
+import { exportArchive } from '#infra/ops/archive/export-archive.ts';
+import { importArchive } from '#infra/ops/archive/import-archive.ts';
+import { readRecord } from '#infra/ops/archive/import-record.ts';
+import { type Fate, kindOf } from '#infra/ops/archive/kinds.ts';
+import type { PlainItem } from '#infra/ops/archive/plain.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
 import {
   accountsIn,
   itemsOf,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BelowCost } from '../../shared/below-cost.ts';
-import type { AdminCategory } from '../../shared/category.ts';
-import type { DiscountPreview } from '../../shared/discount-preview.ts';
-import type { AdminProduct, Product } from '../../shared/product.ts';
+import type { BelowCost } from '#shared/catalogue/below-cost.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
+import type { AdminProduct, Product } from '#shared/catalogue/product.ts';
 import { askCategories, makeCategory, settled } from '../support/categories.ts';
 import { changeOf, type Owner, ownerOf, productInput } from '../support/owner.ts';
 import { putProviderProduct } from '../support/provider-products.ts';

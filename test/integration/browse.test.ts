@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../../shared/page.ts';
-import type { Product, ProductCard } from '../../shared/product.ts';
-import type { Filters } from '../../shared/selection.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Product, ProductCard } from '#shared/catalogue/product.ts';
+import type { Filters } from '#shared/catalogue/selection.ts';
 import { cloneOf, type WholeStore, wholeStore } from '../support/access-patterns.ts';
 import { expectProblem, pathsOf } from '../support/malformed.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
@@ -51,8 +51,8 @@ async function add(changes: Partial<Product>): Promise<Product> {
 }
 
 async function rewrite(product: Product, changes: Partial<Product>): Promise<void> {
-  const { productKey } = await import('../../functions/store/keys.ts');
-  const { put } = await import('../../functions/store/client.ts');
+  const { productKey } = await import('#store/keys.ts');
+  const { put } = await import('#store/client.ts');
   await put({ ...productKey(product.id), ...product, ...changes });
   await shop.drain();
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type BackOffice, backOffice, plentiful, refundsAtStripe } from '../support/orders.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { browse, lineOf, stockOf } from '../support/shopping.ts';

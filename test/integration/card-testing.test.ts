@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_FAILURES_OF_A_PAGE } from '../../shared/card-testing.ts';
-import type { ProductDetail } from '../../shared/product.ts';
-import { RATE_LIMITS } from '../../shared/rate-limits.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { MOST_FAILURES_OF_A_PAGE } from '#shared/checkout/card-testing.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
 import { newCustomer } from '../support/customers.ts';
 import { backOffice, plentiful } from '../support/orders.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -24,7 +24,7 @@ let traffic: () => Promise<{ paid: number; failed: number; expired: number }>;
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  const { recentPayments } = await import('../../functions/store/card-testing.ts');
+  const { recentPayments } = await import('#store/card-testing.ts');
   traffic = () => recentPayments(Date.now());
   [product] = plentiful(await browse(shop)) as [ProductDetail];
 });

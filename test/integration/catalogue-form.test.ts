@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CatalogueDocument } from '../../shared/catalogue-document.ts';
-import type { Page } from '../../shared/page.ts';
-import type { Product, ProductCard } from '../../shared/product.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { Product, ProductCard } from '#shared/catalogue/product.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 
@@ -16,9 +16,9 @@ interface Meta {
 
 let shop: Shop;
 let store: ShopStore;
-let form: typeof import('../../functions/store/catalogue-form.ts');
-let listings: typeof import('../../functions/store/listings.ts');
-let clock: typeof import('../../functions/clock/refresh-catalogue.ts');
+let form: typeof import('#store/catalogue-form.ts');
+let listings: typeof import('#store/listings.ts');
+let clock: typeof import('#functions/clock/refresh-catalogue.ts');
 let listed: ProductCard[];
 let found: Found;
 
@@ -68,9 +68,9 @@ async function expectWhole(): Promise<void> {
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  form = await import('../../functions/store/catalogue-form.ts');
-  listings = await import('../../functions/store/listings.ts');
-  clock = await import('../../functions/clock/refresh-catalogue.ts');
+  form = await import('#store/catalogue-form.ts');
+  listings = await import('#store/listings.ts');
+  clock = await import('#functions/clock/refresh-catalogue.ts');
   await shop.drain();
   listed = await list();
   found = await search();
@@ -174,8 +174,8 @@ describe('a product that changes while the copies are made anew', () => {
 
 describe('a chunk that is nearly too large for the table', () => {
   test('is kept, and an error in the log names it', async () => {
-    const { logger } = await import('../../functions/log.ts');
-    const { rewriteChunk } = await import('../../functions/store/catalogue.ts');
+    const { logger } = await import('#functions/log.ts');
+    const { rewriteChunk } = await import('#store/catalogue.ts');
     const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const documentOf = (text: string): CatalogueDocument => ({
       isPublished: true,

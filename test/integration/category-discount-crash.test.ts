@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminCategory } from '../../shared/category.ts';
-import type { Discount } from '../../shared/discount.ts';
-import type { Page } from '../../shared/page.ts';
-import type { Product, ProductCard } from '../../shared/product.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import type { Product, ProductCard } from '#shared/catalogue/product.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
 import { askCategories, doAll, makeCategory, productLike, setDiscount, settled } from '../support/categories.ts';
 import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Shop, startShop } from '../support/shop.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminCategory } from '../../shared/category.ts';
-import { applyDiscounts, type CategoryDiscount, type Discount } from '../../shared/discount.ts';
-import type { Product } from '../../shared/product.ts';
-import { moveVariantPrices } from '../../shared/variant-prices.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { applyDiscounts, type CategoryDiscount, type Discount } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
 import { askCategories, doAll, makeCategory, productLike, setDiscount, settled } from '../support/categories.ts';
 import { edit } from '../support/editing.ts';
 import { type Shop, startShop } from '../support/shop.ts';

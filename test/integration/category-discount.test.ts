@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminCategory } from '../../shared/category.ts';
-import { applyDiscounts, type Discount } from '../../shared/discount.ts';
-import type { DiscountPreview } from '../../shared/discount-preview.ts';
-import { newId } from '../../shared/id.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { applyDiscounts, type Discount } from '#shared/catalogue/discount.ts';
+import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import {
   askCategories,
   doAll,

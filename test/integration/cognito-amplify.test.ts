@@ -12,7 +12,7 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PERMIT } from '../../shared/sign-up.ts';
+import { PERMIT } from '#shared/customers/sign-up.ts';
 import { browserOf } from '../support/amplify.ts';
 import { clientId, type RunningPool, startPool, userPoolId } from '../support/cognito.ts';
 

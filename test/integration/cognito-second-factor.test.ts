@@ -11,8 +11,8 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeAt, stepAt } from '../../infra/local/cognito/totp.ts';
-import { resetSecondFactor } from '../../infra/ops/set-up/second-factor.ts';
+import { codeAt, stepAt } from '#infra/local/cognito/totp.ts';
+import { resetSecondFactor } from '#infra/ops/set-up/second-factor.ts';
 import { browserOf } from '../support/amplify.ts';
 import { email, password, person, type RunningPool, refusal, startPool, userPoolId } from '../support/cognito.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL_CREDENTIALS, PROVIDER_SECRET_ID } from '../../infra/local/environment.ts';
+import { LOCAL_CREDENTIALS, PROVIDER_SECRET_ID } from '#infra/local/environment.ts';
 import { ALL_TOPICS, type Connection, connectionOf } from '../support/connection.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Shop, startShop } from '../support/shop.ts';

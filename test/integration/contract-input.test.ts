@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContractKey, contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import {
   at,
   expectNoFailure,

@@ -5,7 +5,7 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractKeys, routeOf, splitKey } from '../../shared/contract/index.ts';
+import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import { newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 

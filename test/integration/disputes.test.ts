@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { type BackOffice, backOffice, plentiful } from '../support/orders.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { browse, lineOf } from '../support/shopping.ts';

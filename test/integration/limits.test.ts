@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../shared/rate-limits.ts';
+import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { wholeTable } from '../support/table.ts';

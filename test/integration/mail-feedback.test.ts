@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSns, FEEDBACK_TOPIC } from '../../infra/local/ses/sns.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { Subscriber } from '../../shared/subscriber.ts';
-import type { Suppression } from '../../shared/suppression.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import { createSns, FEEDBACK_TOPIC } from '#infra/local/ses/sns.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Suppression } from '#shared/mail/suppression.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';
@@ -77,7 +77,7 @@ describe('A suppressed address', () => {
     await subscribe(email);
     await feedback(await welcomeOf(email), 'bounce');
     expect(await subscribe(email)).toMatchObject({ status: 409, body: { code: 'address_suppressed' } });
-    const { recordFeedback } = await import('../../functions/store/suppressions.ts');
+    const { recordFeedback } = await import('#store/suppressions.ts');
     const late = { kind: 'bounce' as const, feedbackId: 'late', email, at: new Date().toISOString(), campaignId: null };
     expect((await admin('POST', '/api/admin/suppressions/removal', { email })).status).toBe(204);
     expect((await admin('POST', '/api/admin/suppressions/removal', { email })).status).toBe(404);
@@ -89,8 +89,8 @@ describe('A suppressed address', () => {
   });
 
   test('gets no mails of orders when it bounced, which the order says and an owner is asked once to look at', async () => {
-    const { recordFeedback } = await import('../../functions/store/suppressions.ts');
-    const { isKeptBack } = await import('../../functions/work/keep-back-mail.ts');
+    const { recordFeedback } = await import('#store/suppressions.ts');
+    const { isKeptBack } = await import('#functions/work/keep-back-mail.ts');
     const [order] = (await admin<{ items: AdminOrder[] }>('GET', '/api/admin/orders?limit=1')).body.items;
     if (!order) throw new Error('The seeded shop has no order');
     const at = new Date().toISOString();
@@ -120,7 +120,7 @@ describe('News of mails that is not of our topic', () => {
   const forgery = async (changes: Record<string, unknown>) => {
     let sent: Record<string, unknown> = {};
     const { createServer } = await import('node:http');
-    const { readBody } = await import('../../infra/local/service.ts');
+    const { readBody } = await import('#infra/local/service.ts');
     const forger = createSns({ baseUrl: () => shop.url, webhookUrl: () => address });
     const server = createServer(async (request, response) => {
       sent = JSON.parse((await readBody(request)).toString());

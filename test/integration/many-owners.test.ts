@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../shared/id.ts';
-import type { Product } from '../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { cloneOf, type WholeStore, wholeStore } from '../support/access-patterns.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { browse } from '../support/shopping.ts';
@@ -106,8 +106,8 @@ async function expectConsistent(): Promise<void> {
   });
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   for (const product of products) expect((await store.getProductBySlug(product.slug))?.id).toBe(product.id);
-  const { get } = await import('../../functions/store/client.ts');
-  const { categoryKey } = await import('../../functions/store/keys.ts');
+  const { get } = await import('#store/client.ts');
+  const { categoryKey } = await import('#store/keys.ts');
   for (const category of categories) {
     const linked = products.filter((product) => product.categories.some(({ id }) => id === category));
     expect(await everyId((page) => store.listCategoryProductIds(category, page))).toEqual(linked.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import {
   allOrders,

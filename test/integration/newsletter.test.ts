@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../shared/rate-limits.ts';
-import type { Subscriber } from '../../shared/subscriber.ts';
+import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { as, eventually, mailsTo } from '../support/shopping.ts';

@@ -1,14 +1,14 @@
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSecrets } from '../../infra/local/secrets.ts';
-import { writeSecret } from '../../infra/ops/aws/secrets.ts';
-import { parsePaymentKeys, readPaymentKeys } from '../../infra/ops/payments/payment-keys.ts';
-import { stripeClient } from '../../infra/ops/payments/stripe-account.ts';
-import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
-import { modeWarning, type PaymentSteps, setUpPayments } from '../../infra/ops/set-up/payments.ts';
-import { PLACEHOLDER, secretNames, tagsOf } from '../../infra/stage.ts';
-import { PAYMENT_EVENTS } from '../../shared/payment-events.ts';
+import { createSecrets } from '#infra/local/secrets.ts';
+import { writeSecret } from '#infra/ops/aws/secrets.ts';
+import { parsePaymentKeys, readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
+import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
+import type { Dialogue } from '#infra/ops/set-up/ask.ts';
+import { modeWarning, type PaymentSteps, setUpPayments } from '#infra/ops/set-up/payments.ts';
+import { PLACEHOLDER, secretNames, tagsOf } from '#infra/stage.ts';
+import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 import { serve } from '../support/serve.ts';
 import { openStripeShop, SECRET_KEY, type StripeShop } from './stripe-shop.ts';
 

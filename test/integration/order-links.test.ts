@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signToken } from '../../functions/order-links/sign.ts';
-import type { LinkedOrder } from '../../shared/order-link.ts';
-import type { ProductDetail } from '../../shared/product.ts';
+import { signToken } from '#functions/order-links/sign.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { LinkedOrder } from '#shared/orders/order-link.ts';
 import { newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
@@ -45,7 +45,7 @@ const renew = (token: string) =>
 
 /** A genuine link whose time is over, as the shop would have made it long ago. */
 async function expiredToken(orderId: string): Promise<string> {
-  const { linkKey } = await import('../../functions/store/link-key.ts');
+  const { linkKey } = await import('#store/link-key.ts');
   return signToken(await linkKey(), { orderId, expiresAt: Math.floor(Date.now() / 1000) - YEAR_S });
 }
 
@@ -154,7 +154,7 @@ describe('an expired link', () => {
 
   test('may be renewed again once ten minutes are over', async () => {
     const orderId = await buy('patient@example.com');
-    const { oweOrderLink } = await import('../../functions/store/orders.ts');
+    const { oweOrderLink } = await import('#store/orders.ts');
     const now = Date.now() - 3_600_000;
     expect(await oweOrderLink(orderId, now)).toBe(true);
     expect(await oweOrderLink(orderId, now + 599_999)).toBe(false);
@@ -163,7 +163,7 @@ describe('an expired link', () => {
 });
 
 test('two functions that make the key at once agree on one', async () => {
-  const { readOrMakeLinkKey } = await import('../../functions/store/link-key.ts');
+  const { readOrMakeLinkKey } = await import('#store/link-key.ts');
   await store.remove(store.linkKeyKey);
   const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeLinkKey()));
   expect(keys[0]).toHaveLength(32);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../shared/id.ts';
-import type { AdminOrder, StoredOrder } from '../../shared/order.ts';
-import { ORDER_CSV_HEADER } from '../../shared/order-csv.ts';
+import { newId } from '#shared/base/id.ts';
+import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
+import { ORDER_CSV_HEADER } from '#shared/orders/order-csv.ts';
 import { type WholeStore, wholeStore } from '../support/access-patterns.ts';
 import { type BackOffice, backOffice, plentiful } from '../support/orders.ts';
 import { type Shop, startShop } from '../support/shop.ts';

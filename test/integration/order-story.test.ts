@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { functionLog, type LogLine } from '../support/function-log.ts';
 import { plentiful } from '../support/orders.ts';
 import { connectProvider } from '../support/provider.ts';

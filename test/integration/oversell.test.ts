@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../support/shop.ts';
 import {
   allOrders,

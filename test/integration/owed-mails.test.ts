@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder, Order } from '../../shared/order.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder, Order } from '#shared/orders/order.ts';
 import { newCustomer } from '../support/customers.ts';
 import { backOffice, plentiful } from '../support/orders.ts';
 import { connectProvider } from '../support/provider.ts';

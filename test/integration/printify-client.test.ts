@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PrintifyError } from '../../functions/outside/printify/errors.ts';
+import type { PrintifyError } from '#outside/printify/errors.ts';
 import {
   cancelProviderOrder,
   getProviderOrder,
@@ -7,25 +7,25 @@ import {
   readOrders,
   sendToProduction,
   submitOrder,
-} from '../../functions/outside/printify/orders.ts';
+} from '#outside/printify/orders.ts';
 import {
   getProviderProduct,
   publishingSucceeded,
   readProducts,
   startPublishing,
   unpublish,
-} from '../../functions/outside/printify/products.ts';
-import type { Printify } from '../../functions/outside/printify/request.ts';
-import { listShops } from '../../functions/outside/printify/shops.ts';
-import { isGenuine } from '../../functions/outside/printify/signature.ts';
-import { createWebhook, deleteWebhook, listWebhooks } from '../../functions/outside/printify/webhooks.ts';
-import { toAddress } from '../../shared/printify/address.ts';
-import { toLineItems } from '../../shared/printify/fulfilment.ts';
-import { newProviderProduct } from '../../shared/printify/merge.ts';
-import { orderProgress } from '../../shared/printify/progress.ts';
-import { PROVIDER_TOPICS, readEvent } from '../../shared/printify/provider-event.ts';
-import { toProviderProduct } from '../../shared/printify/to-product.ts';
-import type { Product } from '../../shared/product.ts';
+} from '#outside/printify/products.ts';
+import type { Printify } from '#outside/printify/request.ts';
+import { listShops } from '#outside/printify/shops.ts';
+import { isGenuine } from '#outside/printify/signature.ts';
+import { createWebhook, deleteWebhook, listWebhooks } from '#outside/printify/webhooks.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { toAddress } from '#shared/fulfilment/address.ts';
+import { toLineItems } from '#shared/fulfilment/fulfilment.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { orderProgress } from '#shared/fulfilment/progress.ts';
+import { PROVIDER_TOPICS, readEvent } from '#shared/fulfilment/provider-event.ts';
+import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
 import { openPrintifyShop, type PrintifyShop } from './printify-shop.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Order, Product } from '../../infra/local/printify/types.ts';
+import type { Order, Product } from '#infra/local/printify/types.ts';
 import {
   ADDRESS,
   mixedOrder,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Product } from '../../infra/local/printify/types.ts';
+import type { Product } from '#infra/local/printify/types.ts';
 import { openPrintifyShop, orderNow, type PrintifyShop, placed, productNamed, teeOrder } from './printify-shop.ts';
 
 let shop: PrintifyShop;

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Documents, openDocuments } from '../../infra/local/documents.ts';
-import { Faults } from '../../infra/local/faults.ts';
-import { createPrintify, type PrintifyStandIn } from '../../infra/local/printify/index.ts';
-import type { Settings } from '../../infra/local/printify/settings.ts';
-import type { Event, Order, Product, Topic, Variant } from '../../infra/local/printify/types.ts';
-import { readBody } from '../../infra/local/service.ts';
+import { type Documents, openDocuments } from '#infra/local/documents.ts';
+import { Faults } from '#infra/local/faults.ts';
+import { createPrintify, type PrintifyStandIn } from '#infra/local/printify/index.ts';
+import type { Settings } from '#infra/local/printify/settings.ts';
+import type { Event, Order, Product, Topic, Variant } from '#infra/local/printify/types.ts';
+import { readBody } from '#infra/local/service.ts';
 
 export interface Answer<Body> {
   status: number;

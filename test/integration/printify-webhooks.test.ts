@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Order, TOPICS, type Topic } from '../../infra/local/printify/types.ts';
+import { type Order, TOPICS, type Topic } from '#infra/local/printify/types.ts';
 import {
   openPrintifyShop,
   type PrintifyShop,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder, Order, ShippingAddressInput } from '../../shared/order.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder, Order, ShippingAddressInput } from '#shared/orders/order.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { plentiful, refundsAtStripe } from '../support/orders.ts';
 import { connectProvider } from '../support/provider.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../shared/id.ts';
-import type { AdminOrder, StoredOrder } from '../../shared/order.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
-import type { ProviderState } from '../../shared/provider-state.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { plentiful } from '../support/orders.ts';
 import { connectProvider } from '../support/provider.ts';
 import {
@@ -292,7 +292,7 @@ describe('an order that is not sent by itself', () => {
     if (!checkout || !kept) throw new Error('There is no page or no order');
     const at = new Date().toISOString();
     const held = { ...heldLike(kept), heldUntil: at };
-    const { settlePaid } = await import('../../functions/store/settlement.ts');
+    const { settlePaid } = await import('#store/settlement.ts');
     const order: StoredOrder = {
       ...kept,
       id: newId('ord', Date.now()),

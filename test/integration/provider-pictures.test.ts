@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { functionEnvironment } from '../../infra/local/environment.ts';
-import type { ProductImage } from '../../shared/product.ts';
+import { functionEnvironment } from '#infra/local/environment.ts';
+import type { ProductImage } from '#shared/catalogue/product.ts';
 import { pngOf } from '../support/pictures.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
 let shop: Shop;
 let provider: Server;
 let asked: string[] = [];
-let copy: typeof import('../../functions/provider/copy-pictures.ts')['copyPictures'];
+let copy: typeof import('#functions/provider/copy-pictures.ts')['copyPictures'];
 
 /** What the provider's address answers, by path. */
 const PICTURES: Record<string, { status?: number; type?: string; body: Buffer }> = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       PRINTIFY_API_URL: `${base()}/v1`,
     },
   );
-  ({ copyPictures: copy } = await import('../../functions/provider/copy-pictures.ts'));
+  ({ copyPictures: copy } = await import('#functions/provider/copy-pictures.ts'));
 }, 60_000);
 afterAll(async () => {
   provider.close();

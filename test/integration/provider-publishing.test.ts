@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { functionEnvironment } from '../../infra/local/environment.ts';
-import type { ProviderEvent } from '../../shared/printify/provider-event.ts';
-import type { AdminProduct } from '../../shared/product.ts';
+import { functionEnvironment } from '#infra/local/environment.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { changeOf } from '../support/owner.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await printify.sync();
   const { endpoint } = shop.local.dynamodb;
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
-  const { hearOfProduct } = await import('../../functions/provider/hear-of-product.ts');
+  const { hearOfProduct } = await import('#functions/provider/hear-of-product.ts');
   hear = async (event) => {
     const told = { id: 'evt', topic: null, resourceId: '', shopId: connected?.id ?? null, action: '', at: null };
     await hearOfProduct({ ...told, ...event }, Date.now());

@@ -1,21 +1,21 @@
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { functionEnvironment, LOCAL_CREDENTIALS, PROVIDER_SECRET_ID } from '../../infra/local/environment.ts';
-import { createSecrets } from '../../infra/local/secrets.ts';
+import { functionEnvironment, LOCAL_CREDENTIALS, PROVIDER_SECRET_ID } from '#infra/local/environment.ts';
+import { createSecrets } from '#infra/local/secrets.ts';
 import { serve } from '../support/serve.ts';
 
 const KEY = { apiKey: 'k'.repeat(3_000), webhookSecret: 'signing' };
 
 describe("the provider's key", () => {
   let server: Awaited<ReturnType<typeof serve>>;
-  let secret: typeof import('../../functions/outside/provider-secret.ts');
+  let secret: typeof import('#outside/provider-secret.ts');
   let client: SecretsManagerClient;
 
   beforeAll(async () => {
     server = await serve([createSecrets({ [PROVIDER_SECRET_ID]: 'not-set' })]);
     const world = { siteUrl: server.url, dynamoDbEndpoint: server.url, realStripe: false };
     Object.assign(process.env, functionEnvironment(world));
-    secret = await import('../../functions/outside/provider-secret.ts');
+    secret = await import('#outside/provider-secret.ts');
     client = new SecretsManagerClient({ ...LOCAL_CREDENTIALS, endpoint: `${server.url}/_secrets` });
   });
   afterAll(() => server?.close());
@@ -51,7 +51,7 @@ describe("the provider's key", () => {
 
   test('is not kept where its secret is gone that a deployment made, and is nothing to forget there', async () => {
     const secretId = process.env.PROVIDER_SECRET_ID;
-    const { config } = await import('../../functions/config.ts');
+    const { config } = await import('#functions/config.ts');
     config().PROVIDER_SECRET_ID = 'shop/gone';
     await expect(secret.putProviderKey(KEY)).rejects.toThrow('is gone');
     await secret.removeProviderKey();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Order, Product as Source } from '../../infra/local/printify/types.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { Product } from '../../shared/product.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import type { Order, Product as Source } from '#infra/local/printify/types.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { expectInStep, makeProducts, tend } from '../support/merchant.ts';
 import { connectProvider } from '../support/provider.ts';
 import {
@@ -90,7 +90,7 @@ const isProductWork = ({ kind }: WorkItem) =>
 async function forgetErrors() {
   vi.resetModules();
   await storeOf(shop);
-  const { countProviderCalls } = await import('../../functions/store/provider-limits.ts');
+  const { countProviderCalls } = await import('#store/provider-limits.ts');
   await countProviderCalls('printify', { calls: 100_000, errors: 0 }, Date.now());
 }
 

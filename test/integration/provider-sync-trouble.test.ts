@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Integration } from '../../shared/integration.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
 import { changeOf } from '../support/owner.ts';
 import { connectProvider } from '../support/provider.ts';
 import { seededDirectory } from '../support/seeded-shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Category } from '../../shared/category.ts';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { Category } from '#shared/catalogue/category.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { changeOf } from '../support/owner.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Shop, startShop } from '../support/shop.ts';

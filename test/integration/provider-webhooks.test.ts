@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '../../shared/product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import { connectProvider } from '../support/provider.ts';
 import { type Maker, madeLine, makerOf, sellProviderProducts, setProvider } from '../support/provider-orders.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   made = await sellProviderProducts(shop, maker.store);
   await setProvider(maker.store, { graceMinutes: 0 });
   await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
-  const { getProviderKey } = await import('../../functions/outside/provider-secret.ts');
+  const { getProviderKey } = await import('#outside/provider-secret.ts');
   secret = (await getProviderKey())?.webhookSecret ?? '';
 }, 120_000);
 afterAll(() => shop?.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../shared/id.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { ProductDetail } from '../../shared/product.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { type BackOffice, backOffice, plentiful, refundsAtStripe } from '../support/orders.ts';
 import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Shop, startShop } from '../support/shop.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { KIND, type SessionRecord } from '../../infra/local/stripe/account.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { ProductDetail } from '../../shared/product.ts';
+import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { type BackOffice, backOffice, booksOfStripe, plentiful, refundsAtStripe } from '../support/orders.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
@@ -269,7 +269,7 @@ describe('refunds made in Stripe’s dashboard', () => {
 
   test('however many are told of at once are all in the books', async () => {
     const order = await buy(10);
-    const { noteRefunds } = await import('../../functions/store/refunds.ts');
+    const { noteRefunds } = await import('#store/refunds.ts');
     const made = Array.from({ length: 120 }, (_, number) => ({
       ...{ id: `re_many_${number}`, refundId: null, amountCents: 1, status: 'succeeded' as const },
       ...{ failure: null, createdAt: new Date().toISOString() },

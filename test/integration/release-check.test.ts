@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseCalls } from '../../infra/release-check.ts';
+import { releaseCalls } from '#infra/release-check.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { StoredCategory } from '../../shared/category.ts';
-import type { Discount } from '../../shared/discount.ts';
+import type { StoredCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
 import { productLike } from '../support/categories.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
@@ -8,8 +8,8 @@ import { type ShopStore, storeOf } from '../support/shop-store.ts';
 /** Holds whoever reads categories next until it is let go. */
 const slowness = vi.hoisted(() => ({ next: null as Promise<void> | null, hasRead: () => {} }));
 
-vi.mock('../../functions/store/categories.ts', async (original) => {
-  const categories = await original<typeof import('../../functions/store/categories.ts')>();
+vi.mock('#store/categories.ts', async (original) => {
+  const categories = await original<typeof import('#store/categories.ts')>();
   return {
     ...categories,
     getCategories: async (ids: readonly string[]) => {
@@ -25,12 +25,12 @@ vi.mock('../../functions/store/categories.ts', async (original) => {
 
 let shop: Shop;
 let store: ShopStore;
-let reprice: typeof import('../../functions/store/repricing.ts').repriceProduct;
+let reprice: typeof import('#store/repricing.ts').repriceProduct;
 
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  ({ repriceProduct: reprice } = await import('../../functions/store/repricing.ts'));
+  ({ repriceProduct: reprice } = await import('#store/repricing.ts'));
 });
 afterAll(() => shop?.close());
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { LOCAL_CREDENTIALS } from '../../infra/local/environment.ts';
-import { secretNames, tagsOf } from '../../infra/stage.ts';
+import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
+import { secretNames, tagsOf } from '#infra/stage.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
 import { browse, expectedTotal, lineOf } from '../support/shopping.ts';
@@ -15,7 +15,7 @@ const KEY = { apiKey: 'one', webhookSecret: 'signing' };
 
 let shop: Shop;
 let secrets: SecretsManagerClient;
-let providerSecret: typeof import('../../functions/outside/provider-secret.ts');
+let providerSecret: typeof import('#outside/provider-secret.ts');
 
 /** The functions of this process work at the table of a running shop, as a preview's do: with names of secrets that nobody has made. */
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env.SECRETS_ID = names.paymentKeys;
   process.env.PROVIDER_SECRET_ID = names.providerKey;
   process.env.PROVIDER_SECRET_TAGS = JSON.stringify(tagsOf('preview'));
-  providerSecret = await import('../../functions/outside/provider-secret.ts');
+  providerSecret = await import('#outside/provider-secret.ts');
   secrets = new SecretsManagerClient({ ...LOCAL_CREDENTIALS, endpoint: `${shop.url}/_secrets` });
 });
 afterAll(() => shop?.close());
@@ -52,7 +52,7 @@ async function answerOf(handler: unknown, routeKey: string, body: object, header
 
 describe('A shop whose payment keys nobody has stored yet', () => {
   test('tells a shopper that payments are not available, and keeps no piece back', async () => {
-    const { handler } = await import('../../functions/requests/shop.ts');
+    const { handler } = await import('#functions/requests/shop.ts');
     const products = await browse(shop);
     const product = products.find((one) => one.inventoryPolicy === 'finite' && one.inventoryQuantity > 0);
     if (!product) throw new Error('The seeded shop has nothing to sell');
@@ -67,7 +67,7 @@ describe('A shop whose payment keys nobody has stored yet', () => {
   });
 
   test('believes nobody who says that they are Stripe, even signed with no key at all', async () => {
-    const { handler } = await import('../../functions/requests/webhooks.ts');
+    const { handler } = await import('#functions/requests/webhooks.ts');
     const event = { id: 'evt_1', type: 'charge.refunded', data: { object: {} } };
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', '')
@@ -82,9 +82,9 @@ describe('A shop whose payment keys nobody has stored yet', () => {
 describe('A shop whose payment keys a stack keeps', () => {
   test('fails where that secret is gone, and does not take it for one that nobody has made', async () => {
     vi.resetModules();
-    const { config } = await import('../../functions/config.ts');
+    const { config } = await import('#functions/config.ts');
     config().SECRETS_ID = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-Local1';
-    const { arePaymentsConfigured } = await import('../../functions/outside/secrets.ts');
+    const { arePaymentsConfigured } = await import('#outside/secrets.ts');
     await expect(arePaymentsConfigured()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 });

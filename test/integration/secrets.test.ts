@@ -9,8 +9,8 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDocuments } from '../../infra/local/documents.ts';
-import { createSecrets } from '../../infra/local/secrets.ts';
+import { openDocuments } from '#infra/local/documents.ts';
+import { createSecrets } from '#infra/local/secrets.ts';
 import { serve } from '../support/serve.ts';
 
 const clientOf = (url: string) =>

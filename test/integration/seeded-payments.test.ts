@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '../../shared/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { allOrders, as, eventually } from '../support/shopping.ts';
 

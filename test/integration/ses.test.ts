@@ -10,9 +10,9 @@ import {
   SendTemplatedEmailCommand,
 } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Documents, openDocuments } from '../../infra/local/documents.ts';
-import { Faults } from '../../infra/local/faults.ts';
-import { createSes, type Ses } from '../../infra/local/ses/service.ts';
+import { type Documents, openDocuments } from '#infra/local/documents.ts';
+import { Faults } from '#infra/local/faults.ts';
+import { createSes, type Ses } from '#infra/local/ses/service.ts';
 import { serve } from '../support/serve.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../shared/audit.ts';
-import type { Page } from '../../shared/page.ts';
-import type { OwnerSettings } from '../../shared/store-settings.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
+import type { OwnerSettings } from '#shared/shop/store-settings.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../support/shopping.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PricedCart } from '../../shared/checkout.ts';
-import { COUNTRIES, zoneFor } from '../../shared/countries.ts';
-import { DEFAULT_SETTINGS } from '../../shared/default-settings.ts';
-import { newId } from '../../shared/id.ts';
-import { priceCart } from '../../shared/pricing.ts';
-import type { Product, ProductDetail } from '../../shared/product.ts';
-import { quoteSubject, type ShippingQuote } from '../../shared/shipping-quote.ts';
+import { newId } from '#shared/base/id.ts';
+import { priceCart } from '#shared/base/pricing.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { PricedCart } from '#shared/checkout/checkout.ts';
+import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
+import { quoteSubject, type ShippingQuote } from '#shared/fulfilment/shipping-quote.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { connectProvider } from '../support/provider.ts';
 import { putProviderProduct, soldVariant } from '../support/provider-products.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
@@ -13,13 +13,13 @@ import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, eventually, lineOf, type Opened, pay } from '../support/shopping.ts';
 
 let shop: Shop;
-let store: ShopStore & typeof import('../../functions/store/quotes.ts');
+let store: ShopStore & typeof import('#store/quotes.ts');
 let made: Product;
 let own: ProductDetail;
 
 beforeAll(async () => {
   shop = await startShop();
-  store = { ...(await storeOf(shop)), ...(await import('../../functions/store/quotes.ts')) };
+  store = { ...(await storeOf(shop)), ...(await import('#store/quotes.ts')) };
   const found = (await browse(shop)).find(({ inventoryQuantity }) => inventoryQuantity > 20);
   if (!found) throw new Error('There is nothing to sell');
   made = await putProviderProduct(shop, store);

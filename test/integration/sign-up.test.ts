@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '../../shared/rate-limits.ts';
-import { PERMIT, WITHOUT_PERMIT } from '../../shared/sign-up.ts';
+import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
+import { PERMIT, WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
 import { attributesOf, newCustomer } from '../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../support/shop.ts';
 import { mailsTo } from '../support/shopping.ts';

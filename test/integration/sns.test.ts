@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { functionEnvironment } from '../../infra/local/environment.ts';
-import { readBody } from '../../infra/local/service.ts';
-import { createSns, type Sns } from '../../infra/local/ses/sns.ts';
+import { functionEnvironment } from '#infra/local/environment.ts';
+import { readBody } from '#infra/local/service.ts';
+import { createSns, type Sns } from '#infra/local/ses/sns.ts';
 import { serve } from '../support/serve.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 let sns: Sns;
 let now = Date.UTC(2026, 5, 1, 12);
 let received: Buffer[] = [];
-let verify: typeof import('../../functions/outside/sns.ts');
+let verify: typeof import('#outside/sns.ts');
 const webhook = createServer(async (request, response) => {
   received.push(await readBody(request));
   const message = JSON.parse(received.at(-1)?.toString() ?? '{}');
@@ -27,7 +27,7 @@ beforeAll(async () => {
     process.env,
     functionEnvironment({ siteUrl: server.url, dynamoDbEndpoint: server.url, realStripe: false }),
   );
-  verify = await import('../../functions/outside/sns.ts');
+  verify = await import('#outside/sns.ts');
   await sns.publish({ hello: 'shop' });
 });
 afterAll(async () => {

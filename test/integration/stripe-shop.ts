@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { type Documents, openDocuments } from '../../infra/local/documents.ts';
-import { Faults } from '../../infra/local/faults.ts';
-import { readBody } from '../../infra/local/service.ts';
-import { createStripe, type StripeOptions, type StripeStandIn } from '../../infra/local/stripe/index.ts';
+import { type Documents, openDocuments } from '#infra/local/documents.ts';
+import { Faults } from '#infra/local/faults.ts';
+import { readBody } from '#infra/local/service.ts';
+import { createStripe, type StripeOptions, type StripeStandIn } from '#infra/local/stripe/index.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test_secret';
 export const SECRET_KEY = 'sk_test_local';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FaultMode } from '../../infra/local/faults.ts';
+import type { FaultMode } from '#infra/local/faults.ts';
 import { cart, openStripeShop, type StripeShop, submit, typed } from './stripe-shop.ts';
 
 let shop: StripeShop;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayAt, shiftDay, startOf } from '../../shared/utc-day.ts';
+import { dayAt, shiftDay, startOf } from '#shared/base/utc-day.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { wholeTable } from '../support/table.ts';
@@ -11,14 +11,14 @@ const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.
 
 let shop: Shop;
 let store: ShopStore;
-let visitors: typeof import('../../functions/store/visitors.ts');
+let visitors: typeof import('#store/visitors.ts');
 let today: string;
 
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  visitors = await import('../../functions/store/visitors.ts');
-  (await import('../../functions/log.ts')).logger.setLogLevel('SILENT');
+  visitors = await import('#store/visitors.ts');
+  (await import('#functions/log.ts')).logger.setLogLevel('SILENT');
   today = dayAt(Date.now());
 });
 afterAll(() => shop?.close());
@@ -87,7 +87,7 @@ describe('what is kept of a visitor', () => {
   });
 
   test('says nothing the next day: the same visitor is new again', async () => {
-    const { visitorOf } = await import('../../functions/requests/visits/visitor-of.ts');
+    const { visitorOf } = await import('#functions/requests/visits/visitor-of.ts');
     const tomorrow = shiftDay(today, 1);
     const hashes = [];
     for (const day of [today, tomorrow]) {
@@ -100,7 +100,7 @@ describe('what is kept of a visitor', () => {
   });
 
   test('cannot be worked out again once the clock has seen the next day', async () => {
-    const { closeDays } = await import('../../functions/clock/close-days.ts');
+    const { closeDays } = await import('#functions/clock/close-days.ts');
     const salt = await visitors.readOrMakeSalt(today);
     expect(await visitors.readOrMakeSalt(today)).toEqual(salt);
     await closeDays(startOf(shiftDay(today, 1)), () => true);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../shared/audit.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { Page } from '../../shared/page.ts';
-import type { ProductDetail } from '../../shared/product.ts';
-import { MAX_ATTEMPTS, type WorkItem } from '../../shared/work.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { MAX_ATTEMPTS, type WorkItem } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type BackOffice, backOffice, plentiful } from '../support/orders.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';

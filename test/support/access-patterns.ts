@@ -1,16 +1,16 @@
-import { functionEnvironment } from '../../infra/local/environment.ts';
-import { catalogueDocument } from '../../shared/catalogue-document.ts';
-import type { Checkout } from '../../shared/checkout.ts';
-import { newId } from '../../shared/id.ts';
-import type { Feedback } from '../../shared/mail-feedback.ts';
-import { consentOf } from '../../shared/newsletter-consent.ts';
-import type { StoredOrder } from '../../shared/order.ts';
-import { workOfOrder } from '../../shared/order-work.ts';
-import type { Product } from '../../shared/product.ts';
-import type { ProviderRefund } from '../../shared/provider-refunds.ts';
-import type { SettingsInput } from '../../shared/settings-input.ts';
-import type { OwnerSettings } from '../../shared/store-settings.ts';
-import { dayOf, shiftDay } from '../../shared/utc-day.ts';
+import { functionEnvironment } from '#infra/local/environment.ts';
+import { newId } from '#shared/base/id.ts';
+import { dayOf, shiftDay } from '#shared/base/utc-day.ts';
+import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import type { ProviderRefund } from '#shared/fulfilment/provider-refunds.ts';
+import type { Feedback } from '#shared/mail/mail-feedback.ts';
+import { consentOf } from '#shared/marketing/newsletter-consent.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { workOfOrder } from '#shared/orders/order-work.ts';
+import type { SettingsInput } from '#shared/shop/settings-input.ts';
+import type { OwnerSettings } from '#shared/shop/store-settings.ts';
 import type { Shop } from './shop.ts';
 import { eventually } from './shopping.ts';
 
@@ -22,52 +22,52 @@ export async function wholeStore(shop: Shop) {
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const modules = await Promise.all([
-    import('../../functions/store/audit.ts'),
-    import('../../functions/store/campaign-audience.ts'),
-    import('../../functions/store/campaign-recipients.ts'),
-    import('../../functions/store/campaigns.ts'),
-    import('../../functions/store/card-testing.ts'),
-    import('../../functions/store/catalogue.ts'),
-    import('../../functions/store/catalogue-form.ts'),
-    import('../../functions/store/categories.ts'),
-    import('../../functions/store/category-refresh.ts'),
-    import('../../functions/store/category-writes.ts'),
-    import('../../functions/store/checkouts.ts'),
-    import('../../functions/store/counters.ts'),
-    import('../../functions/store/days.ts'),
-    import('../../functions/store/disputes.ts'),
-    import('../../functions/store/events.ts'),
-    import('../../functions/store/integrations.ts'),
-    import('../../functions/store/integration-notes.ts'),
-    import('../../functions/store/limits.ts'),
-    import('../../functions/store/link-key.ts'),
-    import('../../functions/store/listings.ts'),
-    import('../../functions/store/mail-pace.ts'),
-    import('../../functions/store/orders.ts'),
-    import('../../functions/store/order-change.ts'),
-    import('../../functions/store/order-index.ts'),
-    import('../../functions/store/products.ts'),
-    import('../../functions/store/product-links.ts'),
-    import('../../functions/store/product-update.ts'),
-    import('../../functions/store/product-writes.ts'),
-    import('../../functions/store/profiles.ts'),
-    import('../../functions/store/provider-limits.ts'),
-    import('../../functions/store/provider-orders.ts'),
-    import('../../functions/store/provider-pointers.ts'),
-    import('../../functions/store/provider-products.ts'),
-    import('../../functions/store/quotes.ts'),
-    import('../../functions/store/refunds.ts'),
-    import('../../functions/store/repricing.ts'),
-    import('../../functions/store/settings.ts'),
-    import('../../functions/store/settlement.ts'),
-    import('../../functions/store/sign-up-key.ts'),
-    import('../../functions/store/subscribers.ts'),
-    import('../../functions/store/suppressions.ts'),
-    import('../../functions/store/sync-runs.ts'),
-    import('../../functions/store/visitors.ts'),
-    import('../../functions/store/work.ts'),
+    import('#store/audit.ts'),
+    import('#store/campaign-audience.ts'),
+    import('#store/campaign-recipients.ts'),
+    import('#store/campaigns.ts'),
+    import('#store/card-testing.ts'),
+    import('#store/catalogue.ts'),
+    import('#store/catalogue-form.ts'),
+    import('#store/categories.ts'),
+    import('#store/category-refresh.ts'),
+    import('#store/category-writes.ts'),
+    import('#store/checkouts.ts'),
+    import('#store/counters.ts'),
+    import('#store/days.ts'),
+    import('#store/disputes.ts'),
+    import('#store/events.ts'),
+    import('#store/integrations.ts'),
+    import('#store/integration-notes.ts'),
+    import('#store/limits.ts'),
+    import('#store/link-key.ts'),
+    import('#store/listings.ts'),
+    import('#store/mail-pace.ts'),
+    import('#store/orders.ts'),
+    import('#store/order-change.ts'),
+    import('#store/order-index.ts'),
+    import('#store/products.ts'),
+    import('#store/product-links.ts'),
+    import('#store/product-update.ts'),
+    import('#store/product-writes.ts'),
+    import('#store/profiles.ts'),
+    import('#store/provider-limits.ts'),
+    import('#store/provider-orders.ts'),
+    import('#store/provider-pointers.ts'),
+    import('#store/provider-products.ts'),
+    import('#store/quotes.ts'),
+    import('#store/refunds.ts'),
+    import('#store/repricing.ts'),
+    import('#store/settings.ts'),
+    import('#store/settlement.ts'),
+    import('#store/sign-up-key.ts'),
+    import('#store/subscribers.ts'),
+    import('#store/suppressions.ts'),
+    import('#store/sync-runs.ts'),
+    import('#store/visitors.ts'),
+    import('#store/work.ts'),
   ]);
-  const { measure } = await import('../../functions/store/meter.ts');
+  const { measure } = await import('#store/meter.ts');
   return Object.assign({ measure }, ...modules) as { measure: typeof measure } & AllOf<typeof modules>;
 }
 
@@ -202,10 +202,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   };
   let closed = '';
   const closeAnew = async () => {
-    const [{ remove }, { daysMetaKey }] = await Promise.all([
-      import('../../functions/store/client.ts'),
-      import('../../functions/store/keys.ts'),
-    ]);
+    const [{ remove }, { daysMetaKey }] = await Promise.all([import('#store/client.ts'), import('#store/keys.ts')]);
     await remove(daysMetaKey);
     closed = await store.beginClosing(DAY);
   };

@@ -1,6 +1,6 @@
-import { newId } from '../../shared/id.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { AdminProduct } from '../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { type Customer, newCustomer } from './customers.ts';
 import { backOffice, plentiful } from './orders.ts';
 import { ownerOf, productInput } from './owner.ts';

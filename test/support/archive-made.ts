@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { AccountLine } from '../../infra/ops/archive/accounts.ts';
-import { kindOf, UNKNOWN } from '../../infra/ops/archive/kinds.ts';
-import { measure, writeLines } from '../../infra/ops/archive/lines.ts';
-import { ACCOUNTS, type ArchiveFile, itemsFile, PICTURES, writeManifest } from '../../infra/ops/archive/manifest.ts';
-import { pictureFile } from '../../infra/ops/archive/pictures.ts';
-import type { PlainItem } from '../../infra/ops/archive/plain.ts';
+import type { AccountLine } from '#infra/ops/archive/accounts.ts';
+import { kindOf, UNKNOWN } from '#infra/ops/archive/kinds.ts';
+import { measure, writeLines } from '#infra/ops/archive/lines.ts';
+import { ACCOUNTS, type ArchiveFile, itemsFile, PICTURES, writeManifest } from '#infra/ops/archive/manifest.ts';
+import { pictureFile } from '#infra/ops/archive/pictures.ts';
+import type { PlainItem } from '#infra/ops/archive/plain.ts';
 
 export interface Made {
   items?: readonly PlainItem[];

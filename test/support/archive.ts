@@ -10,13 +10,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { openDocuments } from '../../infra/local/documents.ts';
-import { MEDIA_BUCKET } from '../../infra/local/environment.ts';
-import { OPERATOR } from '../../infra/local/s3/service.ts';
-import { type AccountLine, accountsOf } from '../../infra/ops/archive/accounts.ts';
-import type { Place } from '../../infra/ops/archive/place.ts';
-import { type PlainItem, toPlain } from '../../infra/ops/archive/plain.ts';
-import { keyOf, scan } from '../../infra/ops/archive/table.ts';
+import { openDocuments } from '#infra/local/documents.ts';
+import { MEDIA_BUCKET } from '#infra/local/environment.ts';
+import { OPERATOR } from '#infra/local/s3/service.ts';
+import { type AccountLine, accountsOf } from '#infra/ops/archive/accounts.ts';
+import type { Place } from '#infra/ops/archive/place.ts';
+import { type PlainItem, toPlain } from '#infra/ops/archive/plain.ts';
+import { keyOf, scan } from '#infra/ops/archive/table.ts';
 import { type Shop, startShop } from './shop.ts';
 import { mailsTo } from './shopping.ts';
 

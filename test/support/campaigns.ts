@@ -1,4 +1,4 @@
-import type { Campaign, WrittenCampaign } from '../../shared/campaign.ts';
+import type { Campaign, WrittenCampaign } from '#shared/marketing/campaign.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as } from './shopping.ts';
 

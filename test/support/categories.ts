@@ -1,7 +1,7 @@
-import type { AdminCategory } from '../../shared/category.ts';
-import type { Discount } from '../../shared/discount.ts';
-import { newId } from '../../shared/id.ts';
-import type { Product } from '../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, eventually } from './shopping.ts';
 

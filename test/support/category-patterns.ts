@@ -1,5 +1,5 @@
-import type { StoredCategory } from '../../shared/category.ts';
-import { newId } from '../../shared/id.ts';
+import { newId } from '#shared/base/id.ts';
+import type { StoredCategory } from '#shared/catalogue/category.ts';
 import type { Subject, WholeStore } from './access-patterns.ts';
 
 type Pattern = [name: string, run: () => Promise<unknown>];

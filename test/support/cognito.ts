@@ -9,10 +9,10 @@ import {
   InitiateAuthCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { OutgoingMail, PoolSettings } from '../../infra/local/cognito/pool.ts';
-import { createCognito } from '../../infra/local/cognito/service.ts';
-import { openDocuments } from '../../infra/local/documents.ts';
-import { Faults } from '../../infra/local/faults.ts';
+import type { OutgoingMail, PoolSettings } from '#infra/local/cognito/pool.ts';
+import { createCognito } from '#infra/local/cognito/service.ts';
+import { openDocuments } from '#infra/local/documents.ts';
+import { Faults } from '#infra/local/faults.ts';
 import { serve } from './serve.ts';
 
 export const userPoolId = 'us-east-1_LocalPool';

@@ -1,6 +1,6 @@
-import { TOPICS } from '../../infra/local/printify/types.ts';
-import type { AuditEntry } from '../../shared/audit.ts';
-import type { Integration } from '../../shared/integration.ts';
+import { TOPICS } from '#infra/local/printify/types.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
 import { ownerOf } from './owner.ts';
 import type { Answer, Problem, Shop } from './shop.ts';
 

@@ -7,7 +7,7 @@ import {
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { codeAt, stepAt } from '../../infra/local/cognito/totp.ts';
+import { codeAt, stepAt } from '#infra/local/cognito/totp.ts';
 import type { Shop } from './shop.ts';
 
 export interface Customer {

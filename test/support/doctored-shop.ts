@@ -2,9 +2,9 @@ import { CognitoIdentityProviderClient, DescribeUserPoolCommand } from '@aws-sdk
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
-import { LOCAL_CREDENTIALS, SECRETS_ID } from '../../infra/local/environment.ts';
-import { stripeClient } from '../../infra/ops/payments/stripe-account.ts';
-import { setUpPayments } from '../../infra/ops/set-up/payments.ts';
+import { LOCAL_CREDENTIALS, SECRETS_ID } from '#infra/local/environment.ts';
+import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
+import { setUpPayments } from '#infra/ops/set-up/payments.ts';
 import { type Shop, startShop } from './shop.ts';
 
 /** A running shop, and clients of the services that the doctor asks about it. */

@@ -1,6 +1,6 @@
-import { basePrices } from '../../shared/discount.ts';
-import { Problem } from '../../shared/errors.ts';
-import type { Product } from '../../shared/product.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { basePrices } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
 import type { ShopStore } from './shop-store.ts';
 
 const OWNER = { userId: 'owner', email: 'owner@example.com' };

@@ -1,4 +1,4 @@
-import { importArchive } from '../../infra/ops/archive/import-archive.ts';
+import { importArchive } from '#infra/ops/archive/import-archive.ts';
 import { placeAt, type Whereabouts } from './archive.ts';
 
 /** What an import in a process of its own is told, as JSON. */

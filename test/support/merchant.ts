@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Product as Source } from '../../infra/local/printify/types.ts';
+import type { Product as Source } from '#infra/local/printify/types.ts';
 import type { Shop } from './shop.ts';
 import { type Syncing, syncingOf } from './syncing.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '../../shared/id.ts';
-import { consentOf } from '../../shared/newsletter-consent.ts';
-import type { Subscriber } from '../../shared/subscriber.ts';
+import { newId } from '#shared/base/id.ts';
+import { consentOf } from '#shared/marketing/newsletter-consent.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { ShopStore } from './shop-store.ts';
 
 const AT_ONCE = 25;

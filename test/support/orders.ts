@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { openDocuments } from '../../infra/local/documents.ts';
-import { KIND } from '../../infra/local/stripe/account.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { ProductDetail } from '../../shared/product.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import { openDocuments } from '#infra/local/documents.ts';
+import { KIND } from '#infra/local/stripe/account.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, checkOut, eventually, type Line, lineOf, pay } from './shopping.ts';
 

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../shared/audit.ts';
-import type { Page } from '../../shared/page.ts';
-import type { AdminProduct, ProductInput } from '../../shared/product.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
 import type { Answer, Problem, Shop } from './shop.ts';
 import { as } from './shopping.ts';
 

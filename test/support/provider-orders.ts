@@ -1,13 +1,13 @@
-import type { Delivery } from '../../infra/local/printify/events.ts';
-import type { Settings } from '../../infra/local/printify/settings.ts';
-import type { Order } from '../../infra/local/printify/types.ts';
-import { newId } from '../../shared/id.ts';
-import type { StoredIntegration } from '../../shared/integration.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import { newProviderProduct } from '../../shared/printify/merge.ts';
-import { toProviderProduct } from '../../shared/printify/to-product.ts';
-import type { Product } from '../../shared/product.ts';
-import type { WorkKind } from '../../shared/work.ts';
+import type { Delivery } from '#infra/local/printify/events.ts';
+import type { Settings } from '#infra/local/printify/settings.ts';
+import type { Order } from '#infra/local/printify/types.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import type { WorkKind } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { backOffice } from './orders.ts';
 import type { Shop } from './shop.ts';
 import { type ShopStore, storeOf } from './shop-store.ts';
@@ -52,7 +52,7 @@ async function published(store: ShopStore, product: Product): Promise<Product> {
 /** Has the shop sell the provider's products, as a sync would. */
 export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
   const { apiUrl, token: apiKey, shopId } = shop.local.printify;
-  const { readProducts } = await import('../../functions/outside/printify/products.ts');
+  const { readProducts } = await import('#outside/printify/products.ts');
   const { items } = await readProducts({ apiUrl, apiKey }, shopId, 1);
   const now = Date.now();
   const products: Product[] = [];

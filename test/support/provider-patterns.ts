@@ -1,4 +1,4 @@
-import { DEFAULT_INTEGRATION_SETTINGS } from '../../shared/integration.ts';
+import { DEFAULT_INTEGRATION_SETTINGS } from '#shared/fulfilment/integration.ts';
 import type { WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();

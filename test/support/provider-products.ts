@@ -1,9 +1,9 @@
-import { readProducts } from '../../functions/outside/printify/products.ts';
-import { newId } from '../../shared/id.ts';
-import { newProviderProduct } from '../../shared/printify/merge.ts';
-import { type ProviderProduct, providerProductSchema } from '../../shared/printify/provider-product.ts';
-import { toProviderProduct } from '../../shared/printify/to-product.ts';
-import type { Product, StoredVariant } from '../../shared/product.ts';
+import { readProducts } from '#outside/printify/products.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
+import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
 import type { Shop } from './shop.ts';
 import type { ShopStore } from './shop-store.ts';
 

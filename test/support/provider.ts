@@ -1,4 +1,4 @@
-import type { Integration } from '../../shared/integration.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
 import { ownerOf } from './owner.ts';
 import type { Problem, Shop } from './shop.ts';
 

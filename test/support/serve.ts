@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Service } from '../../infra/local/service.ts';
+import type { Service } from '#infra/local/service.ts';
 
 /** Serves stand-ins on a free port of this machine, each under its prefixes; anything else answers 404. */
 export async function serve(services: Service[]): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-import { functionEnvironment } from '../../infra/local/environment.ts';
+import { functionEnvironment } from '#infra/local/environment.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -10,15 +10,15 @@ export async function storeOf(shop: Shop) {
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const [client, keys, products, writes, changes, checkouts, counters, orders, work] = await Promise.all([
-    import('../../functions/store/client.ts'),
-    import('../../functions/store/keys.ts'),
-    import('../../functions/store/products.ts'),
-    import('../../functions/store/product-writes.ts'),
-    import('../../functions/store/product-update.ts'),
-    import('../../functions/store/checkouts.ts'),
-    import('../../functions/store/counters.ts'),
-    import('../../functions/store/orders.ts'),
-    import('../../functions/store/work.ts'),
+    import('#store/client.ts'),
+    import('#store/keys.ts'),
+    import('#store/products.ts'),
+    import('#store/product-writes.ts'),
+    import('#store/product-update.ts'),
+    import('#store/checkouts.ts'),
+    import('#store/counters.ts'),
+    import('#store/orders.ts'),
+    import('#store/work.ts'),
   ]);
   return { ...client, ...keys, ...products, ...writes, ...changes, ...checkouts, ...counters, ...orders, ...work };
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { LocalDescription } from '../../infra/local/control.ts';
-import type { FaultMode } from '../../infra/local/faults.ts';
-import type { ProblemDocument } from '../../shared/errors.ts';
+import type { LocalDescription } from '#infra/local/control.ts';
+import type { FaultMode } from '#infra/local/faults.ts';
+import type { ProblemDocument } from '#shared/base/errors.ts';
 import { seededDirectory } from './seeded-shop.ts';
 import { anotherAddress, fromAddress } from './visitor.ts';
 

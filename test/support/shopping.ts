@@ -1,10 +1,10 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { zoneFor } from '../../shared/countries.ts';
-import type { AdminOrder } from '../../shared/order.ts';
-import type { Page } from '../../shared/page.ts';
-import { priceCart } from '../../shared/pricing.ts';
-import type { ProductCard, ProductDetail } from '../../shared/product.ts';
-import type { StoreSettings } from '../../shared/store-settings.ts';
+import type { Page } from '#shared/base/page.ts';
+import { priceCart } from '#shared/base/pricing.ts';
+import type { ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { StoreSettings } from '#shared/shop/store-settings.ts';
 import type { Answer, Shop } from './shop.ts';
 
 export interface Line {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../../infra/local/service.ts';
+import { readBody } from '#infra/local/service.ts';
 import { serve } from './serve.ts';
 
 interface Kept {

@@ -1,5 +1,5 @@
 import { CloudFormationClient, GetTemplateCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
-import type { DeployedStack } from '../../infra/ops/aws/stacks.ts';
+import type { DeployedStack } from '#infra/ops/aws/stacks.ts';
 import { answering, named } from './aws-answers.ts';
 
 /** What CloudFormation says of a stack that there is not. */

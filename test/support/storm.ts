@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultMode } from '../../infra/local/faults.ts';
-import type { TrafficReport } from '../../infra/local/printify/traffic.ts';
-import type { Page } from '../../shared/page.ts';
-import type { WorkItem } from '../../shared/work.ts';
+import type { FaultMode } from '#infra/local/faults.ts';
+import type { TrafficReport } from '#infra/local/printify/traffic.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
 import type { Shop } from './shop.ts';
 import { as } from './shopping.ts';
 

@@ -1,8 +1,8 @@
-import type { Product as Source } from '../../infra/local/printify/types.ts';
-import type { Integration, IntegrationSettings } from '../../shared/integration.ts';
-import type { Page } from '../../shared/page.ts';
-import type { AdminProduct } from '../../shared/product.ts';
-import type { SyncRun } from '../../shared/sync-run.ts';
+import type { Product as Source } from '#infra/local/printify/types.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { Integration, IntegrationSettings } from '#shared/fulfilment/integration.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { type Owner, ownerOf } from './owner.ts';
 import type { Shop } from './shop.ts';
 

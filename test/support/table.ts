@@ -1,5 +1,5 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { LOCAL_CREDENTIALS } from '../../infra/local/environment.ts';
+import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import type { Shop } from './shop.ts';
 
 /** Every item of a running shop's table, as one text. */

@@ -1,5 +1,5 @@
-import { FRONT_DOOR_KEY } from '../../infra/local/environment.ts';
-import { FRONT_DOOR } from '../../shared/front-door.ts';
+import { FRONT_DOOR_KEY } from '#infra/local/environment.ts';
+import { FRONT_DOOR } from '#shared/base/front-door.ts';
 
 /** What the content network says of a request of somebody at this address: the test stands where it does, with its key. */
 export const fromAddress = (ip: string): Record<string, string> => ({

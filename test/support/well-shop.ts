@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FunctionState } from '../../infra/ops/aws/functions.ts';
-import type { About, Facts, Readings, Subject } from '../../infra/ops/doctor/facts.ts';
-import { examine, isBroken } from '../../infra/ops/doctor/findings.ts';
-import { type Endpoint, WANTED } from '../../infra/ops/payments/stripe-account.ts';
-import { PROVIDER_TOPICS } from '../../shared/printify/provider-event.ts';
+import type { FunctionState } from '#infra/ops/aws/functions.ts';
+import type { About, Facts, Readings, Subject } from '#infra/ops/doctor/facts.ts';
+import { examine, isBroken } from '#infra/ops/doctor/findings.ts';
+import { type Endpoint, WANTED } from '#infra/ops/payments/stripe-account.ts';
+import { PROVIDER_TOPICS } from '#shared/fulfilment/provider-event.ts';
 
 export const now = Date.UTC(2026, 10, 21);
 export const DAY = 24 * 3600 * 1000;

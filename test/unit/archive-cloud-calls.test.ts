@@ -1,10 +1,10 @@
 import { type DynamoDBClient, TableAlreadyExistsException } from '@aws-sdk/client-dynamodb';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, test } from 'vitest';
-import { closeShop, openShop, stateOf } from '../../infra/ops/archive/closed-shop.ts';
-import { functionOfAlias } from '../../infra/ops/archive/place.ts';
-import { atMoment, copyName } from '../../infra/ops/archive/point-in-time.ts';
-import { type Table, writeItems } from '../../infra/ops/archive/table.ts';
+import { closeShop, openShop, stateOf } from '#infra/ops/archive/closed-shop.ts';
+import { functionOfAlias } from '#infra/ops/archive/place.ts';
+import { atMoment, copyName } from '#infra/ops/archive/point-in-time.ts';
+import { type Table, writeItems } from '#infra/ops/archive/table.ts';
 
 type Input = Record<string, unknown>;
 interface Call {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { close, type Doors, leavingClosed, open, whileClosed } from '../../infra/ops/archive/doors.ts';
+import { close, type Doors, leavingClosed, open, whileClosed } from '#infra/ops/archive/doors.ts';
 
 const NONE = { lastRequests: 0, look: 0 };
 const OPENER = 'npm run export -- --stage=production --to=there --open';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as keys from '../../functions/store/keys.ts';
-import { DUE_WORK, HELD, IMPORT, importRecordKey, KINDS, kindOf, PARKED_WORK } from '../../infra/ops/archive/kinds.ts';
+import { DUE_WORK, HELD, IMPORT, importRecordKey, KINDS, kindOf, PARKED_WORK } from '#infra/ops/archive/kinds.ts';
+import * as keys from '#store/keys.ts';
 
 const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 

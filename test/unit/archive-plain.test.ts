@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromPlain, type Item, toPlain } from '../../infra/ops/archive/plain.ts';
+import { fromPlain, type Item, toPlain } from '#infra/ops/archive/plain.ts';
 
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 9 });
 const digits = fc.oneof(

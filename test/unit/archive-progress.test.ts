@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counting } from '../../infra/ops/archive/progress.ts';
+import { counting } from '#infra/ops/archive/progress.ts';
 
 test('What a command counts is told to an operator at the end of the counting, one as one', () => {
   const said: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Invocations } from '../../infra/local/invocations.ts';
+import { Invocations } from '#infra/local/invocations.ts';
 import { billOf, NO_USAGE, plus } from '../bench/costs.ts';
 import { PRICES } from '../bench/prices.ts';
 

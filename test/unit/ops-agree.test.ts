@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StackChange } from '../../infra/ops/diff/summary.ts';
-import { agree } from '../../infra/ops/set-up/agree.ts';
+import type { StackChange } from '#infra/ops/diff/summary.ts';
+import { agree } from '#infra/ops/set-up/agree.ts';
 
 describe('A deploy', () => {
   const changed: StackChange[] = [

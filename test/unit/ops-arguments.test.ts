@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { contextOf, readArguments, stageNamed, withoutRest } from '../../infra/ops/arguments.ts';
-import { takeProfile } from '../../infra/ops/aws/access.ts';
-import { withCdkOptions } from '../../infra/ops/cdk-options.ts';
-import { choicesOf, keepChoices } from '../../infra/ops/kept-choices.ts';
+import { contextOf, readArguments, stageNamed, withoutRest } from '#infra/ops/arguments.ts';
+import { takeProfile } from '#infra/ops/aws/access.ts';
+import { withCdkOptions } from '#infra/ops/cdk-options.ts';
+import { choicesOf, keepChoices } from '#infra/ops/kept-choices.ts';
 
 describe('The arguments of a deploy', () => {
   test('name a stage and choices by flags', () => {

@@ -8,11 +8,11 @@ import {
   SESClient,
 } from '@aws-sdk/client-ses';
 import { describe, expect, test } from 'vitest';
-import type { Choices } from '../../infra/ops/arguments.ts';
-import type { Deployed, DeployedStack } from '../../infra/ops/aws/stacks.ts';
-import type { Zones } from '../../infra/ops/aws/zones.ts';
-import { maySendThroughSes, withPoolSender } from '../../infra/ops/mail/pool-sender.ts';
-import type { SenderState } from '../../infra/ops/mail/sender.ts';
+import type { Choices } from '#infra/ops/arguments.ts';
+import type { Deployed, DeployedStack } from '#infra/ops/aws/stacks.ts';
+import type { Zones } from '#infra/ops/aws/zones.ts';
+import { maySendThroughSes, withPoolSender } from '#infra/ops/mail/pool-sender.ts';
+import type { SenderState } from '#infra/ops/mail/sender.ts';
 import {
   choose,
   refuseForeign,
@@ -20,8 +20,8 @@ import {
   refuseLosingDomain,
   refuseSenseless,
   refuseUnknown,
-} from '../../infra/ops/set-up/choose.ts';
-import { refuseOccupied, refuseTakingSender } from '../../infra/ops/set-up/in-the-way.ts';
+} from '#infra/ops/set-up/choose.ts';
+import { refuseOccupied, refuseTakingSender } from '#infra/ops/set-up/in-the-way.ts';
 import { answering, named } from '../support/aws-answers.ts';
 import { gone, stack } from '../support/stacks.ts';
 

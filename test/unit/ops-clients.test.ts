@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { Route53Client } from '@aws-sdk/client-route-53';
 import { SNSServiceException } from '@aws-sdk/client-sns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inWords, whereStageLives } from '../../infra/ops/aws/access.ts';
-import { clientsIn } from '../../infra/ops/aws/clients.ts';
-import type { Made } from '../../infra/ops/aws/made.ts';
-import { subscriptionsOf } from '../../infra/ops/aws/subscriptions.ts';
-import { zonesAt } from '../../infra/ops/aws/zones.ts';
-import { readAlarms } from '../../infra/ops/doctor/read/account.ts';
-import { readEncryption, readLogs } from '../../infra/ops/doctor/read/kept.ts';
-import { readTriggers } from '../../infra/ops/doctor/read/triggers.ts';
-import { subscribeAgain } from '../../infra/ops/mail/feedback.ts';
+import { inWords, whereStageLives } from '#infra/ops/aws/access.ts';
+import { clientsIn } from '#infra/ops/aws/clients.ts';
+import type { Made } from '#infra/ops/aws/made.ts';
+import { subscriptionsOf } from '#infra/ops/aws/subscriptions.ts';
+import { zonesAt } from '#infra/ops/aws/zones.ts';
+import { readAlarms } from '#infra/ops/doctor/read/account.ts';
+import { readEncryption, readLogs } from '#infra/ops/doctor/read/kept.ts';
+import { readTriggers } from '#infra/ops/doctor/read/triggers.ts';
+import { subscribeAgain } from '#infra/ops/mail/feedback.ts';
 
 interface Asked {
   path: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asMarkdown, dangersIn, readDiff, summaryOf } from '../../infra/ops/diff/summary.ts';
+import { asMarkdown, dangersIn, readDiff, summaryOf } from '#infra/ops/diff/summary.ts';
 
 /** As CDK writes it; the words after a resource say what becomes of it. */
 const said = `Stack production-data (foundation-production-data)

@@ -20,11 +20,11 @@ import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { DescribeConfigurationSetCommand, SESClient } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { describe, expect, test, vi } from 'vitest';
-import { readFunctions } from '../../infra/ops/aws/functions.ts';
-import { type Made, onlyOf, readMade } from '../../infra/ops/aws/made.ts';
-import { readBuckets, readEncryption, readLogs, readSecrets, readTable } from '../../infra/ops/doctor/read/kept.ts';
-import { readTriggers } from '../../infra/ops/doctor/read/triggers.ts';
-import { readFeedback } from '../../infra/ops/mail/feedback-state.ts';
+import { readFunctions } from '#infra/ops/aws/functions.ts';
+import { type Made, onlyOf, readMade } from '#infra/ops/aws/made.ts';
+import { readBuckets, readEncryption, readLogs, readSecrets, readTable } from '#infra/ops/doctor/read/kept.ts';
+import { readTriggers } from '#infra/ops/doctor/read/triggers.ts';
+import { readFeedback } from '#infra/ops/mail/feedback-state.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 const STACK = 'foundation-dev-app';

@@ -3,12 +3,12 @@ import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from 
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { expect, test, vi } from 'vitest';
-import { clientsIn } from '../../infra/ops/aws/clients.ts';
-import { gather } from '../../infra/ops/doctor/gather.ts';
+import { clientsIn } from '#infra/ops/aws/clients.ts';
+import { gather } from '#infra/ops/doctor/gather.ts';
 import { answering } from '../support/aws-answers.ts';
 
 const order = vi.hoisted(() => [] as string[]);
-vi.mock('../../infra/ops/doctor/read/synthesise.ts', () => ({
+vi.mock('#infra/ops/doctor/read/synthesise.ts', () => ({
   synthesise: () => {
     order.push('builds templates');
     return () => '{"Resources":{}}';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WANTED } from '../../infra/ops/payments/stripe-account.ts';
+import { WANTED } from '#infra/ops/payments/stripe-account.ts';
 import { account, DAY, found, now, testFaults } from '../support/well-shop.ts';
 
 describe('The doctor names, of payments and Printify,', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { integrationKey } from '../../functions/store/keys.ts';
-import { SUBJECTS, type Subject } from '../../infra/ops/doctor/facts.ts';
-import { examine, isBroken, isReleaseBroken, reportOf } from '../../infra/ops/doctor/findings.ts';
-import { CONNECTION_KEY, keyEnd } from '../../infra/ops/doctor/read/provider.ts';
-import { templateHash } from '../../infra/ops/doctor/read/stacks.ts';
+import { SUBJECTS, type Subject } from '#infra/ops/doctor/facts.ts';
+import { examine, isBroken, isReleaseBroken, reportOf } from '#infra/ops/doctor/findings.ts';
+import { CONNECTION_KEY, keyEnd } from '#infra/ops/doctor/read/provider.ts';
+import { templateHash } from '#infra/ops/doctor/read/stacks.ts';
+import { integrationKey } from '#store/keys.ts';
 import { about, account, type Changes, dataStack, factsWith, found, functionWith, well } from '../support/well-shop.ts';
 
 test('A shop with which nothing is wrong gives no findings', () => {

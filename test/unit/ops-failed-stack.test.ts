@@ -6,9 +6,9 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { describe, expect, test } from 'vitest';
-import { wasNeverMade } from '../../infra/ops/aws/stacks.ts';
-import type { Dialogue } from '../../infra/ops/set-up/ask.ts';
-import { clearFailed } from '../../infra/ops/set-up/failed-stack.ts';
+import { wasNeverMade } from '#infra/ops/aws/stacks.ts';
+import type { Dialogue } from '#infra/ops/set-up/ask.ts';
+import { clearFailed } from '#infra/ops/set-up/failed-stack.ts';
 import { answering } from '../support/aws-answers.ts';
 import { gone, stack } from '../support/stacks.ts';
 

@@ -13,11 +13,11 @@ import {
   SubscribeCommand,
 } from '@aws-sdk/client-sns';
 import { describe, expect, test } from 'vitest';
-import type { Choices } from '../../infra/ops/arguments.ts';
-import type { DnsRecord, Zone } from '../../infra/ops/aws/zones.ts';
-import { readDmarc } from '../../infra/ops/mail/dmarc.ts';
-import type { Outputs } from '../../infra/ops/outputs.ts';
-import { setUpMail } from '../../infra/ops/set-up/mail.ts';
+import type { Choices } from '#infra/ops/arguments.ts';
+import type { DnsRecord, Zone } from '#infra/ops/aws/zones.ts';
+import { readDmarc } from '#infra/ops/mail/dmarc.ts';
+import type { Outputs } from '#infra/ops/outputs.ts';
+import { setUpMail } from '#infra/ops/set-up/mail.ts';
 import { answering } from '../support/aws-answers.ts';
 import { cloudFormationOf, made } from '../support/stacks.ts';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type AskGitHub, readRepository, settingsOf } from '../../infra/ops/set-up/repository.ts';
+import { type AskGitHub, readRepository, settingsOf } from '#infra/ops/set-up/repository.ts';
 
 const described = { full_name: 'Owner/Shop', id: 345, owner: { id: 12 } };
 const gitHub =

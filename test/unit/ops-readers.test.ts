@@ -14,15 +14,15 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clientsIn } from '../../infra/ops/aws/clients.ts';
-import { readDeployed } from '../../infra/ops/aws/stacks.ts';
-import { examine } from '../../infra/ops/doctor/findings.ts';
-import { gather, reading } from '../../infra/ops/doctor/gather.ts';
-import { readAlarms, readClock, readConcurrency } from '../../infra/ops/doctor/read/account.ts';
-import { readCertificate, readDns } from '../../infra/ops/doctor/read/site.ts';
-import { readDrift, readTemplates } from '../../infra/ops/doctor/read/stacks.ts';
-import { contractKeys } from '../../shared/contract/index.ts';
-import { PAYMENT_EVENTS, PAYMENT_WEBHOOK_PATH } from '../../shared/payment-events.ts';
+import { clientsIn } from '#infra/ops/aws/clients.ts';
+import { readDeployed } from '#infra/ops/aws/stacks.ts';
+import { examine } from '#infra/ops/doctor/findings.ts';
+import { gather, reading } from '#infra/ops/doctor/gather.ts';
+import { readAlarms, readClock, readConcurrency } from '#infra/ops/doctor/read/account.ts';
+import { readCertificate, readDns } from '#infra/ops/doctor/read/site.ts';
+import { readDrift, readTemplates } from '#infra/ops/doctor/read/stacks.ts';
+import { PAYMENT_EVENTS, PAYMENT_WEBHOOK_PATH } from '#shared/checkout/payment-events.ts';
+import { contractKeys } from '#shared/contract/index.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');

@@ -5,9 +5,9 @@ import {
   LambdaClient,
 } from '@aws-sdk/client-lambda';
 import { describe, expect, test } from 'vitest';
-import type { Choices } from '../../infra/ops/arguments.ts';
-import { refuseClosed } from '../../infra/ops/set-up/refuse-closed.ts';
-import { type StageName, stackNames } from '../../infra/stage.ts';
+import type { Choices } from '#infra/ops/arguments.ts';
+import { refuseClosed } from '#infra/ops/set-up/refuse-closed.ts';
+import { type StageName, stackNames } from '#infra/stage.ts';
 import { answering } from '../support/aws-answers.ts';
 import { cloudFormationOf, made } from '../support/stacks.ts';
 

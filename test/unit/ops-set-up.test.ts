@@ -9,7 +9,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, test, vi } from 'vitest';
-import type { Choices } from '../../infra/ops/arguments.ts';
+import type { Choices } from '#infra/ops/arguments.ts';
 import {
   credentialsProblem,
   findRegion,
@@ -17,10 +17,10 @@ import {
   NoAccess,
   refuseAccount,
   whereStageLives,
-} from '../../infra/ops/aws/access.ts';
-import { bootstrapArguments, bootstrapProblem, unpreparedIn } from '../../infra/ops/aws/bootstrap.ts';
-import { covers } from '../../infra/ops/aws/certificates.ts';
-import { type Zones, zoneOf } from '../../infra/ops/aws/zones.ts';
+} from '#infra/ops/aws/access.ts';
+import { bootstrapArguments, bootstrapProblem, unpreparedIn } from '#infra/ops/aws/bootstrap.ts';
+import { covers } from '#infra/ops/aws/certificates.ts';
+import { type Zones, zoneOf } from '#infra/ops/aws/zones.ts';
 import {
   identityOf,
   mailDomainIn,
@@ -28,9 +28,9 @@ import {
   refuseSender,
   type SenderState,
   writesMailRecords,
-} from '../../infra/ops/mail/sender.ts';
-import { issuedCertificate } from '../../infra/ops/set-up/certificate.ts';
-import { readStage, type StageName } from '../../infra/stage.ts';
+} from '#infra/ops/mail/sender.ts';
+import { issuedCertificate } from '#infra/ops/set-up/certificate.ts';
+import { readStage, type StageName } from '#infra/stage.ts';
 import { answering, named } from '../support/aws-answers.ts';
 
 describe('Before a deploy', () => {

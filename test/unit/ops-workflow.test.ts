@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readArguments } from '../../infra/ops/arguments.ts';
+import { readArguments } from '#infra/ops/arguments.ts';
 
 const root = join(import.meta.dirname, '../..');
 const directory = join(root, '.github/workflows');

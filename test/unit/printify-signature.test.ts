@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signatureOf } from '../../infra/local/printify/events.ts';
+import { signatureOf } from '#infra/local/printify/events.ts';
 
 test('a webhook is signed as in the published example', () => {
   const body =

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answering } from '../../infra/constructs/function-roles.ts';
-import { RELEASE_CHECK, releaseCalls, releaseCheck } from '../../infra/release-check.ts';
-import { contractKeys, routeOf } from '../../shared/contract/index.ts';
+import { answering } from '#infra/constructs/function-roles.ts';
+import { RELEASE_CHECK, releaseCalls, releaseCheck } from '#infra/release-check.ts';
+import { contractKeys, routeOf } from '#shared/contract/index.ts';
 
 const invoke = vi.fn();
 const lambdaSettings = vi.fn();

@@ -1,16 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './app/app.tsx';
-import { reloadOnceOnChunkFailure } from './app/chunk-reload.ts';
-import { stopKeepingPresses } from './app/early-use.ts';
-import { prefetchOnIntent } from './app/intent.ts';
-import { pageAt, prefetch } from './app/pages.ts';
-import { takeFirstData } from './lib/first-data.ts';
-import { hearHistoryFirst } from './lib/history-guard.ts';
-import { shopQueryClient } from './lib/query-client.ts';
-import { settingsQuery } from './lib/settings.ts';
-import './styles/index.css';
+import { App } from '#web/app/app.tsx';
+import { reloadOnceOnChunkFailure } from '#web/app/chunk-reload.ts';
+import { stopKeepingPresses } from '#web/app/early-use.ts';
+import { prefetchOnIntent } from '#web/app/intent.ts';
+import { pageAt, prefetch } from '#web/app/pages.ts';
+import { takeFirstData } from '#web/lib/first-data.ts';
+import { hearHistoryFirst } from '#web/lib/history-guard.ts';
+import { shopQueryClient } from '#web/lib/query-client.ts';
+import { settingsQuery } from '#web/lib/settings.ts';
+import '#web/styles/index.css';
 
 const client = shopQueryClient();
 const here = new URL(location.href);

@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { ProblemDocument } from '../../shared/errors.ts';
-import { App } from './app/app.tsx';
-import { pageAt } from './app/pages.ts';
-import { productQuery } from './features/catalogue/api/products.ts';
-import { ApiProblem, answerWith, type Transport } from './lib/api.ts';
-import { packFirstData } from './lib/first-data.ts';
-import { shopQueryClient } from './lib/query-client.ts';
-import { settingsQuery } from './lib/settings.ts';
-import { type Head, headHtml } from './server/head.ts';
-import { emptyHead, heads } from './server/heads.ts';
+import type { ProblemDocument } from '#shared/base/errors.ts';
+import { App } from '#web/app/app.tsx';
+import { pageAt } from '#web/app/pages.ts';
+import { productQuery } from '#web/features/catalogue/api/products.ts';
+import { ApiProblem, answerWith, type Transport } from '#web/lib/api.ts';
+import { packFirstData } from '#web/lib/first-data.ts';
+import { shopQueryClient } from '#web/lib/query-client.ts';
+import { settingsQuery } from '#web/lib/settings.ts';
+import { type Head, headHtml } from '#web/server/head.ts';
+import { emptyHead, heads } from '#web/server/heads.ts';
 
 /** A page's first view, to be set into the document that `index.html` frames. */
 export interface Rendered {

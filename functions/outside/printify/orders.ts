@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ProviderAddress } from '../../../shared/printify/address.ts';
-import type { ProviderLineItem } from '../../../shared/printify/fulfilment.ts';
-import { externalIdOf, type ProviderOrder, providerOrderSchema } from '../../../shared/printify/provider-order.ts';
-import { amountOrNull, idText } from '../../../shared/printify/tolerant.ts';
+import type { ProviderAddress } from '#shared/fulfilment/address.ts';
+import type { ProviderLineItem } from '#shared/fulfilment/fulfilment.ts';
+import { externalIdOf, type ProviderOrder, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
+import { amountOrNull, idText } from '#shared/fulfilment/tolerant.ts';
 import { failedAs, PrintifyError, WRONG_STATUS } from './errors.ts';
 import { type ProviderPage, readPage } from './pages.ts';
 import { act, type Printify, send } from './request.ts';

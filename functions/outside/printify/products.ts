@@ -1,4 +1,4 @@
-import { type ProviderProduct, providerProductSchema } from '../../../shared/printify/provider-product.ts';
+import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
 import { type ProviderPage, readPage } from './pages.ts';
 import { act, type Printify, send } from './request.ts';
 

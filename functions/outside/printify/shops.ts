@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf, text } from '../../../shared/printify/tolerant.ts';
+import { listOf, text } from '#shared/fulfilment/tolerant.ts';
 import { act, type Printify, send } from './request.ts';
 
 const shopSchema = z.object({ id: z.int(), title: text, sales_channel: text });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ProviderTopic } from '../../../shared/printify/provider-event.ts';
-import { idText, listOf, text } from '../../../shared/printify/tolerant.ts';
+import type { ProviderTopic } from '#shared/fulfilment/provider-event.ts';
+import { idText, listOf, text } from '#shared/fulfilment/tolerant.ts';
 import { failedAs } from './errors.ts';
 import { act, type Printify, send } from './request.ts';
 

@@ -1,8 +1,8 @@
-import type { Actor } from '../../../shared/audit.ts';
-import { type ContractKey, splitKey } from '../../../shared/contract/index.ts';
-import { Problem } from '../../../shared/errors.ts';
-import type { CallerIdentity } from '../../http-caller.ts';
-import { getUser, isAdminNow } from '../../outside/identity.ts';
+import type { CallerIdentity } from '#functions/http-caller.ts';
+import { getUser, isAdminNow } from '#outside/identity.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type ContractKey, splitKey } from '#shared/contract/index.ts';
+import type { Actor } from '#shared/shop/audit.ts';
 
 /**
  * Who stands behind a write of the back office; null for a read. A token keeps its groups until it expires, so the user

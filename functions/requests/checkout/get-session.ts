@@ -1,5 +1,5 @@
-import { readCheckoutState } from '../../checkout/session-state.ts';
-import { handle } from '../../http.ts';
+import { readCheckoutState } from '#functions/checkout/session-state.ts';
+import { handle } from '#functions/http.ts';
 
 export const getSession = handle('GET /api/checkout/sessions/{id}', ({ params, now }) =>
   readCheckoutState(params.id, now),

@@ -1,5 +1,5 @@
-import { openCheckoutSession } from '../../checkout/open-session.ts';
-import { handle } from '../../http.ts';
+import { openCheckoutSession } from '#functions/checkout/open-session.ts';
+import { handle } from '#functions/http.ts';
 import { ensureProfile } from '../me/profile.ts';
 
 export const openSession = handle('POST /api/checkout/sessions', async ({ body, headers, caller, now }) => {

@@ -1,11 +1,11 @@
-import type { WantedCart } from '../../../shared/checkout.ts';
-import { Problem } from '../../../shared/errors.ts';
-import type { Product } from '../../../shared/product.ts';
-import { shippingZone } from '../../checkout/price-cart.ts';
-import { quoteShipping } from '../../checkout/quote-shipping.ts';
-import { handle } from '../../http.ts';
-import { getProducts } from '../../store/products.ts';
-import { getSettings } from '../../store/settings.ts';
+import { shippingZone } from '#functions/checkout/price-cart.ts';
+import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
+import { handle } from '#functions/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { WantedCart } from '#shared/checkout/checkout.ts';
+import { getProducts } from '#store/products.ts';
+import { getSettings } from '#store/settings.ts';
 
 /** Throws `invalid_request` naming what the shop does not sell: nobody is asked about it. */
 function soldProducts(items: WantedCart['items'], found: readonly Product[]): Map<string, Product> {

@@ -1,4 +1,4 @@
-import { listFilters } from '../../catalogue/list-filters.ts';
-import { handle } from '../../http.ts';
+import { listFilters } from '#functions/catalogue/list-filters.ts';
+import { handle } from '#functions/http.ts';
 
 export const getFilters = handle('GET /api/filters', ({ query }) => listFilters(query));

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { type CodeMailName, codeMail } from '../../../shared/mail/code-mails.ts';
+import { type CodeMailName, codeMail } from '#shared/mail/code-mails.ts';
 
 /** What each occasion says; an occasion that is not listed keeps the pool's own wording. */
 const MAILS = new Map<string, CodeMailName>([

@@ -1,5 +1,5 @@
-import { joinToken, splitToken } from '../../../shared/order-link.ts';
-import { isSignatureOf, signatureOf } from '../../signature.ts';
+import { isSignatureOf, signatureOf } from '#functions/signature.ts';
+import { joinToken, splitToken } from '#shared/orders/order-link.ts';
 
 /** The browser uses a permit at once; this is for slow networks and clocks that differ. */
 const VALID_SECONDS = 900;

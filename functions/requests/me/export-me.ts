@@ -1,8 +1,8 @@
-import type { AccountExport } from '../../../shared/export.ts';
-import { toCustomerOrder } from '../../../shared/order.ts';
-import { handle, Reply, signedIn } from '../../http.ts';
-import { listCustomerOrders } from '../../store/orders.ts';
-import { getSubscriber } from '../../store/subscribers.ts';
+import { handle, Reply, signedIn } from '#functions/http.ts';
+import type { AccountExport } from '#shared/customers/export.ts';
+import { toCustomerOrder } from '#shared/orders/order.ts';
+import { listCustomerOrders } from '#store/orders.ts';
+import { getSubscriber } from '#store/subscribers.ts';
 import { ensureProfile, toProfile } from './profile.ts';
 
 async function ordersOf(userId: string): Promise<AccountExport['orders']> {

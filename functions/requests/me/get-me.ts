@@ -1,4 +1,4 @@
-import { handle, signedIn } from '../../http.ts';
+import { handle, signedIn } from '#functions/http.ts';
 import { ensureProfile, toProfile } from './profile.ts';
 
 export const getMe = handle('GET /api/me', async (request) => {

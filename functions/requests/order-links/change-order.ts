@@ -1,8 +1,8 @@
-import { Problem } from '../../../shared/errors.ts';
-import { isLinkExpired } from '../../../shared/order-link.ts';
-import { handle } from '../../http.ts';
-import { openLink } from '../../order-links/open.ts';
-import { callOrderOff, mendAddress } from '../../provider/change-order.ts';
+import { handle } from '#functions/http.ts';
+import { openLink } from '#functions/order-links/open.ts';
+import { callOrderOff, mendAddress } from '#functions/provider/change-order.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { isLinkExpired } from '#shared/orders/order-link.ts';
 
 interface Request {
   headers: { 'order-link': string };

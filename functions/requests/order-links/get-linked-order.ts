@@ -1,8 +1,8 @@
-import { Problem } from '../../../shared/errors.ts';
-import { toCustomerOrder } from '../../../shared/order.ts';
-import { isLinkExpired } from '../../../shared/order-link.ts';
-import { handle } from '../../http.ts';
-import { openLink } from '../../order-links/open.ts';
+import { handle } from '#functions/http.ts';
+import { openLink } from '#functions/order-links/open.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { toCustomerOrder } from '#shared/orders/order.ts';
+import { isLinkExpired } from '#shared/orders/order-link.ts';
 
 export const getLinkedOrder = handle('GET /api/order-link', async ({ headers, now }) => {
   const { order, claims } = await openLink(headers['order-link']);

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { Problem } from '../../../shared/errors.ts';
-import { feedItems } from '../../../shared/product-feed.ts';
-import { config } from '../../config.ts';
-import { element, xmlReply } from '../../pages/xml.ts';
-import { allCards } from '../../store/listings.ts';
-import { getProducts } from '../../store/products.ts';
-import { getSettings } from '../../store/settings.ts';
+import { config } from '#functions/config.ts';
+import { element, xmlReply } from '#functions/pages/xml.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { feedItems } from '#shared/catalogue/product-feed.ts';
+import { allCards } from '#store/listings.ts';
+import { getProducts } from '#store/products.ts';
+import { getSettings } from '#store/settings.ts';
 
 /** So many that a file of their variants is well below what a function may answer with. */
 const PRODUCTS_IN_A_FILE = 1000;

@@ -1,6 +1,6 @@
-import { Problem } from '../../../shared/errors.ts';
-import { publishedProduct } from '../../catalogue/published-product.ts';
-import { handle } from '../../http.ts';
+import { publishedProduct } from '#functions/catalogue/published-product.ts';
+import { handle } from '#functions/http.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 /** A draft looks like a product that does not exist. */
 export const getProduct = handle('GET /api/products/{slug}', async ({ params }) => {

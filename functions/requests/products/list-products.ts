@@ -1,4 +1,4 @@
-import { browseProducts } from '../../catalogue/browse-products.ts';
-import { handle } from '../../http.ts';
+import { browseProducts } from '#functions/catalogue/browse-products.ts';
+import { handle } from '#functions/http.ts';
 
 export const listProducts = handle('GET /api/products', ({ query }) => browseProducts(query));

@@ -1,4 +1,4 @@
-import { searchCatalogue } from '../../catalogue/search-catalogue.ts';
-import { handle } from '../../http.ts';
+import { searchCatalogue } from '#functions/catalogue/search-catalogue.ts';
+import { handle } from '#functions/http.ts';
 
 export const searchProducts = handle('GET /api/search', ({ query }) => searchCatalogue(query));

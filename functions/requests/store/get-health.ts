@@ -1,3 +1,3 @@
-import { handle } from '../../http.ts';
+import { handle } from '#functions/http.ts';
 
 export const getHealth = handle('GET /api/health', async () => ({ status: 'ok' as const }));

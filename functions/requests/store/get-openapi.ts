@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../../shared/contract/openapi.ts';
-import { handle } from '../../http.ts';
+import { handle } from '#functions/http.ts';
+import { openApiDocument } from '#shared/contract/openapi.ts';
 
 export const getOpenApi = handle('GET /api/openapi.json', async () => openApiDocument());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../../shared/mail/escape-html.ts';
-import { Reply } from '../../http.ts';
+import { Reply } from '#functions/http.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#f3f0e8;color:#11110f;font:1rem/1.6 "Instrument Sans",system-ui,-apple-system,"Segoe UI",sans-serif}
 header,main,footer{width:100%;padding:1.25rem clamp(1rem,4vw,4rem)}

@@ -1,9 +1,9 @@
-import { dayAt } from '../../../shared/utc-day.ts';
-import { isProgram } from '../../../shared/visitor.ts';
-import { addressOf } from '../../front-door.ts';
-import { handle } from '../../http.ts';
-import { loggable, logger } from '../../log.ts';
-import { recordVisit, visitorSalt } from '../../store/visitors.ts';
+import { addressOf } from '#functions/front-door.ts';
+import { handle } from '#functions/http.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { dayAt } from '#shared/base/utc-day.ts';
+import { isProgram } from '#shared/shop/visitor.ts';
+import { recordVisit, visitorSalt } from '#store/visitors.ts';
 import { visitorOf } from './visitor-of.ts';
 
 /** A visit that is not counted harms nobody: the shopper is never told. */

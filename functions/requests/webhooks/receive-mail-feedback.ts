@@ -1,10 +1,10 @@
-import { acceptanceOf } from '../../../shared/mail-acceptance.ts';
-import { feedbackOf } from '../../../shared/mail-feedback.ts';
-import { handle, Reply } from '../../http.ts';
-import { logger } from '../../log.ts';
-import { confirmSubscription, verifySnsMessage } from '../../outside/sns.ts';
-import { noteAccepted } from '../../store/campaign-recipients.ts';
-import { recordFeedback } from '../../store/suppressions.ts';
+import { handle, Reply } from '#functions/http.ts';
+import { logger } from '#functions/log.ts';
+import { confirmSubscription, verifySnsMessage } from '#outside/sns.ts';
+import { acceptanceOf } from '#shared/mail/mail-acceptance.ts';
+import { feedbackOf } from '#shared/mail/mail-feedback.ts';
+import { noteAccepted } from '#store/campaign-recipients.ts';
+import { recordFeedback } from '#store/suppressions.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 

@@ -1,14 +1,14 @@
-import { Problem } from '../../../shared/errors.ts';
-import { type ProviderEvent, readEvent } from '../../../shared/printify/provider-event.ts';
-import { handle, Reply } from '../../http.ts';
-import { logger } from '../../log.ts';
-import { hearOfOrder } from '../../provider/hear-of-order.ts';
-import { hearOfProduct } from '../../provider/hear-of-product.ts';
-import { hearOfShop } from '../../provider/hear-of-shop.ts';
-import { noteProviderEvent } from '../../provider/last-event.ts';
-import { isFromProvider } from '../../provider/webhook-secret.ts';
-import { isEventKnown, noteEvent } from '../../store/events.ts';
-import { getIntegration } from '../../store/integrations.ts';
+import { handle, Reply } from '#functions/http.ts';
+import { logger } from '#functions/log.ts';
+import { hearOfOrder } from '#functions/provider/hear-of-order.ts';
+import { hearOfProduct } from '#functions/provider/hear-of-product.ts';
+import { hearOfShop } from '#functions/provider/hear-of-shop.ts';
+import { noteProviderEvent } from '#functions/provider/last-event.ts';
+import { isFromProvider } from '#functions/provider/webhook-secret.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type ProviderEvent, readEvent } from '#shared/fulfilment/provider-event.ts';
+import { isEventKnown, noteEvent } from '#store/events.ts';
+import { getIntegration } from '#store/integrations.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 

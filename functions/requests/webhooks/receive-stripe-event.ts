@@ -1,10 +1,10 @@
-import { settleSession } from '../../checkout/settle-session.ts';
-import { handle, Reply } from '../../http.ts';
-import { logger } from '../../log.ts';
-import { verifyEvent } from '../../outside/stripe.ts';
-import { hearOfFailedTry } from '../../payments/hear-of-failed-try.ts';
-import { hearOfDispute, hearOfRefunds } from '../../payments/hear-of-payment.ts';
-import { isEventKnown } from '../../store/events.ts';
+import { settleSession } from '#functions/checkout/settle-session.ts';
+import { handle, Reply } from '#functions/http.ts';
+import { logger } from '#functions/log.ts';
+import { hearOfFailedTry } from '#functions/payments/hear-of-failed-try.ts';
+import { hearOfDispute, hearOfRefunds } from '#functions/payments/hear-of-payment.ts';
+import { verifyEvent } from '#outside/stripe.ts';
+import { isEventKnown } from '#store/events.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { escapeHtml } from '../../../shared/mail/escape-html.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { asked, sharedParameters } from './triggers.ts';

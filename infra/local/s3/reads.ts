@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
-import { escapeHtml } from '../../../shared/mail/escape-html.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 
 /** What an object was stored with. */
 export interface StoredObject {

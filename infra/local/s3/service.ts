@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { escapeHtml } from '../../../shared/mail/escape-html.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { fallSilent, interference } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';

@@ -1,11 +1,11 @@
-import type { Write } from '../../../functions/store/client.ts';
-import { countRefunds } from '../../../functions/store/counters.ts';
-import { dayShardKey } from '../../../functions/store/keys.ts';
-import { orderWrites } from '../../../functions/store/orders.ts';
-import type { StoredOrder } from '../../../shared/order.ts';
-import type { OrderStatus } from '../../../shared/order-status.ts';
-import type { Product } from '../../../shared/product.ts';
-import { dayAt, dayOf, type UtcDay } from '../../../shared/utc-day.ts';
+import { dayAt, dayOf, type UtcDay } from '#shared/base/utc-day.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import type { Write } from '#store/client.ts';
+import { countRefunds } from '#store/counters.ts';
+import { dayShardKey } from '#store/keys.ts';
+import { orderWrites } from '#store/orders.ts';
 import { hash, randomFrom } from './garments/random.ts';
 import { orderOf, refunded } from './orders.ts';
 

@@ -1,10 +1,10 @@
-import { zoneFor } from '../../../shared/countries.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import { newId } from '../../../shared/id.ts';
-import type { Refund, Shipment, StoredOrder } from '../../../shared/order.ts';
-import type { OrderStatus } from '../../../shared/order-status.ts';
-import { priceCart } from '../../../shared/pricing.ts';
-import type { Product } from '../../../shared/product.ts';
+import { newId } from '#shared/base/id.ts';
+import { priceCart } from '#shared/base/pricing.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
+import type { Refund, Shipment, StoredOrder } from '#shared/orders/order.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 
 interface PastOrder {
   daysAgo: number;

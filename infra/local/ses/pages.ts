@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/mail/escape-html.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 import type { Message, Summary } from './messages.ts';
 
 const STYLE = `

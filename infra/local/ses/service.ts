@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '../../../shared/mail/escape-html.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { fallSilent, interference } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';

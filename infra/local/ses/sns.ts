@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, sign } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SNS_ALGORITHMS, type SnsMessage, signedText } from '../../../shared/sns.ts';
+import { SNS_ALGORITHMS, type SnsMessage, signedText } from '#shared/mail/sns.ts';
 import type { Service } from '../service.ts';
 import { sendJson } from '../service.ts';
 import { selfSigned } from './certificate.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_EVENTS } from '../../../shared/payment-events.ts';
+import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import type { Service } from '../service.ts';

@@ -1,5 +1,5 @@
 import { PutItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '#shared/base/counted.ts';
 import { readRecord, writeRecord } from './import-record.ts';
 import { DUE_WORK, HELD, IMPORT, PARKED_WORK } from './kinds.ts';
 import type { Place } from './place.ts';

@@ -1,4 +1,4 @@
-import { type CheckoutStatus, HOLDING_STOCK } from '../../../shared/checkout.ts';
+import { type CheckoutStatus, HOLDING_STOCK } from '#shared/checkout/checkout.ts';
 import { HELD, IMPORT, type Kind, PARKED_WORK } from './kinds.ts';
 import type { Plain, PlainItem } from './plain.ts';
 

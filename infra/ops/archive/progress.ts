@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '#shared/base/counted.ts';
 
 export type Say = (line: string) => void;
 

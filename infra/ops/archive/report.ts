@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '#shared/base/counted.ts';
 import type { Tally } from './difference.ts';
 import type { Inspection } from './inspect.ts';
 import { KINDS } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { ProviderTopicState, StoredIntegration } from '../../../shared/integration.ts';
+import type { ProviderTopicState, StoredIntegration } from '#shared/fulfilment/integration.ts';
 import type { StageName } from '../../stage.ts';
 import type { Bootstrap } from '../aws/bootstrap.ts';
 import type { FunctionState } from '../aws/functions.ts';

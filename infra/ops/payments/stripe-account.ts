@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PAYMENT_EVENTS } from '../../../shared/payment-events.ts';
+import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 
 /** Stripe's answers as the stored endpoint should be. */
 export interface Endpoint {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type CallerIdentity, groupsOf, identify, requireCaller } from '../../../functions/http-caller.ts';
-import { contractKeys, routeOf } from '../../../shared/contract/index.ts';
-import { Problem, type ProblemCode } from '../../../shared/errors.ts';
+import { type CallerIdentity, groupsOf, identify, requireCaller } from '#functions/http-caller.ts';
+import { Problem, type ProblemCode } from '#shared/base/errors.ts';
+import { contractKeys, routeOf } from '#shared/contract/index.ts';
 import { apiEvent } from './events.ts';
 
 describe('the groups of a caller', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rawBody, validate } from '../../../functions/http-input.ts';
-import { routeOf } from '../../../shared/contract/index.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { rawBody, validate } from '#functions/http-input.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { routeOf } from '#shared/contract/index.ts';
 import { apiEvent } from './events.ts';
 
 const LIMIT = 256 * 1024;

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Asking, networkOf, takeTurn } from '../../../functions/http-limits.ts';
-import { isTightened } from '../../../functions/store/card-testing.ts';
-import { type Limit, takeOne } from '../../../functions/store/limits.ts';
-import { visitorSalt } from '../../../functions/store/visitors.ts';
-import { routeOf } from '../../../shared/contract/index.ts';
-import type { Problem } from '../../../shared/errors.ts';
-import { RATE_LIMITS } from '../../../shared/rate-limits.ts';
+import { type Asking, networkOf, takeTurn } from '#functions/http-limits.ts';
+import type { Problem } from '#shared/base/errors.ts';
+import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
+import { routeOf } from '#shared/contract/index.ts';
+import { isTightened } from '#store/card-testing.ts';
+import { type Limit, takeOne } from '#store/limits.ts';
+import { visitorSalt } from '#store/visitors.ts';
 import { apiEvent } from './events.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
-vi.mock('../../../functions/store/limits.ts', () => ({ takeOne: vi.fn() }));
-vi.mock('../../../functions/store/card-testing.ts', () => ({ isTightened: vi.fn() }));
-vi.mock('../../../functions/store/visitors.ts', () => ({ visitorSalt: vi.fn() }));
+vi.mock('#store/limits.ts', () => ({ takeOne: vi.fn() }));
+vi.mock('#store/card-testing.ts', () => ({ isTightened: vi.fn() }));
+vi.mock('#store/visitors.ts', () => ({ visitorSalt: vi.fn() }));
 
 const MINUTE = 60_000;
 const CHECKOUT = routeOf('POST /api/checkout/sessions');

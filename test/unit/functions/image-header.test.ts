@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readImageHeader } from '../../../functions/image-header.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { readImageHeader } from '#functions/image-header.ts';
+import { Problem } from '#shared/base/errors.ts';
 import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/pictures.ts';
 
 const side = fc.integer({ min: 1, max: 1600 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 const query = vi.hoisted(() => vi.fn());
-vi.mock('../../../functions/store/client.ts', () => ({ query, bare: (item: unknown) => item }));
+vi.mock('#store/client.ts', () => ({ query, bare: (item: unknown) => item }));
 
-import { queryPage } from '../../../functions/store/page.ts';
+import { queryPage } from '#store/page.ts';
 
 const key = { pk: 'ORDER#1', sk: 'ORDER', gsi1pk: 'USER#1', gsi1sk: '2025-09-15' };
 const answer = (lastKey?: object) => query.mockResolvedValueOnce({ items: [{ id: 1 }], lastKey });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { orderCart, priceCheckout } from '../../../functions/checkout/price-cart.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { orderCart, priceCheckout } from '#functions/checkout/price-cart.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { product } from '../shared/fixtures.ts';
 
 const hoodie = product({ inventoryQuantity: 5 });

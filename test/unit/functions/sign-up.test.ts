@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { handler } from '../../../functions/requests/identity/admit-sign-up.ts';
-import { isPermit, permitFor } from '../../../functions/requests/identity/sign-up-permit.ts';
-import { PERMIT } from '../../../shared/sign-up.ts';
+import { handler } from '#functions/requests/identity/admit-sign-up.ts';
+import { isPermit, permitFor } from '#functions/requests/identity/sign-up-permit.ts';
+import { PERMIT } from '#shared/customers/sign-up.ts';
 
 const { knownSignUpKey, takeOne } = vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   return { knownSignUpKey: vi.fn<() => Promise<Buffer | null>>(), takeOne: vi.fn<() => Promise<number>>() };
 });
-vi.mock('../../../functions/store/limits.ts', () => ({ takeOne }));
-vi.mock('../../../functions/store/sign-up-key.ts', () => ({ knownSignUpKey }));
+vi.mock('#store/limits.ts', () => ({ takeOne }));
+vi.mock('#store/sign-up-key.ts', () => ({ knownSignUpKey }));
 
 const KEY = randomBytes(32);
 const EMAIL = 'new@example.com';

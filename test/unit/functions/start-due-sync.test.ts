@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { startDueSync } from '../../../functions/clock/start-due-sync.ts';
-import { getProviderKey } from '../../../functions/outside/provider-secret.ts';
-import { getIntegration } from '../../../functions/store/integrations.ts';
-import { latestSync, startSync } from '../../../functions/store/sync-runs.ts';
+import { startDueSync } from '#functions/clock/start-due-sync.ts';
+import { getProviderKey } from '#outside/provider-secret.ts';
+import { getIntegration } from '#store/integrations.ts';
+import { latestSync, startSync } from '#store/sync-runs.ts';
 
-vi.mock(import('../../../functions/outside/provider-secret.ts'), async (original) => ({
+vi.mock(import('#outside/provider-secret.ts'), async (original) => ({
   ...(await original()),
   getProviderKey: vi.fn(async () => ({ apiKey: 'key', webhookSecret: 'signing' })),
 }));
-vi.mock(import('../../../functions/store/integrations.ts'), async (original) => ({
+vi.mock(import('#store/integrations.ts'), async (original) => ({
   ...(await original()),
   getIntegration: vi.fn(),
 }));
-vi.mock(import('../../../functions/store/sync-runs.ts'), async (original) => ({
+vi.mock(import('#store/sync-runs.ts'), async (original) => ({
   ...(await original()),
   latestSync: vi.fn(),
   startSync: vi.fn(),

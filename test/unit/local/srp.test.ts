@@ -1,6 +1,6 @@
 import { createDiffieHellmanGroup, createHash, createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { makeVerifier, matchesVerifier, openExchange, provesPassword } from '../../../infra/local/cognito/srp.ts';
+import { makeVerifier, matchesVerifier, openExchange, provesPassword } from '#infra/local/cognito/srp.ts';
 
 const primeHex = createDiffieHellmanGroup('modp15').getPrime('hex');
 const N = BigInt(`0x${primeHex}`);

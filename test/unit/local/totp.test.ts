@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeAt, newSecret, stepAt, stepOfCode } from '../../../infra/local/cognito/totp.ts';
+import { codeAt, newSecret, stepAt, stepOfCode } from '#infra/local/cognito/totp.ts';
 
 /** `12345678901234567890` in base 32, the secret of RFC 6238, appendix B. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

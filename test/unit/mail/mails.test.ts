@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Checkout } from '../../../shared/checkout.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import { codeMail } from '../../../shared/mail/code-mails.ts';
-import type { WrittenMail } from '../../../shared/mail/fill.ts';
-import { campaign, letter, newsletterWelcome } from '../../../shared/mail/letters.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import { codeMail } from '#shared/mail/code-mails.ts';
+import type { WrittenMail } from '#shared/mail/fill.ts';
+import { campaign, letter, newsletterWelcome } from '#shared/mail/letters.ts';
+import { inScheme } from '#shared/mail/mail-preview.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -12,12 +12,12 @@ import {
   orderLink,
   orderReceived,
   orderRefunded,
-} from '../../../shared/mail/order-mails.ts';
-import { orderShipped } from '../../../shared/mail/order-shipped.ts';
-import { paymentFailed, paymentPending } from '../../../shared/mail/payment-mails.ts';
-import { MAIL_SAMPLES } from '../../../shared/mail/samples.ts';
-import { inScheme } from '../../../shared/mail-preview.ts';
-import type { Refund, StoredOrder } from '../../../shared/order.ts';
+} from '#shared/mail/order-mails.ts';
+import { orderShipped } from '#shared/mail/order-shipped.ts';
+import { paymentFailed, paymentPending } from '#shared/mail/payment-mails.ts';
+import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
+import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../shared/fixtures.ts';
 
 const SITE = 'https://shop.example';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import { escapeHtml } from '../../../shared/mail/escape-html.ts';
-import { orderReceived } from '../../../shared/mail/order-mails.ts';
-import type { StoredOrder } from '../../../shared/order.ts';
-import { priceCart } from '../../../shared/pricing.ts';
+import { priceCart } from '#shared/base/pricing.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
+import { orderReceived } from '#shared/mail/order-mails.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../shared/fixtures.ts';
 
 const SITE = 'https://shop.example';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import { orderShipped } from '../../../shared/mail/order-shipped.ts';
-import type { Shipment, StoredOrder } from '../../../shared/order.ts';
+import { orderShipped } from '#shared/mail/order-shipped.ts';
+import type { Shipment, StoredOrder } from '#shared/orders/order.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../shared/fixtures.ts';
 
 const VIEW = 'https://shop.example/orders/ord_1';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Mustache from 'mustache';
 import { describe, expect, test } from 'vitest';
-import { renderedTemplates } from '../../../infra/mail/templates.tsx';
+import { renderedTemplates } from '#infra/mail/templates.tsx';
 
 const directory = join(import.meta.dirname, '../../../shared/mail/rendered');
 const rendered = renderedTemplates();

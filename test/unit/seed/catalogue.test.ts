@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, categories } from '../../../infra/local/seed/catalogue.ts';
-import type { SeedProduct } from '../../../infra/local/seed/catalogue-types.ts';
-import { garmentColors } from '../../../infra/local/seed/palette.ts';
-import { allSizes } from '../../../infra/local/seed/size-chart.ts';
+import { catalogue, categories } from '#infra/local/seed/catalogue.ts';
+import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
+import { garmentColors } from '#infra/local/seed/palette.ts';
+import { allSizes } from '#infra/local/seed/size-chart.ts';
 
 const published = catalogue.filter(({ isPublished }) => isPublished);
 const inCategory = (slug: string) => catalogue.filter(({ categorySlugs }) => categorySlugs.includes(slug));

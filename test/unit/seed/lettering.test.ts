@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alphabet } from '../../../infra/local/seed/garments/alphabet.ts';
-import { heightToFill, letter, lineWidth } from '../../../infra/local/seed/garments/lettering.ts';
+import { alphabet } from '#infra/local/seed/garments/alphabet.ts';
+import { heightToFill, letter, lineWidth } from '#infra/local/seed/garments/lettering.ts';
 
 const extent = (d: string) => {
   const xs = [...d.matchAll(/[MLH](-?[\d.]+)/g)].map(([, x]) => Number(x));

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../../infra/local/seed/catalogue.ts';
-import { contrast, inksFor } from '../../../infra/local/seed/garments/color.ts';
-import { drawGarment, garmentKinds } from '../../../infra/local/seed/garments/draw.ts';
-import { printNames } from '../../../infra/local/seed/garments/prints/print.ts';
-import { garmentColors } from '../../../infra/local/seed/palette.ts';
-import { productPictures } from '../../../infra/local/seed/pictures.ts';
+import { catalogue } from '#infra/local/seed/catalogue.ts';
+import { contrast, inksFor } from '#infra/local/seed/garments/color.ts';
+import { drawGarment, garmentKinds } from '#infra/local/seed/garments/draw.ts';
+import { printNames } from '#infra/local/seed/garments/prints/print.ts';
+import { garmentColors } from '#infra/local/seed/palette.ts';
+import { productPictures } from '#infra/local/seed/pictures.ts';
 
 const pictures = catalogue.flatMap(productPictures);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

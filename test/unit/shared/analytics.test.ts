@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayAt, daysThrough, shiftDay, startOf } from '#shared/base/utc-day.ts';
 import {
   FIGURES,
   type Figures,
@@ -13,8 +14,7 @@ import {
   sumSales,
   topSales,
   windowEnding,
-} from '../../../shared/analytics.ts';
-import { dayAt, daysThrough, shiftDay, startOf } from '../../../shared/utc-day.ts';
+} from '#shared/shop/analytics.ts';
 import { order } from './fixtures.ts';
 
 const anyFigures = fc.record(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesBetween } from '../../../shared/audit.ts';
+import { changesBetween } from '#shared/shop/audit.ts';
 
 describe('What an owner changed', () => {
   test('is named field by field, nested ones by their path', () => {

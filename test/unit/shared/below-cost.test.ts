@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CostedProduct, costGroups, sellingBelowCost } from '../../../shared/below-cost.ts';
-import { margins, STRIPE_FEE } from '../../../shared/printify/margins.ts';
-import type { Product, StoredVariant } from '../../../shared/product.ts';
+import { type CostedProduct, costGroups, sellingBelowCost } from '#shared/catalogue/below-cost.ts';
+import { margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
+import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { product } from './fixtures.ts';
 
 const costed = (it: Product): CostedProduct => ({ ...it, costs: costGroups(it) });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { after, browse, filtersOf } from '../../../shared/browse.ts';
-import { type CatalogueDocument, cardIn, catalogueDocument } from '../../../shared/catalogue-document.ts';
-import { applyDiscounts } from '../../../shared/discount.ts';
-import type { Product } from '../../../shared/product.ts';
-import { EVERYTHING, type Selection, SORTS } from '../../../shared/selection.ts';
+import { after, browse, filtersOf } from '#shared/catalogue/browse.ts';
+import { type CatalogueDocument, cardIn, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { applyDiscounts } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { EVERYTHING, type Selection, SORTS } from '#shared/catalogue/selection.ts';
 import { product } from './fixtures.ts';
 
 const documentOf = (changes: Partial<Product> = {}): CatalogueDocument => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { campaignText, paragraphs } from '#shared/mail/campaign.ts';
+import { acceptanceOf } from '#shared/mail/mail-acceptance.ts';
+import { campaignAllowance, campaignRate } from '#shared/mail/mail-pace.ts';
 import {
   CAMPAIGN_STATUSES,
   type Campaign,
@@ -6,11 +9,8 @@ import {
   mayMove,
   NO_COUNTS,
   secondsLeft,
-} from '../../../shared/campaign.ts';
-import { dangerOf, since } from '../../../shared/campaign-risk.ts';
-import { campaignText, paragraphs } from '../../../shared/mail/campaign.ts';
-import { acceptanceOf } from '../../../shared/mail-acceptance.ts';
-import { campaignAllowance, campaignRate } from '../../../shared/mail-pace.ts';
+} from '#shared/marketing/campaign.ts';
+import { dangerOf, since } from '#shared/marketing/campaign-risk.ts';
 
 describe('a campaign', () => {
   test('moves from draft to sent and never back', () => {

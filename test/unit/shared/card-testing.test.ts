@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardTestingReason, suspectsCardTesting } from '../../../shared/card-testing.ts';
+import { cardTestingReason, suspectsCardTesting } from '#shared/checkout/card-testing.ts';
 
 const traffic = (paid: number, failed: number, expired: number) => ({ paid, failed, expired });
 

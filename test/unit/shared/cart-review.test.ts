@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreToCart, reviewCart } from '../../../shared/cart.ts';
+import { restoreToCart, reviewCart } from '#shared/checkout/cart.ts';
 import { cartItem, product } from './fixtures.ts';
 
 const sold = product({ id: 'prd_1', priceCents: 4_800, sizes: ['M', 'L'], colors: ['Black'], inventoryQuantity: 3 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import {
   addableQuantity,
   addToCart,
@@ -10,8 +11,7 @@ import {
   removeFromCart,
   sameLine,
   setQuantity,
-} from '../../../shared/cart.ts';
-import { MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
+} from '#shared/checkout/cart.ts';
 import { cartItem, product } from './fixtures.ts';
 
 const item = fc

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import {
   type CheckoutLine,
   checkoutRequestSchema,
   forgottenAt,
   piecesHeld,
   sessionIdSchema,
-} from '../../../shared/checkout.ts';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
+} from '#shared/checkout/checkout.ts';
 
 const line = { productId: 'prd_01JD0000000000000000000000', size: 'M', color: null, quantity: 1 };
 const request = { items: [line], country: 'US', expectedTotalCents: 5_395 };

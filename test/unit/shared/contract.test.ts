@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contractKeys, routeOf, splitKey } from '../../../shared/contract/index.ts';
-import { openApiDocument } from '../../../shared/contract/openapi.ts';
+import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
+import { openApiDocument } from '#shared/contract/openapi.ts';
 
 /** Every object within a JSON schema, itself included. */
 function objectsIn(schema: unknown): object[] {

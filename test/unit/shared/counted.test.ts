@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { counted } from '../../../shared/counted.ts';
+import { counted } from '#shared/base/counted.ts';
 
 describe('A figure and what it counts', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CategoryDiscount } from '../../../shared/discount.ts';
-import { type PreviewedProduct, previewDiscount } from '../../../shared/discount-preview.ts';
+import type { CategoryDiscount } from '#shared/catalogue/discount.ts';
+import { type PreviewedProduct, previewDiscount } from '#shared/catalogue/discount-preview.ts';
 
 const CATEGORY = 'cat_b';
 let count = 0;

@@ -7,8 +7,8 @@ import {
   categoryDiscounts,
   discountSchema,
   type Priced,
-} from '../../../shared/discount.ts';
-import { discounted } from '../../../shared/discounted.ts';
+} from '#shared/catalogue/discount.ts';
+import { discounted } from '#shared/catalogue/discounted.ts';
 
 const percent = (value: number, categoryId = 'cat_a'): CategoryDiscount => ({
   type: 'percentage',

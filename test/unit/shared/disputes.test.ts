@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { disputeReview, withDispute } from '../../../shared/disputes.ts';
-import type { Dispute, StoredOrder } from '../../../shared/order.ts';
+import { disputeReview, withDispute } from '#shared/orders/disputes.ts';
+import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
 import { order } from './fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';

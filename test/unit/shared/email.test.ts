@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf, maskEmail } from '../../../shared/email.ts';
+import { mailboxOf, maskEmail } from '#shared/base/email.ts';
 
 test.each([
   ['shopper@example.com', 's***@example.com'],

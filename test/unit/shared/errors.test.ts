@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROBLEMS, Problem, type ProblemCode, problemDocument } from '../../../shared/errors.ts';
+import { PROBLEMS, Problem, type ProblemCode, problemDocument } from '#shared/base/errors.ts';
 
 const codes = Object.keys(PROBLEMS) as ProblemCode[];
 

@@ -1,6 +1,6 @@
-import type { CartItem } from '../../../shared/cart.ts';
-import type { StoredOrder } from '../../../shared/order.ts';
-import type { Product, ProductInput } from '../../../shared/product.ts';
+import type { Product, ProductInput } from '#shared/catalogue/product.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 
 export const productInput = (changes: Partial<ProductInput> = {}): ProductInput => ({
   title: 'Fault Line Hoodie',

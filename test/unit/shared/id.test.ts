@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ID_PREFIXES, idSchema, newId } from '../../../shared/id.ts';
-import { shortOrderId } from '../../../shared/order-number.ts';
+import { ID_PREFIXES, idSchema, newId } from '#shared/base/id.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
 
 const prefix = fc.constantFrom(...ID_PREFIXES);
 /** Milliseconds UTC, up to the last moment a ULID can name. */

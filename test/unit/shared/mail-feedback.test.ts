@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackOf } from '../../../shared/mail-feedback.ts';
+import { feedbackOf } from '#shared/mail/mail-feedback.ts';
 
 const told = { timestamp: '2026-01-27T14:59:38.237Z', feedbackId: 'fb-1' };
 const bounce = (bounceType: string, ...addresses: string[]) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isSandboxQuota, type MailAccount } from '../../../shared/mail-account.ts';
-import { mailTroubles } from '../../../shared/mail-troubles.ts';
+import { isSandboxQuota, type MailAccount } from '#shared/mail/mail-account.ts';
+import { mailTroubles } from '#shared/mail/mail-troubles.ts';
 
 const well: MailAccount = {
   isSandbox: false,

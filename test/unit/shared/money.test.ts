@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents, roundHalfUp, sumCents } from '../../../shared/money.ts';
+import { formatCents, roundHalfUp, sumCents } from '#shared/base/money.ts';
 
 test.each([
   [0, '$0.00'],

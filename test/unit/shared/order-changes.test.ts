@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { restockable, type StoredOrder, toAdminOrder, toCustomerOrder } from '../../../shared/order.ts';
-import {
-  delivered,
-  MAX_NOTES,
-  MAX_SHIPMENTS,
-  withMail,
-  withNote,
-  withShipment,
-} from '../../../shared/order-changes.ts';
-import { readOrderSearch } from '../../../shared/order-search.ts';
-import { workOfOrder } from '../../../shared/order-work.ts';
-import { orderOfWork, partOfOrder, retryRefusal, type WorkItem } from '../../../shared/work.ts';
+import { orderOfWork, partOfOrder, retryRefusal, type WorkItem } from '#shared/jobs/work.ts';
+import { restockable, type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import { delivered, MAX_NOTES, MAX_SHIPMENTS, withMail, withNote, withShipment } from '#shared/orders/order-changes.ts';
+import { readOrderSearch } from '#shared/orders/order-search.ts';
+import { workOfOrder } from '#shared/orders/order-work.ts';
 import { order } from './fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';

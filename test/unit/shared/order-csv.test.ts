@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StoredOrder } from '../../../shared/order.ts';
-import { ORDER_CSV_HEADER, orderLines } from '../../../shared/order-csv.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { ORDER_CSV_HEADER, orderLines } from '#shared/orders/order-csv.ts';
 import { order } from './fixtures.ts';
 
 /** Reads CSV as RFC 4180 says. */

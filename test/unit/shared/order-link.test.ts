@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openToken, signToken } from '../../../functions/order-links/sign.ts';
+import { openToken, signToken } from '#functions/order-links/sign.ts';
 import {
   decodeClaims,
   encodeClaims,
@@ -8,7 +8,7 @@ import {
   linkPath,
   linkTokenSchema,
   newLinkClaims,
-} from '../../../shared/order-link.ts';
+} from '#shared/orders/order-link.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const CLAIMS = { orderId: 'ord_01JD00000000000000ABCDEFGH', expiresAt: 1_770_000_000 };

@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   statusLabel,
   statusTone,
-} from '../../../shared/order-status.ts';
+} from '#shared/orders/order-status.ts';
 
 const reachable = (from: OrderStatus, seen = new Set<OrderStatus>()): Set<OrderStatus> => {
   for (const to of ORDER_MOVES[from]) {

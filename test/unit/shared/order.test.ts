@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderSchema, splitName, toCustomerOrder } from '../../../shared/order.ts';
-import type { ProviderState } from '../../../shared/provider-state.ts';
-import { heldForProvider } from '../../../shared/provider-steps.ts';
+import { heldForProvider } from '#shared/fulfilment/provider-steps.ts';
+import { orderSchema, splitName, toCustomerOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from './fixtures.ts';
 
 const provider = heldForProvider([{ byProvider: true }], { now: Date.now(), graceMinutes: 30 });

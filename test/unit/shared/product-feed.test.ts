@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedItems } from '../../../shared/product-feed.ts';
+import { feedItems } from '#shared/catalogue/product-feed.ts';
 import { product } from './fixtures.ts';
 
 const shop = { site: 'https://shop.example', brand: 'FOUNDATION' };

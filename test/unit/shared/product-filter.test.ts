@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueDocument } from '../../../shared/catalogue-document.ts';
-import type { Product } from '../../../shared/product.ts';
-import { isNarrowed, type ProductFilter, productFilter } from '../../../shared/product-filter.ts';
+import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { isNarrowed, type ProductFilter, productFilter } from '#shared/catalogue/product-filter.ts';
 import { product } from './fixtures.ts';
 
 const finds = (filter: ProductFilter, changes: Partial<Product> = {}): boolean => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import {
   availableQuantity,
   isOnSale,
@@ -6,8 +7,7 @@ import {
   isValidChoice,
   unitPrice,
   type VariantChoice,
-} from '../../../shared/availability.ts';
-import { MAX_LINE_QUANTITY } from '../../../shared/pricing.ts';
+} from '#shared/catalogue/availability.ts';
 import {
   type Product,
   productCardSchema,
@@ -15,7 +15,7 @@ import {
   productInputSchema,
   toProductCard,
   toProductDetail,
-} from '../../../shared/product.ts';
+} from '#shared/catalogue/product.ts';
 import { product, productInput } from './fixtures.ts';
 
 const written = (changes: object) => productInputSchema.safeParse({ ...productInput(), ...changes });

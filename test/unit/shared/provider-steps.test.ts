@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredOrder } from '../../../shared/order.ts';
-import type { ProviderState } from '../../../shared/provider-state.ts';
 import {
   addressErrors,
   calledOffByCustomer,
@@ -15,7 +13,9 @@ import {
   submitted,
   submitting,
   withAddress,
-} from '../../../shared/provider-steps.ts';
+} from '#shared/fulfilment/provider-steps.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from './fixtures.ts';
 
 const NOW = Date.parse('2026-02-10T12:00:00.000Z');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredOrder } from '../../../shared/order.ts';
-import type { ProviderState } from '../../../shared/provider-state.ts';
-import { heldForProvider, type ProviderMade } from '../../../shared/provider-steps.ts';
-import { canWait, LOOK_AGAIN_MS, nextLook, watched } from '../../../shared/provider-watch.ts';
+import { heldForProvider, type ProviderMade } from '#shared/fulfilment/provider-steps.ts';
+import { canWait, LOOK_AGAIN_MS, nextLook, watched } from '#shared/fulfilment/provider-watch.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from './fixtures.ts';
 import { parcel, providerOrder, wireOrder } from './printify/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contractKeys, routeOf } from '../../../shared/contract/index.ts';
-import { limitWords, RATE_LIMITS, type RateLimitName, rateLimits, waitWords } from '../../../shared/rate-limits.ts';
+import { limitWords, RATE_LIMITS, type RateLimitName, rateLimits, waitWords } from '#shared/base/rate-limits.ts';
+import { contractKeys, routeOf } from '#shared/contract/index.ts';
 
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];
 const ratesOf = (name: RateLimitName) => {

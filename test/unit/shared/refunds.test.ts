@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Refund, StoredOrder } from '../../../shared/order.ts';
-import { type ProviderRefund, withProviderRefunds } from '../../../shared/provider-refunds.ts';
-import { cancelled, givenBackCents, refundableCents, requestRefund } from '../../../shared/refunds.ts';
+import { type ProviderRefund, withProviderRefunds } from '#shared/fulfilment/provider-refunds.ts';
+import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import { cancelled, givenBackCents, refundableCents, requestRefund } from '#shared/orders/refunds.ts';
 import { order } from './fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';

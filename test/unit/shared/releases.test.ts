@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Found, KEPT_MS, type ReleaseRecord, type Seen, type Stored, sweepOf } from '../../../shared/releases.ts';
+import { type Found, KEPT_MS, type ReleaseRecord, type Seen, type Stored, sweepOf } from '#shared/releases.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 22);

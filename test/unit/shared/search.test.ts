@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { htmlToText } from '../../../shared/html-text.ts';
-import { findDocuments, searchText } from '../../../shared/search.ts';
+import { htmlToText } from '#shared/base/html-text.ts';
+import { findDocuments, searchText } from '#shared/catalogue/search.ts';
 import { product } from './fixtures.ts';
 
 const documentsOf = (...changes: Parameters<typeof product>[0][]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSizes, joinValues, splitValues } from '../../../shared/selection.ts';
+import { compareSizes, joinValues, splitValues } from '#shared/catalogue/selection.ts';
 
 describe('a list of values', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKOUT_STATUSES, type CheckoutStatus, HOLDING_STOCK } from '../../../shared/checkout.ts';
-import { type PaymentState, settlementFlags, settlementVerdict } from '../../../shared/settlement.ts';
+import { CHECKOUT_STATUSES, type CheckoutStatus, HOLDING_STOCK } from '#shared/checkout/checkout.ts';
+import { type PaymentState, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 
 const payments: PaymentState[] = (['open', 'complete', 'expired'] as const).flatMap((status) =>
   [true, false].flatMap((paid) => [true, false].map((failed) => ({ status, paid, failed }))),

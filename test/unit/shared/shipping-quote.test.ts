@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceCheckout } from '../../../functions/checkout/price-cart.ts';
-import { COUNTRIES } from '../../../shared/countries.ts';
-import { priceCart } from '../../../shared/pricing.ts';
-import type { Product } from '../../../shared/product.ts';
-import { addressIn, parcelsOf, quoteSubject, shippingQuote } from '../../../shared/shipping-quote.ts';
+import { priceCheckout } from '#functions/checkout/price-cart.ts';
+import { priceCart } from '#shared/base/pricing.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { COUNTRIES } from '#shared/checkout/countries.ts';
+import { addressIn, parcelsOf, quoteSubject, shippingQuote } from '#shared/fulfilment/shipping-quote.ts';
 import { product } from './fixtures.ts';
 
 const variants = ['M', 'L'].map((size, index) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, UNSHIPPABLE, zoneFor } from '../../../shared/countries.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import { countrySchema } from '../../../shared/shipping.ts';
-import { ownerSettingsSchema } from '../../../shared/store-settings.ts';
+import { COUNTRIES, UNSHIPPABLE, zoneFor } from '#shared/checkout/countries.ts';
+import { countrySchema } from '#shared/checkout/shipping.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import { ownerSettingsSchema } from '#shared/shop/store-settings.ts';
 
 const zones = DEFAULT_SETTINGS.shippingZones;
 

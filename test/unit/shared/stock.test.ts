@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finiteDemand, shortages } from '../../../shared/stock.ts';
+import { finiteDemand, shortages } from '#shared/catalogue/stock.ts';
 import { product } from './fixtures.ts';
 
 const hoodie = product({ id: 'prd_hoodie', inventoryQuantity: 5 });

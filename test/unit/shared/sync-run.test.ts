@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_SYNC_ERRORS, type SyncRun, stallWaitMs, toSyncRun, withErrors } from '../../../shared/sync-run.ts';
+import { MAX_SYNC_ERRORS, type SyncRun, stallWaitMs, toSyncRun, withErrors } from '#shared/fulfilment/sync-run.ts';
 
 const MINUTE = 60_000;
 const error = (title: string) => ({ providerProductId: null, title, reason: 'No' });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryInputSchema, nextPosition } from '../../../shared/category.ts';
-import { displayName } from '../../../shared/display-name.ts';
-import { shortTitle } from '../../../shared/short-title.ts';
-import { subscribeSchema, unsubscribeTokenSchema } from '../../../shared/subscriber.ts';
-import { emailSchema, textSchema } from '../../../shared/text.ts';
+import { displayName } from '#shared/base/display-name.ts';
+import { shortTitle } from '#shared/base/short-title.ts';
+import { emailSchema, textSchema } from '#shared/base/text.ts';
+import { categoryInputSchema, nextPosition } from '#shared/catalogue/category.ts';
+import { subscribeSchema, unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';
 
 describe('an e-mail address', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CARRIERS, trackingUrl } from '../../../shared/tracking.ts';
+import { CARRIERS, trackingUrl } from '#shared/orders/tracking.ts';
 
 describe('The link to follow a parcel', () => {
   test.each([

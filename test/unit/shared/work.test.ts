@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWaitingForProvider, MAX_ATTEMPTS, retryDelayMs, type WorkItem } from '../../../shared/work.ts';
+import { isWaitingForProvider, MAX_ATTEMPTS, retryDelayMs, type WorkItem } from '#shared/jobs/work.ts';
 
 const HOUR = 3_600_000;
 const attempts = fc.integer({ min: 1, max: 60 });

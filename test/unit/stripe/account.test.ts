@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type Documents, openDocuments } from '../../../infra/local/documents.ts';
-import { KIND, openAccount, write } from '../../../infra/local/stripe/account.ts';
+import { type Documents, openDocuments } from '#infra/local/documents.ts';
+import { KIND, openAccount, write } from '#infra/local/stripe/account.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'stripe-account-'));
 afterEach(() => rmSync(directory, { recursive: true }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signatureHeader } from '../../../infra/local/stripe/signature.ts';
-import { passesLuhn, readCard } from '../../../infra/local/stripe/test-cards.ts';
+import { signatureHeader } from '#infra/local/stripe/signature.ts';
+import { passesLuhn, readCard } from '#infra/local/stripe/test-cards.ts';
 
 const NOW = Date.UTC(2026, 11, 31, 12);
 const card = (changes: object = {}) =>

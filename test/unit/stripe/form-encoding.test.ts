@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../infra/local/stripe/errors.ts';
-import { decodeForm, type FormObject } from '../../../infra/local/stripe/form-encoding.ts';
-import { fields, list, readParams } from '../../../infra/local/stripe/params.ts';
-import { CREATE_SESSION } from '../../../infra/local/stripe/session-params.ts';
+import { ApiError } from '#infra/local/stripe/errors.ts';
+import { decodeForm, type FormObject } from '#infra/local/stripe/form-encoding.ts';
+import { fields, list, readParams } from '#infra/local/stripe/params.ts';
+import { CREATE_SESSION } from '#infra/local/stripe/session-params.ts';
 
 const plain = (form: FormObject) => JSON.parse(JSON.stringify(form));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { identityMessage } from '../../../web/src/features/account/identity-errors.ts';
-import { safePath } from '../../../web/src/features/account/safe-path.ts';
-import { ApiProblem } from '../../../web/src/lib/api.ts';
+import { identityMessage } from '#web/features/account/identity-errors.ts';
+import { safePath } from '#web/features/account/safe-path.ts';
+import { ApiProblem } from '#web/lib/api.ts';
 
 describe('After signing in a shopper', () => {
   test.each([

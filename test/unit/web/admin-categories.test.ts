@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminCategory } from '../../../shared/category.ts';
-import { draftOf, newDraft, readDraft, renamed } from '../../../web/src/features/admin-categories/category-draft.ts';
-import { faultsOf, readValue } from '../../../web/src/features/admin-categories/discount-value.ts';
-import { lossWords, previewWords, progressWords } from '../../../web/src/features/admin-categories/words.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { draftOf, newDraft, readDraft, renamed } from '#web/features/admin-categories/category-draft.ts';
+import { faultsOf, readValue } from '#web/features/admin-categories/discount-value.ts';
+import { lossWords, previewWords, progressWords } from '#web/features/admin-categories/words.ts';
 
 const category: AdminCategory = {
   id: 'cat_1',

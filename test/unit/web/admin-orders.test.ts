@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminOrder, Refund } from '../../../shared/order.ts';
-import { ORDER_STATUSES } from '../../../shared/order-status.ts';
-import { addressLabel } from '../../../web/src/features/admin-orders/address-label.ts';
-import { answerBy } from '../../../web/src/features/admin-orders/deadline.ts';
-import { shipmentFaults } from '../../../web/src/features/admin-orders/shipment.ts';
-import { disputeLink, paymentLink } from '../../../web/src/features/admin-orders/stripe-links.ts';
+import type { AdminOrder, Refund } from '#shared/orders/order.ts';
+import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { addressLabel } from '#web/features/admin-orders/address-label.ts';
+import { answerBy } from '#web/features/admin-orders/deadline.ts';
+import { shipmentFaults } from '#web/features/admin-orders/shipment.ts';
+import { disputeLink, paymentLink } from '#web/features/admin-orders/stripe-links.ts';
 import {
   cancelRefusal,
   disputeWords,
   mailWords,
   productionWords,
   refundRefusal,
-} from '../../../web/src/features/admin-orders/words.ts';
-import { exportName, joinCsv } from '../../../web/src/lib/csv.ts';
+} from '#web/features/admin-orders/words.ts';
+import { exportName, joinCsv } from '#web/lib/csv.ts';
 
 describe('An address for a label', () => {
   const address = {

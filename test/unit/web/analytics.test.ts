@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIGURES, figures } from '../../../shared/analytics.ts';
-import { csvOf } from '../../../web/src/features/admin-analytics/csv.ts';
-import { fromTop, labelled, scaleFor } from '../../../web/src/features/admin-analytics/scale.ts';
-import { changeWords, percent, pointsWords } from '../../../web/src/features/admin-analytics/words.ts';
-import { actionWords } from '../../../web/src/lib/action-words.ts';
+import { FIGURES, figures } from '#shared/shop/analytics.ts';
+import { csvOf } from '#web/features/admin-analytics/csv.ts';
+import { fromTop, labelled, scaleFor } from '#web/features/admin-analytics/scale.ts';
+import { changeWords, percent, pointsWords } from '#web/features/admin-analytics/words.ts';
+import { actionWords } from '#web/lib/action-words.ts';
 
 describe('the axis of a chart', () => {
   test('holds every value and zero, with round whole ticks at even distances', () => {

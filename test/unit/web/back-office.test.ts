@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { standing } from '../../../web/src/features/admin-settings/draft.ts';
-import { centsOf } from '../../../web/src/lib/dollars.ts';
-import { refreshBackOffice } from '../../../web/src/lib/refresh-back-office.ts';
+import { standing } from '#web/features/admin-settings/draft.ts';
+import { centsOf } from '#web/lib/dollars.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 
 describe("After an owner's write", () => {
   test('all of the back office is read anew, but what the answer has filled already', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { picturesFor, placeAfterKey } from '../../../web/src/features/catalogue/pictures.ts';
+import { picturesFor, placeAfterKey } from '#web/features/catalogue/pictures.ts';
 
 const images = [
   { url: '/bone-front', alt: '', color: 'Bone' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toProductDetail } from '../../../shared/product.ts';
-import { headHtml } from '../../../web/src/server/head.ts';
-import { productJsonLd } from '../../../web/src/server/json-ld.ts';
+import { toProductDetail } from '#shared/catalogue/product.ts';
+import { headHtml } from '#web/server/head.ts';
+import { productJsonLd } from '#web/server/json-ld.ts';
 import { product } from '../shared/fixtures.ts';
 
 const shop = { shop: 'FOUNDATION', site: 'https://shop.example' };

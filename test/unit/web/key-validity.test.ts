@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyEnds } from '../../../web/src/features/admin-provider/key-validity.ts';
+import { keyEnds } from '#web/features/admin-provider/key-validity.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

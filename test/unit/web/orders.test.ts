@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { countryName } from '../../../shared/country-name.ts';
-import { shippingAddressInputSchema } from '../../../shared/order.ts';
-import { ORDER_STATUSES } from '../../../shared/order-status.ts';
-import { addressFaults, draftOf, firstFault, inputOf, isSame } from '../../../web/src/features/orders/address-draft.ts';
-import { untilWords } from '../../../web/src/features/orders/day.ts';
-import { nextOf, stepsOf } from '../../../web/src/features/orders/progress.ts';
+import { countryName } from '#shared/base/country-name.ts';
+import { shippingAddressInputSchema } from '#shared/orders/order.ts';
+import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { addressFaults, draftOf, firstFault, inputOf, isSame } from '#web/features/orders/address-draft.ts';
+import { untilWords } from '#web/features/orders/day.ts';
+import { nextOf, stepsOf } from '#web/features/orders/progress.ts';
 
 describe("An order's progress", () => {
   test('begins with its placing and tells what happened in plain words, oldest first', () => {

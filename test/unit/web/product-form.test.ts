@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AdminProduct, type ProductInput, productInputSchema } from '../../../shared/product.ts';
-import { conflictOf, fieldWords } from '../../../web/src/features/admin-products/form/conflict.ts';
+import { type AdminProduct, type ProductInput, productInputSchema } from '#shared/catalogue/product.ts';
+import { conflictOf, fieldWords } from '#web/features/admin-products/form/conflict.ts';
 import {
   type Draft,
   differingFields,
@@ -9,14 +9,9 @@ import {
   moved,
   withColors,
   withTitle,
-} from '../../../web/src/features/admin-products/form/draft.ts';
-import {
-  errorsFrom,
-  missesRequired,
-  readDraft,
-  standingErrors,
-} from '../../../web/src/features/admin-products/form/read-draft.ts';
-import { gramsOf, poundsOf } from '../../../web/src/lib/pounds.ts';
+} from '#web/features/admin-products/form/draft.ts';
+import { errorsFrom, missesRequired, readDraft, standingErrors } from '#web/features/admin-products/form/read-draft.ts';
+import { gramsOf, poundsOf } from '#web/lib/pounds.ts';
 
 const product: AdminProduct = {
   id: 'prd_01JD0000000000000000000000',

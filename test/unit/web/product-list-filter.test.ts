@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countChosen, filterOf, searchOf } from '../../../web/src/features/admin-products/list-filter.ts';
+import { countChosen, filterOf, searchOf } from '#web/features/admin-products/list-filter.ts';
 
 const of = (search: string) => filterOf(new URLSearchParams(search));
 const CATEGORY = `cat_${'0'.repeat(26)}`;

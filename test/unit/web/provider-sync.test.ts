@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SyncRun } from '../../../shared/sync-run.ts';
-import {
-  outcomeMessage,
-  problemsOf,
-  progressWords,
-  resultWords,
-  syncWords,
-} from '../../../web/src/features/admin-sync/words.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { outcomeMessage, problemsOf, progressWords, resultWords, syncWords } from '#web/features/admin-sync/words.ts';
 
 const run = (changes: Partial<SyncRun> = {}): SyncRun => ({
   ...{ id: 'syn_1', startedBy: 'owner', status: 'succeeded', startedAt: '', finishedAt: '', reason: null },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminOrder } from '../../../shared/order.ts';
-import { PROVIDER_STATES, type ProviderState } from '../../../shared/provider-state.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { PROVIDER_STATES, type ProviderState } from '#shared/orders/provider-state.ts';
 import {
   isMixed,
   isOwnersToSend,
@@ -9,9 +9,9 @@ import {
   makerOf,
   standingWords,
   statusWords,
-} from '../../../web/src/features/admin-orders/provider.ts';
-import { mailWords, productionWords } from '../../../web/src/features/admin-orders/words.ts';
-import { insideOf } from '../../../web/src/lib/parcel.ts';
+} from '#web/features/admin-orders/provider.ts';
+import { mailWords, productionWords } from '#web/features/admin-orders/words.ts';
+import { insideOf } from '#web/lib/parcel.ts';
 
 const item: AdminOrder['items'][number] = {
   productId: 'prd_1',

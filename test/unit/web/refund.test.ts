@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminOrder, Refund } from '../../../shared/order.ts';
+import type { AdminOrder, Refund } from '#shared/orders/order.ts';
 import {
   amountFault,
   chosenCents,
@@ -9,7 +9,7 @@ import {
   restockOf,
   underWayCents,
   withQuantity,
-} from '../../../web/src/features/admin-orders/refund.ts';
+} from '#web/features/admin-orders/refund.ts';
 
 const refundOf = (status: Refund['status'], amountCents: number): Refund => ({
   id: 'rfd_1',

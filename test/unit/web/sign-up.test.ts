@@ -1,7 +1,7 @@
 import { signUp } from 'aws-amplify/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PERMIT } from '../../../shared/sign-up.ts';
-import { signUp as register } from '../../../web/src/features/account/api/sign-up.ts';
+import { PERMIT } from '#shared/customers/sign-up.ts';
+import { signUp as register } from '#web/features/account/api/sign-up.ts';
 
 vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
 vi.mock('aws-amplify/auth', () => ({ signUp: vi.fn() }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawToasts, onFirstToast, type ToastMessage, toast, withdrawToast } from '../../../web/src/lib/toast.ts';
+import { drawToasts, onFirstToast, type ToastMessage, toast, withdrawToast } from '#web/lib/toast.ts';
 
 test('Messages that come before there is anybody to draw them wait, and are drawn in order', () => {
   const drawn: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appAddress, appCodeMessage, isLapsed, readAppCode } from '../../../web/src/features/account/app-code.ts';
+import { appAddress, appCodeMessage, isLapsed, readAppCode } from '#web/features/account/app-code.ts';
 
 const refusal = (name: string, message = '') => Object.assign(new Error(message), { name });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Sellable } from '../../../shared/availability.ts';
-import type { CartItem } from '../../../shared/cart.ts';
+import type { Sellable } from '#shared/catalogue/availability.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
 import {
   choiceOf,
   isChoiceSoldOut,
@@ -9,7 +9,7 @@ import {
   quantityLimit,
   searchOf,
   soldOutReason,
-} from '../../../web/src/features/catalogue/variant-choice.ts';
+} from '#web/features/catalogue/variant-choice.ts';
 
 const stocked: Sellable & { id: string } = {
   id: 'prd_1',

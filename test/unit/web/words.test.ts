@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
-import { addressFault } from '../../../web/src/features/newsletter/api/subscribe.ts';
-import { breakLines, lineWidth } from '../../../web/src/features/store/statement.ts';
-import { formatKilograms } from '../../../web/src/lib/format.ts';
+import { categoryOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { addressFault } from '#web/features/newsletter/api/subscribe.ts';
+import { breakLines, lineWidth } from '#web/features/store/statement.ts';
+import { formatKilograms } from '#web/lib/format.ts';
 
 describe('The statement on the home page', () => {
   const tagline = 'Failure is the foundation of growth.';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { WORK_KINDS, type WorkItem } from '../../../shared/work.ts';
-import { BEGUN, DONE, outcomeOf } from '../../../web/src/features/admin/outcome.ts';
-import { withAsked } from '../../../web/src/features/admin/use-retries.ts';
-import { attemptWords, kindWords, reasonWords, subjectOf } from '../../../web/src/features/admin/words.ts';
+import { WORK_KINDS, type WorkItem } from '#shared/jobs/work.ts';
+import { BEGUN, DONE, outcomeOf } from '#web/features/admin/outcome.ts';
+import { withAsked } from '#web/features/admin/use-retries.ts';
+import { attemptWords, kindWords, reasonWords, subjectOf } from '#web/features/admin/words.ts';
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z');
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isZoomed, NEAR, pan, toggleZoom, WHOLE, zoomTo } from '../../../web/src/features/catalogue/zoom.ts';
+import { isZoomed, NEAR, pan, toggleZoom, WHOLE, zoomTo } from '#web/features/catalogue/zoom.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };

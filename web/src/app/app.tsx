@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { CartProvider } from '../lib/cart.tsx';
-import { AuthProvider } from '../lib/session.tsx';
+import { CartProvider } from '#web/lib/cart.tsx';
+import { AuthProvider } from '#web/lib/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { office, type Page, pages } from './pages.ts';

@@ -1,5 +1,5 @@
-import { call } from '../lib/api.ts';
-import { useArrival } from '../lib/use-arrival.ts';
+import { call } from '#web/lib/api.ts';
+import { useArrival } from '#web/lib/use-arrival.ts';
 
 /** Counts a page view. One that is not counted harms nobody, so its failure is not told. */
 const countVisit = (path: string): void => {

@@ -1,19 +1,19 @@
 import { Fragment, useEffect } from 'react';
-import { type CartItem, isMadeToOrder } from '../../../shared/cart.ts';
-import { formatCents } from '../../../shared/money.ts';
-import { MAX_LINE_QUANTITY, volumePrompt } from '../../../shared/pricing.ts';
-import { Sheet } from '../components/sheet.tsx';
-import { CartLine } from '../features/cart/components/cart-line.tsx';
-import { EmptyCart } from '../features/cart/components/empty-cart.tsx';
-import { LineNotice } from '../features/cart/components/line-notice.tsx';
-import { RemovedLine } from '../features/cart/components/removed-line.tsx';
-import { VolumeDiscount } from '../features/cart/components/volume-discount.tsx';
-import { useRemoval } from '../features/cart/use-removal.ts';
-import { type LineNews, type Review, useReview } from '../features/cart/use-review.ts';
-import { FreeShipping } from '../features/checkout/components/free-shipping.tsx';
-import { OrderSummary } from '../features/checkout/components/order-summary.tsx';
-import { type Checkout, useCheckout } from '../features/checkout/use-checkout.ts';
-import { useCart } from '../lib/cart.tsx';
+import { formatCents } from '#shared/base/money.ts';
+import { MAX_LINE_QUANTITY, volumePrompt } from '#shared/base/pricing.ts';
+import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
+import { Sheet } from '#web/components/sheet.tsx';
+import { CartLine } from '#web/features/cart/components/cart-line.tsx';
+import { EmptyCart } from '#web/features/cart/components/empty-cart.tsx';
+import { LineNotice } from '#web/features/cart/components/line-notice.tsx';
+import { RemovedLine } from '#web/features/cart/components/removed-line.tsx';
+import { VolumeDiscount } from '#web/features/cart/components/volume-discount.tsx';
+import { useRemoval } from '#web/features/cart/use-removal.ts';
+import { type LineNews, type Review, useReview } from '#web/features/cart/use-review.ts';
+import { FreeShipping } from '#web/features/checkout/components/free-shipping.tsx';
+import { OrderSummary } from '#web/features/checkout/components/order-summary.tsx';
+import { type Checkout, useCheckout } from '#web/features/checkout/use-checkout.ts';
+import { useCart } from '#web/lib/cart.tsx';
 import { useCartProducts } from './use-cart-products.ts';
 
 /** What the review found, and what the last try to check out knows better. */

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Button, buttonLook } from '../components/button.tsx';
+import { Button, buttonLook } from '#web/components/button.tsx';
 
 interface State {
   failed: boolean;

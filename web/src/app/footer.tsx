@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { LevelMark } from '../components/level-mark.tsx';
-import { NewsletterForm } from '../features/newsletter/components/newsletter-form.tsx';
-import { useSettings } from '../lib/settings.ts';
+import { LevelMark } from '#web/components/level-mark.tsx';
+import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx';
+import { useSettings } from '#web/lib/settings.ts';
 import { navigation, policies } from './navigation.ts';
 
 const PAYMENTS = ['American Express', 'Apple Pay', 'Google Pay', 'Mastercard', 'Shop Pay', 'Visa'];

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { SkipLink } from '../components/skip-link.tsx';
-import { AnnouncementBar } from '../features/store/components/announcement-bar.tsx';
-import { useCart } from '../lib/cart.tsx';
+import { SkipLink } from '#web/components/skip-link.tsx';
+import { AnnouncementBar } from '#web/features/store/components/announcement-bar.tsx';
+import { useCart } from '#web/lib/cart.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
-import { categoryOf } from '../../../shared/category-title.ts';
-import { filtersQuery } from '../features/catalogue/api/filters.ts';
-import { listingQuery, productQuery, sectionQuery } from '../features/catalogue/api/products.ts';
-import { searchQuery, termOf } from '../features/catalogue/api/search.ts';
-import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
-import { selectionOf } from '../features/catalogue/api/selection.ts';
-import { categoriesQuery } from '../lib/categories.ts';
+import { categoryOf } from '#shared/catalogue/category-title.ts';
+import { filtersQuery } from '#web/features/catalogue/api/filters.ts';
+import { listingQuery, productQuery, sectionQuery } from '#web/features/catalogue/api/products.ts';
+import { searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
+import { HOME_SECTIONS } from '#web/features/catalogue/api/sections.ts';
+import { selectionOf } from '#web/features/catalogue/api/selection.ts';
+import { categoriesQuery } from '#web/lib/categories.ts';
 import { type Loadable, loadable } from './loadable.tsx';
 
 type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
@@ -55,31 +55,31 @@ const warmSearch: Warm = async (client, _params, search) => {
   ]);
 };
 
-const loadProducts = () => import('../routes/products.tsx');
+const loadProducts = () => import('#web/routes/products.tsx');
 
 /** The back office: outside the shop's layout, its pages named by itself so that shoppers do not load their list. */
-export const office = page('/admin/*', 'admin', () => import('../routes/admin.tsx'));
+export const office = page('/admin/*', 'admin', () => import('#web/routes/admin.tsx'));
 
-const notFound = page('*', 'not-found', () => import('../routes/not-found.tsx'));
+const notFound = page('*', 'not-found', () => import('#web/routes/not-found.tsx'));
 
 /** Every page of the shop, in a chunk of its own. */
 export const pages: readonly Page[] = [
-  page('/', 'home', () => import('../routes/home.tsx'), warmHome),
-  page('/cart', 'cart', () => import('../routes/cart.tsx'), warmHome),
+  page('/', 'home', () => import('#web/routes/home.tsx'), warmHome),
+  page('/cart', 'cart', () => import('#web/routes/cart.tsx'), warmHome),
   page('/products', 'products', loadProducts, warmListing),
   page('/products/:category', 'products', loadProducts, warmListing),
-  page('/product/:slug', 'product', () => import('../routes/product.tsx'), warmProduct),
-  page('/search', 'search', () => import('../routes/search.tsx'), warmSearch),
-  page('/auth', 'auth', () => import('../routes/auth.tsx')),
-  page('/success', 'success', () => import('../routes/success.tsx')),
-  page('/orders', 'orders', () => import('../routes/orders.tsx')),
-  page('/orders/:id', 'order', () => import('../routes/order.tsx')),
-  page('/order', 'guest-order', () => import('../routes/guest-order.tsx')),
-  page('/account', 'account', () => import('../routes/account.tsx')),
-  page('/privacy-policy', 'privacy-policy', () => import('../routes/privacy-policy.tsx')),
-  page('/refund-policy', 'refund-policy', () => import('../routes/refund-policy.tsx')),
-  page('/shipping-policy', 'shipping-policy', () => import('../routes/shipping-policy.tsx')),
-  page('/terms-of-service', 'terms-of-service', () => import('../routes/terms-of-service.tsx')),
+  page('/product/:slug', 'product', () => import('#web/routes/product.tsx'), warmProduct),
+  page('/search', 'search', () => import('#web/routes/search.tsx'), warmSearch),
+  page('/auth', 'auth', () => import('#web/routes/auth.tsx')),
+  page('/success', 'success', () => import('#web/routes/success.tsx')),
+  page('/orders', 'orders', () => import('#web/routes/orders.tsx')),
+  page('/orders/:id', 'order', () => import('#web/routes/order.tsx')),
+  page('/order', 'guest-order', () => import('#web/routes/guest-order.tsx')),
+  page('/account', 'account', () => import('#web/routes/account.tsx')),
+  page('/privacy-policy', 'privacy-policy', () => import('#web/routes/privacy-policy.tsx')),
+  page('/refund-policy', 'refund-policy', () => import('#web/routes/refund-policy.tsx')),
+  page('/shipping-policy', 'shipping-policy', () => import('#web/routes/shipping-policy.tsx')),
+  page('/terms-of-service', 'terms-of-service', () => import('#web/routes/terms-of-service.tsx')),
   notFound,
 ];
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { CloseIcon } from '../components/icons.tsx';
-import { drawToasts, type ToastBoard, type ToastMessage } from '../lib/toast.ts';
+import { CloseIcon } from '#web/components/icons.tsx';
+import { drawToasts, type ToastBoard, type ToastMessage } from '#web/lib/toast.ts';
 
 const TONES: Record<ToastMessage['tone'], string> = {
   success: 'border-moss',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onFirstToast } from '../lib/toast.ts';
+import { onFirstToast } from '#web/lib/toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 

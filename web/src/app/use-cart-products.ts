@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import type { CartItem } from '../../../shared/cart.ts';
-import type { ProductDetail } from '../../../shared/product.ts';
-import { productQuery } from '../features/catalogue/api/products.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import { productQuery } from '#web/features/catalogue/api/products.ts';
 
 /**
  * The products of the cart's lines as the shop sells them now: asked for each time the cart opens and when the shopper

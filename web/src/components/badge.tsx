@@ -1,4 +1,4 @@
-import { isOnSale } from '../../../shared/availability.ts';
+import { isOnSale } from '#shared/catalogue/availability.ts';
 
 const TONES = {
   rust: 'bg-rust-deep text-bone',

@@ -1,5 +1,5 @@
-import { countryName } from '../../../shared/country-name.ts';
-import type { Shipment, ShippingAddress } from '../../../shared/order.ts';
+import { countryName } from '#shared/base/country-name.ts';
+import type { Shipment, ShippingAddress } from '#shared/orders/order.ts';
 
 interface TrackingProps {
   shipment: Shipment;

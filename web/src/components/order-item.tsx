@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCents } from '../../../shared/money.ts';
-import type { OrderItem as Item } from '../../../shared/order.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { OrderItem as Item } from '#shared/orders/order.ts';
 import { Picture } from './picture.tsx';
 
 interface OrderItemProps {

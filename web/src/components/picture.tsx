@@ -1,4 +1,4 @@
-import { srcSetOf } from '../../../shared/image.ts';
+import { srcSetOf } from '#shared/catalogue/image.ts';
 
 interface PictureProps {
   /** The largest of its renditions. */

@@ -1,5 +1,5 @@
-import { isOnSale } from '../../../shared/availability.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { isOnSale } from '#shared/catalogue/availability.ts';
 
 interface PriceProps {
   priceCents: number;

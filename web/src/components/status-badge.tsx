@@ -1,4 +1,4 @@
-import { type StatusTone, statusLabel, statusTone } from '../../../shared/order-status.ts';
+import { type StatusTone, statusLabel, statusTone } from '#shared/orders/order-status.ts';
 
 /** Spec section 4's colours, each with text at 4.5:1 or better, and a sign of its own so that colour is not all. */
 const TONES: Record<StatusTone, { look: string; sign: string }> = {

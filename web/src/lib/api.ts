@@ -1,12 +1,5 @@
-import type {
-  BodyInputOf,
-  ContractKey,
-  ParamsOf,
-  QueryInputOf,
-  ResponseOf,
-  Routes,
-} from '../../../shared/contract/index.ts';
-import type { ProblemDocument } from '../../../shared/errors.ts';
+import type { ProblemDocument } from '#shared/base/errors.ts';
+import type { BodyInputOf, ContractKey, ParamsOf, QueryInputOf, ResponseOf, Routes } from '#shared/contract/index.ts';
 import { accessToken } from './stored-session.ts';
 
 /** An answer other than success, as the server worded it. */

@@ -1,4 +1,4 @@
-import type { BelowCost } from '../../../shared/below-cost.ts';
+import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import { ApiProblem } from './api.ts';
 
 /** What the shop refused because it would be sold below cost; null for any other failure. */

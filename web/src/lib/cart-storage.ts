@@ -1,4 +1,4 @@
-import { type CartItem, parseCart } from '../../../shared/cart.ts';
+import { type CartItem, parseCart } from '#shared/checkout/cart.ts';
 import { storedText } from './stored-text.ts';
 
 const EMPTY: readonly CartItem[] = [];

@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
-import { addToCart, type CartItem, cartItemId, countPieces, restoreToCart, setQuantity } from '../../../shared/cart.ts';
+import {
+  addToCart,
+  type CartItem,
+  cartItemId,
+  countPieces,
+  restoreToCart,
+  setQuantity,
+} from '#shared/checkout/cart.ts';
 import { cartStore } from './cart-storage.ts';
 
 interface Cart {

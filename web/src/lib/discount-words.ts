@@ -1,5 +1,5 @@
-import type { Discount } from '../../../shared/discount.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
 
 /** `20% off`, `$5.00 off`. */
 export const discountWords = (discount: Discount): string =>

@@ -10,7 +10,7 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth';
-import { PERMIT } from '../../../shared/sign-up.ts';
+import { PERMIT } from '#shared/customers/sign-up.ts';
 
 interface IdentityConfig {
   userPoolId: string;

@@ -1,4 +1,4 @@
-import type { OrderFlag } from '../../../shared/order.ts';
+import type { OrderFlag } from '#shared/orders/order.ts';
 
 /** What a flag is called in a list, and what it asks of the owner. */
 export const FLAG_WORDS: Record<OrderFlag, { label: string; meaning: string }> = {

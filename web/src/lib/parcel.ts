@@ -1,4 +1,4 @@
-import type { Order, Shipment } from '../../../shared/order.ts';
+import type { Order, Shipment } from '#shared/orders/order.ts';
 
 /** What is inside a parcel, where it is not all of the order and somebody knows: `Fault Line Hoodie, Staff Tee`. */
 export function insideOf({ items }: Pick<Order, 'items'>, { items: inside = [] }: Shipment): string | null {

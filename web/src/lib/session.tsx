@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { displayName } from '../../../shared/display-name.ts';
-import type { Profile } from '../../../shared/profile.ts';
+import { displayName } from '#shared/base/display-name.ts';
+import type { Profile } from '#shared/customers/profile.ts';
 import { ApiProblem, call } from './api.ts';
 import { hasStoredSession, isSessionKey, loadIdentity } from './stored-session.ts';
 

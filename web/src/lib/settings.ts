@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import type { StoreSettings } from '../../../shared/store-settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import type { StoreSettings } from '#shared/shop/store-settings.ts';
 import { call } from './api.ts';
 
 export const settingsQuery = queryOptions({

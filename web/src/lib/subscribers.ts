@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { csvLine, csvText, csvTime } from '../../../shared/csv.ts';
-import type { Page } from '../../../shared/page.ts';
-import type { Subscription } from '../../../shared/subscriber.ts';
+import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Subscription } from '#shared/marketing/subscriber.ts';
 import { call } from './api.ts';
 
 /** Active subscribers of the newsletter, the newest first. */

@@ -1,4 +1,4 @@
-import type { ContractKey, ParamsOf, ResponseOf, Routes } from '../../../shared/contract/index.ts';
+import type { ContractKey, ParamsOf, ResponseOf, Routes } from '#shared/contract/index.ts';
 import { problemOf, urlOf } from './api.ts';
 import { accessToken } from './stored-session.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonLook } from '../components/button.tsx';
-import { LoadFailure, Notice } from '../components/notice.tsx';
-import { PleaseSignIn } from '../components/please-sign-in.tsx';
-import { AccountView } from '../features/account/components/account-view.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { useAuth } from '../lib/session.tsx';
-import { useSessionEnd } from '../lib/use-session-end.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
+import { AccountView } from '#web/features/account/components/account-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { useSessionEnd } from '#web/lib/use-session-end.ts';
 
 const Deleted = () => (
   <Notice as="h1" title="Your account is deleted">

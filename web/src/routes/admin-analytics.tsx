@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { WINDOWS, type WindowDays } from '../../../shared/analytics.ts';
-import { AnalyticsView } from '../features/admin-analytics/components/analytics-view.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
+import { AnalyticsView } from '#web/features/admin-analytics/components/analytics-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 const STANDARD: WindowDays = 30;
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Headline } from '../components/admin/headline.tsx';
-import { AuditList } from '../features/admin-audit/components/audit-list.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Headline } from '#web/components/admin/headline.tsx';
+import { AuditList } from '#web/features/admin-audit/components/audit-list.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminAudit() {
   const [search] = useSearchParams();

@@ -1,5 +1,5 @@
-import { AllCategories } from '../features/admin-categories/components/all-categories.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { AllCategories } from '#web/features/admin-categories/components/all-categories.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminCategories() {
   usePageTitle('Categories');

@@ -1,6 +1,6 @@
-import { Headline } from '../components/admin/headline.tsx';
-import { ProviderPage } from '../features/admin-provider/components/provider-page.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Headline } from '#web/components/admin/headline.tsx';
+import { ProviderPage } from '#web/features/admin-provider/components/provider-page.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminConnections() {
   usePageTitle('Connections');

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { SecondFactorHint } from '../components/admin/second-factor-hint.tsx';
-import { kindWords, reasonWords, subjectOf } from '../features/admin/words.ts';
-import { DashboardView, type Parked } from '../features/admin-dashboard/components/dashboard-view.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { formatStamp } from '../lib/stamp.ts';
+import { SecondFactorHint } from '#web/components/admin/second-factor-hint.tsx';
+import { kindWords, reasonWords, subjectOf } from '#web/features/admin/words.ts';
+import { DashboardView, type Parked } from '#web/features/admin-dashboard/components/dashboard-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 
 function Subject({ item }: { item: Parked['items'][number] }) {
   const { name, to } = subjectOf(item);

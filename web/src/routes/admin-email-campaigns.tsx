@@ -1,5 +1,5 @@
-import { CampaignsPage } from '../features/admin-campaigns/components/campaigns-page.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { CampaignsPage } from '#web/features/admin-campaigns/components/campaigns-page.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminEmailCampaigns() {
   usePageTitle('Email Campaigns');

@@ -1,7 +1,7 @@
-import { BackLink } from '../components/admin/back-link.tsx';
-import { Headline } from '../components/admin/headline.tsx';
-import { MailGallery } from '../features/admin-mail-previews/components/mail-gallery.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { BackLink } from '#web/components/admin/back-link.tsx';
+import { Headline } from '#web/components/admin/headline.tsx';
+import { MailGallery } from '#web/features/admin-mail-previews/components/mail-gallery.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminEmailPreviews() {
   usePageTitle('Email previews');

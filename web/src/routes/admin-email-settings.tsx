@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Headline } from '../components/admin/headline.tsx';
-import { Panel } from '../components/admin/panel.tsx';
-import { MailAccount } from '../features/admin-mail/components/mail-account.tsx';
-import { Suppressions } from '../features/admin-mail/components/suppressions.tsx';
-import { TestMailForm } from '../features/admin-mail/components/test-mail-form.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Headline } from '#web/components/admin/headline.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { MailAccount } from '#web/features/admin-mail/components/mail-account.tsx';
+import { Suppressions } from '#web/features/admin-mail/components/suppressions.tsx';
+import { TestMailForm } from '#web/features/admin-mail/components/test-mail-form.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminEmailSettings() {
   usePageTitle('Email Settings');

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { shortOrderId } from '../../../shared/order-number.ts';
-import { BackLink } from '../components/admin/back-link.tsx';
-import { Headline, Waiting } from '../components/admin/headline.tsx';
-import { NoSuch } from '../components/admin/no-such.tsx';
-import { LoadFailure } from '../components/notice.tsx';
-import { StatusBadge } from '../components/status-badge.tsx';
-import { OwedWork } from '../features/admin/components/owed-work.tsx';
-import { RetryWork } from '../features/admin/components/retry-work.tsx';
-import { AuditList } from '../features/admin-audit/components/audit-list.tsx';
-import { anyOrderQuery } from '../features/admin-orders/api/orders.ts';
-import { OrderActions } from '../features/admin-orders/components/order-actions.tsx';
-import { OrderDetail } from '../features/admin-orders/components/order-detail.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { formatStamp } from '../lib/stamp.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { BackLink } from '#web/components/admin/back-link.tsx';
+import { Headline, Waiting } from '#web/components/admin/headline.tsx';
+import { NoSuch } from '#web/components/admin/no-such.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { OwedWork } from '#web/features/admin/components/owed-work.tsx';
+import { RetryWork } from '#web/features/admin/components/retry-work.tsx';
+import { AuditList } from '#web/features/admin-audit/components/audit-list.tsx';
+import { anyOrderQuery } from '#web/features/admin-orders/api/orders.ts';
+import { OrderActions } from '#web/features/admin-orders/components/order-actions.tsx';
+import { OrderDetail } from '#web/features/admin-orders/components/order-detail.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 
 /** Told in the panel of the provider. */
 const SUBMISSION = 'submit_order';

@@ -1,6 +1,6 @@
-import { Headline } from '../components/admin/headline.tsx';
-import { AllOrders } from '../features/admin-orders/components/all-orders.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Headline } from '#web/components/admin/headline.tsx';
+import { AllOrders } from '#web/features/admin-orders/components/all-orders.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminOrders() {
   usePageTitle('Orders');

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { BackLink } from '../components/admin/back-link.tsx';
-import { Headline, Waiting } from '../components/admin/headline.tsx';
-import { NoSuch } from '../components/admin/no-such.tsx';
-import { LoadFailure } from '../components/notice.tsx';
-import { formProductQuery } from '../features/admin-products/api/product.ts';
-import { ProductForm } from '../features/admin-products/form/product-form.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { toast } from '../lib/toast.ts';
+import { BackLink } from '#web/components/admin/back-link.tsx';
+import { Headline, Waiting } from '#web/components/admin/headline.tsx';
+import { NoSuch } from '#web/components/admin/no-such.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { formProductQuery } from '#web/features/admin-products/api/product.ts';
+import { ProductForm } from '#web/features/admin-products/form/product-form.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { toast } from '#web/lib/toast.ts';
 
 function Edit({ id }: { id: string }) {
   const { data: product, isError, refetch } = useQuery(formProductQuery(id));

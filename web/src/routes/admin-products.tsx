@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { Headline } from '../components/admin/headline.tsx';
-import { buttonLook } from '../components/button.tsx';
-import { CategoryDiscountButton } from '../features/admin-categories/components/category-discount-button.tsx';
-import { ProductList } from '../features/admin-products/components/product-list.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Headline } from '#web/components/admin/headline.tsx';
+import { buttonLook } from '#web/components/button.tsx';
+import { CategoryDiscountButton } from '#web/features/admin-categories/components/category-discount-button.tsx';
+import { ProductList } from '#web/features/admin-products/components/product-list.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminProducts() {
   usePageTitle('Products');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Headline, Waiting } from '../components/admin/headline.tsx';
-import { LoadFailure } from '../components/notice.tsx';
-import { allSettingsQuery } from '../features/admin-settings/api/settings.ts';
-import { SettingsForm } from '../features/admin-settings/components/settings-form.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Headline, Waiting } from '#web/components/admin/headline.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { allSettingsQuery } from '#web/features/admin-settings/api/settings.ts';
+import { SettingsForm } from '#web/features/admin-settings/components/settings-form.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 function Content() {
   const { data, isError, refetch } = useQuery(allSettingsQuery);

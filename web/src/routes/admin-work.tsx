@@ -1,6 +1,6 @@
-import { Headline } from '../components/admin/headline.tsx';
-import { WorkScreen } from '../features/admin/components/work-screen.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Headline } from '#web/components/admin/headline.tsx';
+import { WorkScreen } from '#web/features/admin/components/work-screen.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminWork() {
   usePageTitle('Needs attention');

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { AdminLayout } from '../features/admin/components/admin-layout.tsx';
+import { AdminLayout } from '#web/features/admin/components/admin-layout.tsx';
 
 const Analytics = lazy(() => import('./admin-analytics.tsx'));
 const Audit = lazy(() => import('./admin-audit.tsx'));

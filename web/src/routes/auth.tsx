@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import section from '../assets/section.svg';
-import { BackIcon } from '../components/icons.tsx';
-import { AuthPanel } from '../features/account/components/auth-panel.tsx';
-import { safePath } from '../features/account/safe-path.ts';
-import type { Refusal } from '../features/admin/components/admin-layout.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { useAuth } from '../lib/session.tsx';
+import section from '#web/assets/section.svg';
+import { BackIcon } from '#web/components/icons.tsx';
+import { AuthPanel } from '#web/features/account/components/auth-panel.tsx';
+import { safePath } from '#web/features/account/safe-path.ts';
+import type { Refusal } from '#web/features/admin/components/admin-layout.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** Met by few, and so no part of what everybody loads. */
-const OwnersOnly = lazy(() => import('../features/admin/components/owners-only.tsx'));
+const OwnersOnly = lazy(() => import('#web/features/admin/components/owners-only.tsx'));
 
 export default function Auth() {
   usePageTitle('Sign in');

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { shortOrderId } from '../../../shared/order-number.ts';
-import { buttonLook } from '../components/button.tsx';
-import { LoadFailure, Notice } from '../components/notice.tsx';
-import { changesOfLinked } from '../features/orders/api/change-order.ts';
-import { linkedOrderQuery } from '../features/orders/api/order.ts';
-import { ExpiredLink } from '../features/orders/components/expired-link.tsx';
-import { OrderView } from '../features/orders/components/order-view.tsx';
-import { PrintButton } from '../features/orders/components/order-ways.tsx';
-import { formatDay } from '../features/orders/day.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { changesOfLinked } from '#web/features/orders/api/change-order.ts';
+import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
+import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
+import { OrderView } from '#web/features/orders/components/order-view.tsx';
+import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
+import { formatDay } from '#web/features/orders/day.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 /**
  * The order that the link in a guest's mail opens, without an account.

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadFailure, Notice } from '../components/notice.tsx';
-import { sectionQuery } from '../features/catalogue/api/products.ts';
-import { HOME_SECTIONS } from '../features/catalogue/api/sections.ts';
-import { HomeSection } from '../features/catalogue/components/home-section.tsx';
-import { Hero } from '../features/store/components/hero.tsx';
-import { Manifesto } from '../features/store/components/manifesto.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { sectionQuery } from '#web/features/catalogue/api/products.ts';
+import { HOME_SECTIONS } from '#web/features/catalogue/api/sections.ts';
+import { HomeSection } from '#web/features/catalogue/components/home-section.tsx';
+import { Hero } from '#web/features/store/components/hero.tsx';
+import { Manifesto } from '#web/features/store/components/manifesto.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function Home() {
   usePageTitle(null);

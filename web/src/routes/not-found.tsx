@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { navigation } from '../app/navigation.ts';
-import { buttonLook } from '../components/button.tsx';
-import { LevelMark } from '../components/level-mark.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { navigation } from '#web/app/navigation.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { LevelMark } from '#web/components/level-mark.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function NotFound() {
   usePageTitle('Page not found');

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { shortOrderId } from '../../../shared/order-number.ts';
-import { buttonLook } from '../components/button.tsx';
-import { BackIcon } from '../components/icons.tsx';
-import { LoadFailure, Notice } from '../components/notice.tsx';
-import { PleaseSignIn } from '../components/please-sign-in.tsx';
-import { changesOfOwn } from '../features/orders/api/change-order.ts';
-import { orderQuery } from '../features/orders/api/order.ts';
-import { OrderView } from '../features/orders/components/order-view.tsx';
-import { PrintButton } from '../features/orders/components/order-ways.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { useAuth } from '../lib/session.tsx';
-import { useSessionEnd } from '../lib/use-session-end.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { BackIcon } from '#web/components/icons.tsx';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
+import { changesOfOwn } from '#web/features/orders/api/change-order.ts';
+import { orderQuery } from '#web/features/orders/api/order.ts';
+import { OrderView } from '#web/features/orders/components/order-view.tsx';
+import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { useSessionEnd } from '#web/lib/use-session-end.ts';
 
 /** One of a customer's own orders. */
 export default function OrderPage() {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PleaseSignIn } from '../components/please-sign-in.tsx';
-import { ordersQuery } from '../features/orders/api/orders.ts';
-import { OrderList } from '../features/orders/components/order-list.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { useAuth } from '../lib/session.tsx';
-import { useSessionEnd } from '../lib/use-session-end.ts';
+import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
+import { ordersQuery } from '#web/features/orders/api/orders.ts';
+import { OrderList } from '#web/features/orders/components/order-list.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { useSessionEnd } from '#web/lib/use-session-end.ts';
 
 export default function Orders() {
   usePageTitle('My Orders');

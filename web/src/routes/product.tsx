@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { ProductDetail } from '../../../shared/product.ts';
-import { buttonLook } from '../components/button.tsx';
-import { BackIcon } from '../components/icons.tsx';
-import { LoadFailure, Notice } from '../components/notice.tsx';
-import { productQuery } from '../features/catalogue/api/products.ts';
-import { ProductSkeleton } from '../features/catalogue/components/product-skeleton.tsx';
-import { ProductView } from '../features/catalogue/components/product-view.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { BackIcon } from '#web/components/icons.tsx';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { productQuery } from '#web/features/catalogue/api/products.ts';
+import { ProductSkeleton } from '#web/features/catalogue/components/product-skeleton.tsx';
+import { ProductView } from '#web/features/catalogue/components/product-view.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 /** To the page before this one, or to everything when the shopper came straight here. */
 function BackButton() {

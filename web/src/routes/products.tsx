@@ -1,17 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
-import { isFiltered } from '../../../shared/selection.ts';
-import { buttonLook } from '../components/button.tsx';
-import { LoadFailure, Notice } from '../components/notice.tsx';
-import { filtersQuery } from '../features/catalogue/api/filters.ts';
-import { listingQuery } from '../features/catalogue/api/products.ts';
-import { BrowseResults } from '../features/catalogue/components/browse-results.tsx';
-import { BrowseSkeleton } from '../features/catalogue/components/browse-skeleton.tsx';
-import { useSelection } from '../features/catalogue/use-selection.ts';
-import { categoriesQuery } from '../lib/categories.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { categoryOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { isFiltered } from '#shared/catalogue/selection.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { filtersQuery } from '#web/features/catalogue/api/filters.ts';
+import { listingQuery } from '#web/features/catalogue/api/products.ts';
+import { BrowseResults } from '#web/features/catalogue/components/browse-results.tsx';
+import { BrowseSkeleton } from '#web/features/catalogue/components/browse-skeleton.tsx';
+import { useSelection } from '#web/features/catalogue/use-selection.ts';
+import { categoriesQuery } from '#web/lib/categories.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 const NoProducts = ({ title }: { title: string }) => (
   <div className="border-t border-concrete">

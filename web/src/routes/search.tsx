@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../components/button.tsx';
-import { LoadFailure, Notice } from '../components/notice.tsx';
-import { filtersQuery } from '../features/catalogue/api/filters.ts';
-import { countFound, searchQuery, termOf } from '../features/catalogue/api/search.ts';
-import { BrowseResults } from '../features/catalogue/components/browse-results.tsx';
-import { BrowseSkeleton } from '../features/catalogue/components/browse-skeleton.tsx';
-import { useSelection } from '../features/catalogue/use-selection.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { filtersQuery } from '#web/features/catalogue/api/filters.ts';
+import { countFound, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
+import { BrowseResults } from '#web/features/catalogue/components/browse-results.tsx';
+import { BrowseSkeleton } from '#web/features/catalogue/components/browse-skeleton.tsx';
+import { useSelection } from '#web/features/catalogue/use-selection.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 function Results({ term }: { term: string }) {
   const [selection, change] = useSelection();

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
-import { categoryOf, categoryTitle } from '../../../shared/category-title.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/default-settings.ts';
-import { htmlToText } from '../../../shared/html-text.ts';
-import { formatCents } from '../../../shared/money.ts';
-import { listingQuery, productQuery } from '../features/catalogue/api/products.ts';
-import { termOf } from '../features/catalogue/api/search.ts';
-import { categoriesQuery } from '../lib/categories.ts';
-import { settingsQuery } from '../lib/settings.ts';
+import { htmlToText } from '#shared/base/html-text.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { categoryOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import { listingQuery, productQuery } from '#web/features/catalogue/api/products.ts';
+import { termOf } from '#web/features/catalogue/api/search.ts';
+import { categoriesQuery } from '#web/lib/categories.ts';
+import { settingsQuery } from '#web/lib/settings.ts';
 import type { Head } from './head.ts';
 import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
 

@@ -1,3 +1,5 @@
+import { htmlToText } from '#shared/base/html-text.ts';
+import type { Cents } from '#shared/base/money.ts';
 import {
   availableQuantity,
   combinationsOf,
@@ -5,11 +7,9 @@ import {
   unitPrice,
   type VariantChoice,
   variantPath,
-} from '../../../shared/availability.ts';
-import { htmlToText } from '../../../shared/html-text.ts';
-import type { Cents } from '../../../shared/money.ts';
-import type { ProductDetail } from '../../../shared/product.ts';
-import type { StoreSettings } from '../../../shared/store-settings.ts';
+} from '#shared/catalogue/availability.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { StoreSettings } from '#shared/shop/store-settings.ts';
 
 /** Structured data as schema.org names it and Google reads it; addresses are absolute, prices in dollars. */
 const CONTEXT = 'https://schema.org';

@@ -1,6 +1,6 @@
-import { type DayFigures, insightsOf, seriesOf, sumFigures, windowEnding } from '../../../../shared/analytics.ts';
-import { dayAt, daysThrough, shiftDay } from '../../../../shared/utc-day.ts';
-import { handle } from '../../../http.ts';
+import { handle } from '#functions/http.ts';
+import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
+import { type DayFigures, insightsOf, seriesOf, sumFigures, windowEnding } from '#shared/shop/analytics.ts';
 import { readDays, readSales } from './read-days.ts';
 import { recentActivity } from './recent-activity.ts';
 import { topProducts } from './top-products.ts';

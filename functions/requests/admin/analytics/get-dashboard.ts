@@ -1,11 +1,11 @@
-import { figures, insightsOf } from '../../../../shared/analytics.ts';
-import { dayAt, shiftDay } from '../../../../shared/utc-day.ts';
-import { handle } from '../../../http.ts';
-import { loggable, logger } from '../../../log.ts';
-import { arePaymentsConfigured } from '../../../outside/secrets.ts';
-import { listOrders } from '../../../store/order-index.ts';
-import { getProductCounts } from '../../../store/products.ts';
-import { listWork } from '../../../store/work.ts';
+import { handle } from '#functions/http.ts';
+import { loggable, logger } from '#functions/log.ts';
+import { arePaymentsConfigured } from '#outside/secrets.ts';
+import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
+import { figures, insightsOf } from '#shared/shop/analytics.ts';
+import { listOrders } from '#store/order-index.ts';
+import { getProductCounts } from '#store/products.ts';
+import { listWork } from '#store/work.ts';
 import { summaryOf } from './order-summary.ts';
 import { readAllTime } from './read-days.ts';
 

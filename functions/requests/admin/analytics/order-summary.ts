@@ -1,4 +1,4 @@
-import type { StoredOrder } from '../../../../shared/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 
 export const piecesOf = ({ items }: Pick<StoredOrder, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);

@@ -1,7 +1,7 @@
-import { type DayFigures, type ProductSales, sumFigures, sumSales } from '../../../../shared/analytics.ts';
-import { daysThrough, shiftDay, type UtcDay } from '../../../../shared/utc-day.ts';
-import { getDay, getDaySales } from '../../../store/counters.ts';
-import { listClosedDays, listClosedSales, newestClosedDay } from '../../../store/days.ts';
+import { daysThrough, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { type DayFigures, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
+import { getDay, getDaySales } from '#store/counters.ts';
+import { listClosedDays, listClosedSales, newestClosedDay } from '#store/days.ts';
 
 /**
  * Days that are not closed yet, today the last of them: two or three, unless the clock has stood still.

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../../../../shared/audit.ts';
-import type { Activity } from '../../../../shared/contract/admin-analytics.ts';
-import type { StoredOrder } from '../../../../shared/order.ts';
-import { listAudit } from '../../../store/audit.ts';
-import { listOrders } from '../../../store/order-index.ts';
+import type { Activity } from '#shared/contract/admin-analytics.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
+import { listAudit } from '#store/audit.ts';
+import { listOrders } from '#store/order-index.ts';
 import { piecesOf } from './order-summary.ts';
 
 const SHOWN = 10;

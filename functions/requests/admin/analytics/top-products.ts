@@ -1,6 +1,6 @@
-import { type ProductSales, topSales } from '../../../../shared/analytics.ts';
-import { listAudit } from '../../../store/audit.ts';
-import { getProducts } from '../../../store/products.ts';
+import { type ProductSales, topSales } from '#shared/shop/analytics.ts';
+import { listAudit } from '#store/audit.ts';
+import { getProducts } from '#store/products.ts';
 
 const SHOWN = 10;
 

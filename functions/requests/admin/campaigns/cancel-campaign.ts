@@ -1,6 +1,6 @@
-import { actorOf, handle } from '../../../http.ts';
-import { changeCampaign, readCampaign } from '../../../store/campaigns.ts';
-import { forgiveWork } from '../../../store/work.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { changeCampaign, readCampaign } from '#store/campaigns.ts';
+import { forgiveWork } from '#store/work.ts';
 import { requireMove } from './check-campaign.ts';
 
 /** What was only scheduled has reached nobody: it can be changed and sent again. */

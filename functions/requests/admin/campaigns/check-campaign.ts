@@ -1,6 +1,6 @@
-import { type CampaignStatus, mayMove } from '../../../../shared/campaign.ts';
-import { Problem } from '../../../../shared/errors.ts';
-import type { StoredCampaign } from '../../../store/campaigns.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type CampaignStatus, mayMove } from '#shared/marketing/campaign.ts';
+import type { StoredCampaign } from '#store/campaigns.ts';
 
 const STANDING: Record<CampaignStatus, string> = {
   draft: 'This campaign is a draft',

@@ -1,5 +1,5 @@
-import { actorOf, handle } from '../../../http.ts';
-import { deleteCampaign as remove } from '../../../store/campaigns.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { deleteCampaign as remove } from '#store/campaigns.ts';
 import { requireDraft } from './check-campaign.ts';
 
 export const deleteCampaign = handle('DELETE /api/admin/campaigns/{id}', async (request) => {

@@ -1,4 +1,4 @@
-import { handle } from '../../../http.ts';
-import { readCampaign } from '../../../store/campaigns.ts';
+import { handle } from '#functions/http.ts';
+import { readCampaign } from '#store/campaigns.ts';
 
 export const getCampaign = handle('GET /api/admin/campaigns/{id}', ({ params }) => readCampaign(params.id));

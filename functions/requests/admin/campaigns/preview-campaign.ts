@@ -1,9 +1,9 @@
-import { unsubscribeUrl } from '../../../../shared/mail/unsubscribe.ts';
-import { letterOf, writeLetter } from '../../../campaigns/content.ts';
-import { config } from '../../../config.ts';
-import { handle } from '../../../http.ts';
-import { getSettings } from '../../../store/settings.ts';
-import { mailShop } from '../../../work/mail-shop.ts';
+import { letterOf, writeLetter } from '#functions/campaigns/content.ts';
+import { config } from '#functions/config.ts';
+import { handle } from '#functions/http.ts';
+import { mailShop } from '#functions/work/mail-shop.ts';
+import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
+import { getSettings } from '#store/settings.ts';
 
 /** A link of nobody: previews and tests are not a reader's own. */
 export const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';

@@ -1,6 +1,6 @@
-import { actorOf, handle } from '../../../http.ts';
-import { changeCampaign, readCampaign } from '../../../store/campaigns.ts';
-import { oweWork } from '../../../store/work.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { changeCampaign, readCampaign } from '#store/campaigns.ts';
+import { oweWork } from '#store/work.ts';
 import { requirePaused } from './check-campaign.ts';
 
 /** What came back so far is forgiven: an owner has seen it. */

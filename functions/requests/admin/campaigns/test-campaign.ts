@@ -1,14 +1,14 @@
-import { Problem } from '../../../../shared/errors.ts';
-import { unsubscribeUrl } from '../../../../shared/mail/unsubscribe.ts';
-import { letterOf, mailTo } from '../../../campaigns/content.ts';
-import { config } from '../../../config.ts';
-import { actorOf, handle } from '../../../http.ts';
-import { refusalOf, sendMail } from '../../../outside/mail.ts';
-import { readCampaign, recordCampaignTest } from '../../../store/campaigns.ts';
-import { getSettings } from '../../../store/settings.ts';
-import { getSubscriber } from '../../../store/subscribers.ts';
-import { getSuppression } from '../../../store/suppressions.ts';
-import { mailShop } from '../../../work/mail-shop.ts';
+import { letterOf, mailTo } from '#functions/campaigns/content.ts';
+import { config } from '#functions/config.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { mailShop } from '#functions/work/mail-shop.ts';
+import { refusalOf, sendMail } from '#outside/mail.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
+import { readCampaign, recordCampaignTest } from '#store/campaigns.ts';
+import { getSettings } from '#store/settings.ts';
+import { getSubscriber } from '#store/subscribers.ts';
+import { getSuppression } from '#store/suppressions.ts';
 import { SAMPLE_TOKEN } from './preview-campaign.ts';
 
 /** Sent at once: the owner waits to see whether it goes out. A subscriber's link to unsubscribe is their own. */

@@ -1,10 +1,10 @@
-import { changesBetween } from '../../../../shared/audit.ts';
-import { nextPosition, toAdminCategory } from '../../../../shared/category.ts';
-import { newId } from '../../../../shared/id.ts';
-import { actorOf, handle } from '../../../http.ts';
-import { auditWrite } from '../../../store/audit.ts';
-import { listCategories } from '../../../store/categories.ts';
-import { createCategory as create } from '../../../store/category-writes.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { newId } from '#shared/base/id.ts';
+import { nextPosition, toAdminCategory } from '#shared/catalogue/category.ts';
+import { changesBetween } from '#shared/shop/audit.ts';
+import { auditWrite } from '#store/audit.ts';
+import { listCategories } from '#store/categories.ts';
+import { createCategory as create } from '#store/category-writes.ts';
 
 export const createCategory = handle('POST /api/admin/categories', async (request) => {
   const { body, now } = request;

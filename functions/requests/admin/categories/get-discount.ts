@@ -1,4 +1,4 @@
-import { handle } from '../../../http.ts';
+import { handle } from '#functions/http.ts';
 import { adminCategory } from './one-category.ts';
 
 export const getDiscount = handle('GET /api/admin/categories/{id}/discount', ({ params }) => adminCategory(params.id));

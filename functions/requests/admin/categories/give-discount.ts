@@ -1,9 +1,9 @@
-import { type Actor, changesBetween } from '../../../../shared/audit.ts';
-import type { AdminCategory, StoredCategory } from '../../../../shared/category.ts';
-import type { Discount } from '../../../../shared/discount.ts';
-import { actorOf } from '../../../http.ts';
-import { auditWrite } from '../../../store/audit.ts';
-import { changeDiscount } from '../../../store/category-writes.ts';
+import { actorOf } from '#functions/http.ts';
+import type { AdminCategory, StoredCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { auditWrite } from '#store/audit.ts';
+import { changeDiscount } from '#store/category-writes.ts';
 import { adminCategory, whileAsRead } from './one-category.ts';
 
 /** Gives a category a discount, or none. Of two owners who do so at once the later wins, and both are in the record. */

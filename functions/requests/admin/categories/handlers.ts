@@ -1,4 +1,4 @@
-import type { Handler } from '../../../http.ts';
+import type { Handler } from '#functions/http.ts';
 import { createCategory } from './create-category.ts';
 import { deleteCategory } from './delete-category.ts';
 import { getDiscount } from './get-discount.ts';

@@ -1,7 +1,7 @@
-import { toAdminCategory } from '../../../../shared/category.ts';
-import { handle } from '../../../http.ts';
-import { listCategories } from '../../../store/categories.ts';
-import { getRefreshes } from '../../../store/category-refresh.ts';
+import { handle } from '#functions/http.ts';
+import { toAdminCategory } from '#shared/catalogue/category.ts';
+import { listCategories } from '#store/categories.ts';
+import { getRefreshes } from '#store/category-refresh.ts';
 
 export const listAllCategories = handle('GET /api/admin/categories', async () => {
   const categories = await listCategories();

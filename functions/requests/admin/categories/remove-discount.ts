@@ -1,4 +1,4 @@
-import { handle } from '../../../http.ts';
+import { handle } from '#functions/http.ts';
 import { giveDiscount } from './give-discount.ts';
 
 export const removeDiscount = handle('DELETE /api/admin/categories/{id}/discount', (request) =>

@@ -1,6 +1,6 @@
-import { previewCategoryDiscount } from '../../../catalogue/preview-category-discount.ts';
-import { refuseBelowCost } from '../../../catalogue/refuse-below-cost.ts';
-import { handle } from '../../../http.ts';
+import { previewCategoryDiscount } from '#functions/catalogue/preview-category-discount.ts';
+import { refuseBelowCost } from '#functions/catalogue/refuse-below-cost.ts';
+import { handle } from '#functions/http.ts';
 import { giveDiscount } from './give-discount.ts';
 
 export const setDiscount = handle('PUT /api/admin/categories/{id}/discount', async (request) => {

@@ -1,9 +1,9 @@
-import { changesBetween } from '../../../../shared/audit.ts';
-import type { CategoryInput, StoredCategory } from '../../../../shared/category.ts';
-import { Problem } from '../../../../shared/errors.ts';
-import { actorOf, handle } from '../../../http.ts';
-import { auditWrite } from '../../../store/audit.ts';
-import { updateCategory as update } from '../../../store/category-writes.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { CategoryInput, StoredCategory } from '#shared/catalogue/category.ts';
+import { changesBetween } from '#shared/shop/audit.ts';
+import { auditWrite } from '#store/audit.ts';
+import { updateCategory as update } from '#store/category-writes.ts';
 import { adminCategory, whileAsRead } from './one-category.ts';
 
 const fieldsOf = ({ name, slug, description, position, isFeatured }: CategoryInput): CategoryInput => ({

@@ -1,7 +1,7 @@
-import { Problem } from '../../../../shared/errors.ts';
-import { handle } from '../../../http.ts';
-import { refusalOf } from '../../../outside/mail.ts';
-import { readMailAccount } from '../../../outside/mail-account.ts';
+import { handle } from '#functions/http.ts';
+import { refusalOf } from '#outside/mail.ts';
+import { readMailAccount } from '#outside/mail-account.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 export const getMailAccount = handle('GET /api/admin/mail-account', async () => {
   try {

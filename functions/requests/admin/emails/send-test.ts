@@ -1,10 +1,10 @@
-import { Problem } from '../../../../shared/errors.ts';
-import { letter } from '../../../../shared/mail/letters.ts';
-import { handle } from '../../../http.ts';
-import { refusalOf, sendMail } from '../../../outside/mail.ts';
-import { getSettings } from '../../../store/settings.ts';
-import { getSuppression } from '../../../store/suppressions.ts';
-import { mailShop } from '../../../work/mail-shop.ts';
+import { handle } from '#functions/http.ts';
+import { mailShop } from '#functions/work/mail-shop.ts';
+import { refusalOf, sendMail } from '#outside/mail.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { letter } from '#shared/mail/letters.ts';
+import { getSettings } from '#store/settings.ts';
+import { getSuppression } from '#store/suppressions.ts';
 
 /** The name a test mail comes from (spec section 9). */
 const SENDER_NAME = 'Admin Panel';

@@ -1,7 +1,7 @@
-import { Problem } from '../../../../shared/errors.ts';
-import { handle } from '../../../http.ts';
-import { readImageHeader } from '../../../image-header.ts';
-import { storePicture } from '../../../outside/media.ts';
+import { handle } from '#functions/http.ts';
+import { readImageHeader } from '#functions/image-header.ts';
+import { storePicture } from '#outside/media.ts';
+import { Problem } from '#shared/base/errors.ts';
 
 /** No garment is four times as tall as it is wide. */
 const TALLEST_PER_WIDTH = 4;

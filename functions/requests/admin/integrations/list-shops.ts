@@ -1,5 +1,5 @@
-import { handle } from '../../../http.ts';
-import { shopsOfKey, titleOf } from '../../../provider/shops-of-key.ts';
+import { handle } from '#functions/http.ts';
+import { shopsOfKey, titleOf } from '#functions/provider/shops-of-key.ts';
 
 export const listShops = handle('POST /api/admin/integrations/printify/shops', async ({ body: { apiKey } }) => ({
   items: (await shopsOfKey(apiKey)).map((shop) => ({

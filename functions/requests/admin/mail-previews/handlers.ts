@@ -1,9 +1,9 @@
-import { Problem } from '../../../../shared/errors.ts';
-import type { MailShop } from '../../../../shared/mail/fill.ts';
-import { MAIL_SAMPLES, type MailSampleName } from '../../../../shared/mail/samples.ts';
-import { handle } from '../../../http.ts';
-import { getSettings } from '../../../store/settings.ts';
-import { mailShop } from '../../../work/mail-shop.ts';
+import { handle } from '#functions/http.ts';
+import { mailShop } from '#functions/work/mail-shop.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { MailShop } from '#shared/mail/fill.ts';
+import { MAIL_SAMPLES, type MailSampleName } from '#shared/mail/samples.ts';
+import { getSettings } from '#store/settings.ts';
 
 const isSample = (name: string): name is MailSampleName => Object.hasOwn(MAIL_SAMPLES, name);
 

@@ -1,7 +1,7 @@
-import { changesBetween } from '../../../../shared/audit.ts';
-import { newId } from '../../../../shared/id.ts';
-import { withNote } from '../../../../shared/order-changes.ts';
-import { handle } from '../../../http.ts';
+import { handle } from '#functions/http.ts';
+import { newId } from '#shared/base/id.ts';
+import { withNote } from '#shared/orders/order-changes.ts';
+import { changesBetween } from '#shared/shop/audit.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
 export const addNote = handle('POST /api/admin/orders/{id}/notes', (request) => {

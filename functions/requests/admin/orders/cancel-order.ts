@@ -1,14 +1,14 @@
-import { Problem } from '../../../../shared/errors.ts';
-import { newId } from '../../../../shared/id.ts';
-import { formatCents } from '../../../../shared/money.ts';
-import { calledOff, isProviderMade } from '../../../../shared/provider-steps.ts';
-import { cancelled } from '../../../../shared/refunds.ts';
-import { partAtProvider } from '../../../../shared/work.ts';
-import { handle } from '../../../http.ts';
-import { askBack } from '../../../provider/ask-back.ts';
-import { getOrder } from '../../../store/orders.ts';
-import { oweRefund } from '../../../store/refunds.ts';
-import { forgiveWork, oweWork } from '../../../store/work.ts';
+import { handle } from '#functions/http.ts';
+import { askBack } from '#functions/provider/ask-back.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { calledOff, isProviderMade } from '#shared/fulfilment/provider-steps.ts';
+import { partAtProvider } from '#shared/jobs/work.ts';
+import { cancelled } from '#shared/orders/refunds.ts';
+import { getOrder } from '#store/orders.ts';
+import { oweRefund } from '#store/refunds.ts';
+import { forgiveWork, oweWork } from '#store/work.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
 /** What is owed to the provider's part of an order ends with it. */

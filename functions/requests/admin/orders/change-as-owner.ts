@@ -1,11 +1,11 @@
-import type { Actor, AuditChange } from '../../../../shared/audit.ts';
-import { Problem } from '../../../../shared/errors.ts';
-import { type AdminOrder, type StoredOrder, toAdminOrder } from '../../../../shared/order.ts';
-import { shortOrderId } from '../../../../shared/order-number.ts';
-import { actorOf } from '../../../http.ts';
-import { auditWrite } from '../../../store/audit.ts';
-import type { Write } from '../../../store/client.ts';
-import { changeOrder, type OrderChange } from '../../../store/order-change.ts';
+import { actorOf } from '#functions/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type AdminOrder, type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import type { Actor, AuditChange } from '#shared/shop/audit.ts';
+import { auditWrite } from '#store/audit.ts';
+import type { Write } from '#store/client.ts';
+import { changeOrder, type OrderChange } from '#store/order-change.ts';
 
 interface OwnerRequest {
   params: { id: string };

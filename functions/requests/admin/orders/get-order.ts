@@ -1,7 +1,7 @@
-import { Problem } from '../../../../shared/errors.ts';
-import { toAdminOrder } from '../../../../shared/order.ts';
-import { handle } from '../../../http.ts';
-import { getOrder } from '../../../store/orders.ts';
+import { handle } from '#functions/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { toAdminOrder } from '#shared/orders/order.ts';
+import { getOrder } from '#store/orders.ts';
 
 export const getAnyOrder = handle('GET /api/admin/orders/{id}', async ({ params }) => {
   const order = await getOrder(params.id);

@@ -1,15 +1,10 @@
-import { type StoredOrder, toAdminOrder } from '../../../../shared/order.ts';
-import { readOrderSearch } from '../../../../shared/order-search.ts';
-import type { OrderStatus } from '../../../../shared/order-status.ts';
-import type { Page } from '../../../../shared/page.ts';
-import { handle } from '../../../http.ts';
-import {
-  findOrdersByShortId,
-  listOrders,
-  listOrdersOfEmail,
-  listOrdersWithStatus,
-} from '../../../store/order-index.ts';
-import { getOrder } from '../../../store/orders.ts';
+import { handle } from '#functions/http.ts';
+import type { Page } from '#shared/base/page.ts';
+import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import { readOrderSearch } from '#shared/orders/order-search.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { findOrdersByShortId, listOrders, listOrdersOfEmail, listOrdersWithStatus } from '#store/order-index.ts';
+import { getOrder } from '#store/orders.ts';
 
 interface Query {
   limit: number;

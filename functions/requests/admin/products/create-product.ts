@@ -1,8 +1,8 @@
-import { toAdminProduct } from '../../../../shared/product.ts';
-import { approvalOf } from '../../../catalogue/refuse-below-cost.ts';
-import { newProduct } from '../../../catalogue/written-product.ts';
-import { actorOf, handle } from '../../../http.ts';
-import { createProduct as create } from '../../../store/product-writes.ts';
+import { approvalOf } from '#functions/catalogue/refuse-below-cost.ts';
+import { newProduct } from '#functions/catalogue/written-product.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { toAdminProduct } from '#shared/catalogue/product.ts';
+import { createProduct as create } from '#store/product-writes.ts';
 
 export const createProduct = handle('POST /api/admin/products', async (request) => {
   const { confirmsBelowCost, ...input } = request.body;

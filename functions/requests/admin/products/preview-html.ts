@@ -1,5 +1,5 @@
-import { handle } from '../../../http.ts';
-import { safeHtml } from '../../../safe-html.ts';
+import { handle } from '#functions/http.ts';
+import { safeHtml } from '#functions/safe-html.ts';
 
 export const previewHtml = handle('POST /api/admin/html-preview', async ({ body }) => ({
   html: await safeHtml(body.html),

@@ -1,7 +1,7 @@
-import { toAdminProduct } from '../../../../shared/product.ts';
-import { actorOf, handle } from '../../../http.ts';
-import { providerProblem } from '../../../provider/refusals.ts';
-import { unlockProduct as unlock } from '../../../provider/unlock-product.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { providerProblem } from '#functions/provider/refusals.ts';
+import { unlockProduct as unlock } from '#functions/provider/unlock-product.ts';
+import { toAdminProduct } from '#shared/catalogue/product.ts';
 
 export const unlockProduct = handle('POST /api/admin/products/{id}/unlock', async (request) => {
   try {

@@ -1,8 +1,8 @@
-import { toAdminProduct } from '../../../../shared/product.ts';
-import { approvalOf } from '../../../catalogue/refuse-below-cost.ts';
-import { writtenProduct } from '../../../catalogue/written-product.ts';
-import { actorOf, handle } from '../../../http.ts';
-import { updateProduct as update } from '../../../store/product-update.ts';
+import { approvalOf } from '#functions/catalogue/refuse-below-cost.ts';
+import { writtenProduct } from '#functions/catalogue/written-product.ts';
+import { actorOf, handle } from '#functions/http.ts';
+import { toAdminProduct } from '#shared/catalogue/product.ts';
+import { updateProduct as update } from '#store/product-update.ts';
 
 export const updateProduct = handle('PUT /api/admin/products/{id}', async (request) => {
   const { confirmsBelowCost, ...change } = request.body;

@@ -1,6 +1,6 @@
-import { toSyncRun } from '../../../../shared/sync-run.ts';
-import { handle } from '../../../http.ts';
-import { listSyncRuns } from '../../../store/sync-runs.ts';
+import { handle } from '#functions/http.ts';
+import { toSyncRun } from '#shared/fulfilment/sync-run.ts';
+import { listSyncRuns } from '#store/sync-runs.ts';
 
 export const listSyncs = handle('GET /api/admin/syncs', async ({ query }) => {
   const { items, nextCursor } = await listSyncRuns(query);

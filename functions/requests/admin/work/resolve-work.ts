@@ -1,11 +1,11 @@
-import type { AuditChange } from '../../../../shared/audit.ts';
-import { Problem } from '../../../../shared/errors.ts';
-import { withEntry } from '../../../../shared/order-changes.ts';
-import { isReview, orderOfWork, type WorkItem } from '../../../../shared/work.ts';
-import { type ApiRequest, actorOf, handle } from '../../../http.ts';
-import { auditWrite } from '../../../store/audit.ts';
-import { ConditionsFailed, transact } from '../../../store/client.ts';
-import { closeWork, getWork } from '../../../store/work.ts';
+import { type ApiRequest, actorOf, handle } from '#functions/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { isReview, orderOfWork, type WorkItem } from '#shared/jobs/work.ts';
+import { withEntry } from '#shared/orders/order-changes.ts';
+import type { AuditChange } from '#shared/shop/audit.ts';
+import { auditWrite } from '#store/audit.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { closeWork, getWork } from '#store/work.ts';
 import { changeAsOwner, isoTime } from '../orders/change-as-owner.ts';
 
 type Request = ApiRequest<'POST /api/admin/work/{id}/resolution'>;

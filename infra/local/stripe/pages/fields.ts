@@ -1,4 +1,4 @@
-import { countryName } from '../../../../shared/country-name.ts';
+import { countryName } from '#shared/base/country-name.ts';
 import type { Field, FieldErrors, Values } from '../checkout-form.ts';
 import { html, type Markup } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../shared/mail/escape-html.ts';
+import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { STYLES } from './styles.ts';
 
 /** Markup that is safe to place in a page. Made only by `html`, which escapes what is put into it. */

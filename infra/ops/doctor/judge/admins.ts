@@ -1,4 +1,4 @@
-import { counted } from '../../../../shared/counted.ts';
+import { counted } from '#shared/base/counted.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 export const judgeAdmins: Judge<'admins'> = (admins, about) => {

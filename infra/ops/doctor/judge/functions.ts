@@ -1,4 +1,4 @@
-import { type StageName, stackNames } from '../../../stage.ts';
+import { type StageName, stackNames } from '#infra/stage.ts';
 import type { FunctionState } from '../../aws/functions.ts';
 import type { ScheduleState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../../../shared/counted.ts';
-import { table as schema } from '../../../table.ts';
+import { table as schema } from '#infra/table.ts';
+import { counted } from '#shared/base/counted.ts';
 import type { SecretState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 import { rebuilt } from './rebuilt.ts';

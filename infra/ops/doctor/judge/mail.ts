@@ -1,4 +1,4 @@
-import { isMadeUp } from '../../../sender.ts';
+import { isMadeUp } from '#infra/sender.ts';
 import { DMARC_VALUE, dmarcName } from '../../mail/dmarc.ts';
 import { dkimRecords, isSandbox, madeUpSays, sandboxPath } from '../../mail/sender.ts';
 import type { About, MailState } from '../facts.ts';

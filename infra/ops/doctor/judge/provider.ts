@@ -1,4 +1,4 @@
-import { counted } from '../../../../shared/counted.ts';
+import { counted } from '#shared/base/counted.ts';
 import { broken, daysUntil, type Judge, warning } from './judge.ts';
 
 /** As the back office warns. */

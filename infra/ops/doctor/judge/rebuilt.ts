@@ -1,4 +1,4 @@
-import { type StageName, stackNames } from '../../../stage.ts';
+import { type StageName, stackNames } from '#infra/stage.ts';
 
 /** What is lost with the app stack, all data being in the other. */
 const LOST =

@@ -1,5 +1,5 @@
-import { counted } from '../../../../shared/counted.ts';
-import { stackNames } from '../../../stage.ts';
+import { stackNames } from '#infra/stage.ts';
+import { counted } from '#shared/base/counted.ts';
 import { CERTIFICATE_REGION, covers } from '../../aws/certificates.ts';
 import type { About, AlarmState, CertificateState } from '../facts.ts';
 import { broken, brokenInProduction, daysUntil, deployCommand, type Finding, type Judge, warning } from './judge.ts';

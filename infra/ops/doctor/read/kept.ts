@@ -8,7 +8,7 @@ import {
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, type S3Client } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { table as schema } from '../../../table.ts';
+import { table as schema } from '#infra/table.ts';
 import { type Made, ofType, unlessGone } from '../../aws/made.ts';
 import type { BucketState, EncryptionState, LogState, SecretState, TableState } from '../facts.ts';
 

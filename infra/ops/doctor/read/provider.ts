@@ -1,9 +1,9 @@
 import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { ProviderTopicState, StoredIntegration } from '../../../../shared/integration.ts';
-import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '../../../../shared/printify/provider-event.ts';
-import { table as schema } from '../../../table.ts';
+import { table as schema } from '#infra/table.ts';
+import type { ProviderTopicState, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '#shared/fulfilment/provider-event.ts';
 import { readSecret } from '../../aws/secrets.ts';
 import type { ProviderState } from '../facts.ts';
 

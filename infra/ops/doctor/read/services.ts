@@ -8,7 +8,7 @@ import {
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
 import type Stripe from 'stripe';
-import { PLACEHOLDER } from '../../../stage.ts';
+import { PLACEHOLDER } from '#infra/stage.ts';
 import { unlessGone } from '../../aws/made.ts';
 import { readSender } from '../../mail/sender.ts';
 import {

@@ -7,7 +7,7 @@ import {
   DetectStackDriftCommand,
   GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
-import { type StageName, stackNames } from '../../../stage.ts';
+import { type StageName, stackNames } from '#infra/stage.ts';
 import type { DriftedResource } from '../facts.ts';
 
 const namesOf = (stage: StageName): string[] => Object.values(stackNames(stage));

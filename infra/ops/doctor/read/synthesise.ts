@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StageName } from '../../../stage.ts';
+import type { StageName } from '#infra/stage.ts';
 import { type Choices, contextOf } from '../../arguments.ts';
 import { readTool } from '../../aws/processes.ts';
 

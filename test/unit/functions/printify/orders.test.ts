@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PrintifyError } from '../../../../functions/outside/printify/errors.ts';
+import { PrintifyError } from '#outside/printify/errors.ts';
 import {
   cancelProviderOrder,
   findByExternalId,
   quoteShipping,
   sendToProduction,
   submitOrder,
-} from '../../../../functions/outside/printify/orders.ts';
-import { toAddress } from '../../../../shared/printify/address.ts';
+} from '#outside/printify/orders.ts';
+import { toAddress } from '#shared/fulfilment/address.ts';
 import { wireOrder } from '../../shared/printify/fixtures.ts';
 import { type Asked, type Reply, type Wire, wire } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { failedAs, PrintifyError } from '../../../../functions/outside/printify/errors.ts';
-import { type Printify, send } from '../../../../functions/outside/printify/request.ts';
+import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
+import { type Printify, send } from '#outside/printify/request.ts';
 import { type Wire, wire } from './wire.ts';
 
 let provider: Wire;

@@ -6,15 +6,10 @@ import {
   readProducts,
   startPublishing,
   unpublish,
-} from '../../../../functions/outside/printify/products.ts';
-import { disconnectShop, listShops } from '../../../../functions/outside/printify/shops.ts';
-import { isGenuine } from '../../../../functions/outside/printify/signature.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhooks,
-  moveWebhook,
-} from '../../../../functions/outside/printify/webhooks.ts';
+} from '#outside/printify/products.ts';
+import { disconnectShop, listShops } from '#outside/printify/shops.ts';
+import { isGenuine } from '#outside/printify/signature.ts';
+import { createWebhook, deleteWebhook, listWebhooks, moveWebhook } from '#outside/printify/webhooks.ts';
 import { tee } from '../../shared/printify/fixtures.ts';
 import { type Wire, wire } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Printify } from '../../../../functions/outside/printify/request.ts';
+import type { Printify } from '#outside/printify/request.ts';
 
 export interface Asked {
   method: string;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEvent } from '../../../../shared/printify/provider-event.ts';
-import { externalIdOf, providerCostCents, providerOrderSchema } from '../../../../shared/printify/provider-order.ts';
-import { providerProductSchema } from '../../../../shared/printify/provider-product.ts';
-import { utcTime } from '../../../../shared/printify/tolerant.ts';
+import { readEvent } from '#shared/fulfilment/provider-event.ts';
+import { externalIdOf, providerCostCents, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
+import { providerProductSchema } from '#shared/fulfilment/provider-product.ts';
+import { utcTime } from '#shared/fulfilment/tolerant.ts';
 import { providerOrder, tee, wireOrder } from './fixtures.ts';
 
 describe('reading what the provider sends', () => {

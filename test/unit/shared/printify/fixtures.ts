@@ -1,6 +1,6 @@
-import { type ProviderOrder, providerOrderSchema } from '../../../../shared/printify/provider-order.ts';
-import { type ProviderProduct, providerProductSchema } from '../../../../shared/printify/provider-product.ts';
-import { type ProviderSnapshot, toProviderProduct } from '../../../../shared/printify/to-product.ts';
+import { type ProviderOrder, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
+import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
+import { type ProviderSnapshot, toProviderProduct } from '#shared/fulfilment/to-product.ts';
 
 const COLORS = { type: 'color', name: 'Colors' };
 const SIZES = { type: 'size', name: 'Sizes' };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ShippingAddress } from '../../../../shared/order.ts';
-import { addressGaps, isStreetCut, toAddress } from '../../../../shared/printify/address.ts';
-import { lineExternalId, linePosition, splitFulfilment, toLineItems } from '../../../../shared/printify/fulfilment.ts';
-import { newProviderProduct } from '../../../../shared/printify/merge.ts';
-import type { Product } from '../../../../shared/product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { addressGaps, isStreetCut, toAddress } from '#shared/fulfilment/address.ts';
+import { lineExternalId, linePosition, splitFulfilment, toLineItems } from '#shared/fulfilment/fulfilment.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import type { ShippingAddress } from '#shared/orders/order.ts';
 import { product } from '../fixtures.ts';
 import { snapshot } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cardFee, margins, STRIPE_FEE } from '../../../../shared/printify/margins.ts';
+import { cardFee, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import { product } from '../fixtures.ts';
 
 const settings = { fee: STRIPE_FEE, shippingCents: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchProducts } from '../../../../shared/printify/match.ts';
-import { newProviderProduct } from '../../../../shared/printify/merge.ts';
+import { matchProducts } from '#shared/fulfilment/match.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
 import { snapshot } from './fixtures.ts';
 
 const incoming = (id: string, changes: object = {}) => snapshot({ id, ...changes }).link;

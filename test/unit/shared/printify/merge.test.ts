@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availableQuantity, findVariant } from '../../../../shared/availability.ts';
-import { applyDiscounts, type CategoryDiscount } from '../../../../shared/discount.ts';
-import { mergeProviderProduct, newProviderProduct } from '../../../../shared/printify/merge.ts';
-import type { Product } from '../../../../shared/product.ts';
-import { moveVariantPrices } from '../../../../shared/variant-prices.ts';
+import { availableQuantity, findVariant } from '#shared/catalogue/availability.ts';
+import { applyDiscounts, type CategoryDiscount } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import { mergeProviderProduct, newProviderProduct } from '#shared/fulfilment/merge.ts';
 import { product } from '../fixtures.ts';
 import { colors, option, snapshot, variant } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StoredOrder } from '../../../../shared/order.ts';
-import { canMove, ORDER_STATUSES, type OrderStatus } from '../../../../shared/order-status.ts';
-import { orderProgress, withProgress } from '../../../../shared/printify/progress.ts';
+import { orderProgress, withProgress } from '#shared/fulfilment/progress.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { canMove, ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { order } from '../fixtures.ts';
 import { parcel, providerOrder, wireOrder } from './fixtures.ts';
 

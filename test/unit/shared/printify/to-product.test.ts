@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availableQuantity, combinationsOf, findVariant } from '../../../../shared/availability.ts';
-import { newProviderProduct } from '../../../../shared/printify/merge.ts';
-import { problemInWords, toProviderProduct } from '../../../../shared/printify/to-product.ts';
-import { productInputSchema } from '../../../../shared/product.ts';
+import { availableQuantity, combinationsOf, findVariant } from '#shared/catalogue/availability.ts';
+import { productInputSchema } from '#shared/catalogue/product.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { problemInWords, toProviderProduct } from '#shared/fulfilment/to-product.ts';
 import { productInput } from '../fixtures.ts';
 import { colors, option, providerProduct, sizes, snapshot, variant } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
-import type { BelowCost } from '../../../../shared/below-cost.ts';
-import { count } from '../../../../shared/counted.ts';
-import { formatCents } from '../../../../shared/money.ts';
+import { count } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import { Button } from '../button.tsx';
 import { Question } from '../question.tsx';
 

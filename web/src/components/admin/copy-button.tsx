@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '#web/lib/toast.ts';
 
 const SAID_MS = 2_000;
 

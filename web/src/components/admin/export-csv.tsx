@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../../../shared/counted.ts';
-import { exportName, joinCsv } from '../../lib/csv.ts';
-import { failureWords } from '../../lib/failure.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { counted } from '#shared/base/counted.ts';
+import { exportName, joinCsv } from '#web/lib/csv.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '../button.tsx';
 
 interface ExportCsvProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { secondFactorQuery } from '../../lib/second-factor-query.ts';
+import { secondFactorQuery } from '#web/lib/second-factor-query.ts';
 
 /** For an owner whose password alone opens the back office; nothing where that is not known. */
 export function SecondFactorHint() {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatStamp } from '../../lib/stamp.ts';
-import { exportSubscribers, subscribersQuery } from '../../lib/subscribers.ts';
-import { toast } from '../../lib/toast.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
+import { exportSubscribers, subscribersQuery } from '#web/lib/subscribers.ts';
+import { toast } from '#web/lib/toast.ts';
 import { LoadFailure } from '../notice.tsx';
 import { ExportCsv } from './export-csv.tsx';
 import { Waiting } from './headline.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast, withdrawToast } from '../../lib/toast.ts';
+import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { identityMessage } from './identity-errors.ts';
 
 /** What went wrong last is no longer true once the step is tried again. */

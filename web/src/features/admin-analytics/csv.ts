@@ -1,4 +1,4 @@
-import { type DayFigures, FIGURES, type Figure } from '../../../../shared/analytics.ts';
+import { type DayFigures, FIGURES, type Figure } from '#shared/shop/analytics.ts';
 
 const isAmount = (name: Figure): boolean => name.endsWith('Cents');
 

@@ -1,6 +1,6 @@
-import type { DayFigures } from '../../../../shared/analytics.ts';
-import { count, counted } from '../../../../shared/counted.ts';
-import { formatCents } from '../../../../shared/money.ts';
+import { count, counted } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { DayFigures } from '#shared/shop/analytics.ts';
 
 /** What a chart can show, day by day. */
 export interface Measure {

@@ -1,5 +1,5 @@
-import { percentChange } from '../../../../shared/analytics.ts';
-import { count } from '../../../../shared/counted.ts';
+import { count } from '#shared/base/counted.ts';
+import { percentChange } from '#shared/shop/analytics.ts';
 
 /** `0.0241` -> `2.4%`. */
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(1).replace(/\.0$/, '')}%`;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CAMPAIGN_MESSAGES, type CampaignInput, type WrittenCampaign } from '../../../../shared/campaign.ts';
-import { failureWords } from '../../lib/failure.ts';
-import { refreshBackOffice } from '../../lib/refresh-back-office.ts';
-import { toast } from '../../lib/toast.ts';
-import { useJoined } from '../../lib/use-joined.ts';
+import { CAMPAIGN_MESSAGES, type CampaignInput, type WrittenCampaign } from '#shared/marketing/campaign.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { type KeptDraft, saveDraft, sendTest, startCampaign } from './api/campaigns.ts';
 import { NOT_SENT } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Campaign } from '../../../../shared/campaign.ts';
-import { toast } from '../../lib/toast.ts';
+import type { Campaign } from '#shared/marketing/campaign.ts';
+import { toast } from '#web/lib/toast.ts';
 import { NOT_SENT, sentWords } from './words.ts';
 
 function tell({ status, counts, reason, pausedBy }: Campaign): void {

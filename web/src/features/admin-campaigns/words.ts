@@ -1,5 +1,5 @@
-import { type Campaign, type CampaignStatus, doneOf, secondsLeft } from '../../../../shared/campaign.ts';
-import { count, counted } from '../../../../shared/counted.ts';
+import { count, counted } from '#shared/base/counted.ts';
+import { type Campaign, type CampaignStatus, doneOf, secondsLeft } from '#shared/marketing/campaign.ts';
 
 export const STATUS_WORDS: Record<CampaignStatus, string> = {
   draft: 'Draft',

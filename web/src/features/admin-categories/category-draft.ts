@@ -1,10 +1,10 @@
+import { slugify } from '#shared/base/slug.ts';
 import {
   type AdminCategory,
   type CategoryInput,
   categoryInputSchema,
   nextPosition,
-} from '../../../../shared/category.ts';
-import { slugify } from '../../../../shared/slug.ts';
+} from '#shared/catalogue/category.ts';
 
 /** A category as it stands in the form: the position as it was typed. */
 export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'description'> {

@@ -1,5 +1,5 @@
-import type { Discount } from '../../../../shared/discount.ts';
-import { centsOf } from '../../lib/dollars.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import { centsOf } from '#web/lib/dollars.ts';
 
 export interface DiscountDraft {
   categoryId: string;

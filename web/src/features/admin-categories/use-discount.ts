@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BelowCost } from '../../../../shared/below-cost.ts';
-import type { AdminCategory } from '../../../../shared/category.ts';
-import { counted } from '../../../../shared/counted.ts';
-import type { Discount } from '../../../../shared/discount.ts';
-import { belowCostOf } from '../../lib/below-cost.ts';
-import { toast } from '../../lib/toast.ts';
-import { useJoined } from '../../lib/use-joined.ts';
+import { counted } from '#shared/base/counted.ts';
+import type { BelowCost } from '#shared/catalogue/below-cost.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import { belowCostOf } from '#web/lib/below-cost.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { adminCategoriesQuery } from './api/categories.ts';
 import { changeDiscount, followDiscount } from './api/discount.ts';
 

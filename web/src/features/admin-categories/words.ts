@@ -1,6 +1,6 @@
-import type { Refresh } from '../../../../shared/category.ts';
-import { counted } from '../../../../shared/counted.ts';
-import type { DiscountPreview } from '../../../../shared/discount-preview.ts';
+import { counted } from '#shared/base/counted.ts';
+import type { Refresh } from '#shared/catalogue/category.ts';
+import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
 
 export const progressWords = ({ done, total }: Pick<Refresh, 'done' | 'total'>): string =>
   `Updating: ${done} of ${Math.max(done, total)}`;

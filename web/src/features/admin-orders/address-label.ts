@@ -1,5 +1,5 @@
-import { countryName } from '../../../../shared/country-name.ts';
-import type { ShippingAddress } from '../../../../shared/order.ts';
+import { countryName } from '#shared/base/country-name.ts';
+import type { ShippingAddress } from '#shared/orders/order.ts';
 
 /** An address as lines of plain text, as a parcel's label shows it; the country last and in capitals, which posts ask for. */
 export function addressLabel(address: ShippingAddress): string {

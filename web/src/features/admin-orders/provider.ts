@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../../shared/order.ts';
-import type { ProviderState } from '../../../../shared/provider-state.ts';
-import { givenBackCents } from '../../../../shared/refunds.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { givenBackCents } from '#shared/orders/refunds.ts';
 
 /** Where an owner sees all orders that the provider has. */
 export const PROVIDER_ORDERS_URL = 'https://printify.com/app/orders';

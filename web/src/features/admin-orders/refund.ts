@@ -1,7 +1,7 @@
-import { formatCents, sumCents } from '../../../../shared/money.ts';
-import type { AdminOrder, OrderItem } from '../../../../shared/order.ts';
-import { givenBackCents, isUnderWay, refundableCents } from '../../../../shared/refunds.ts';
-import { centsOf, dollarsOf } from '../../lib/dollars.ts';
+import { formatCents, sumCents } from '#shared/base/money.ts';
+import type { AdminOrder, OrderItem } from '#shared/orders/order.ts';
+import { givenBackCents, isUnderWay, refundableCents } from '#shared/orders/refunds.ts';
+import { centsOf, dollarsOf } from '#web/lib/dollars.ts';
 
 type Money = Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds'>;
 

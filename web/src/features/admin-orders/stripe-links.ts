@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../../shared/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 
 const DASHBOARD = 'https://dashboard.stripe.com';
 

@@ -1,6 +1,6 @@
-import type { AdminOrder, Dispute, Order, Refund } from '../../../../shared/order.ts';
-import { type OrderStatus, statusLabel } from '../../../../shared/order-status.ts';
-import { isCancellable, refundableCents } from '../../../../shared/refunds.ts';
+import type { AdminOrder, Dispute, Order, Refund } from '#shared/orders/order.ts';
+import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
+import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
 import { isOwnPartLeft } from './provider.ts';
 
 export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>

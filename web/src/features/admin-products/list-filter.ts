@@ -1,4 +1,4 @@
-import type { QueryInputOf } from '../../../../shared/contract/index.ts';
+import type { QueryInputOf } from '#shared/contract/index.ts';
 import { STATUS_WORDS, STOCK_WORDS, SYNC_WORDS } from './words.ts';
 
 /** What the list of products is narrowed to, as the address and the request name it. */

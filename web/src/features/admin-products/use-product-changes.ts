@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct } from '../../../../shared/product.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { type ToastMessage, toast } from '../../lib/toast.ts';
-import { useJoined } from '../../lib/use-joined.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { type ToastMessage, toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/products.ts';
 
 /** Changes one product in every list that shows it; null takes it out. */

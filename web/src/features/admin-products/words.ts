@@ -1,5 +1,5 @@
-import type { AdminProduct, SyncStatus } from '../../../../shared/product.ts';
-import { type StockLevel, stockLevel } from '../../../../shared/stock.ts';
+import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
+import { type StockLevel, stockLevel } from '#shared/catalogue/stock.ts';
 
 /** Spec section 2, Provider Sync. */
 export const SYNC_WORDS: Record<SyncStatus, string> = {

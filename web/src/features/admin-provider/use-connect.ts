@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/api.ts';
-import { toast, withdrawToast } from '../../lib/toast.ts';
-import { useJoined } from '../../lib/use-joined.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { toast, withdrawToast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import {
   type Connection,
   connect,

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../../../shared/errors.ts';
-import { centsOf, dollarsOf } from '../../lib/dollars.ts';
+import type { FieldError } from '#shared/base/errors.ts';
+import { centsOf, dollarsOf } from '#web/lib/dollars.ts';
 import type { Settings, SettingsInput } from './api/settings.ts';
 
 /** One zone as it stands in the form; `key` tells it from others while they move. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import type { FieldError } from '../../../../shared/errors.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { failureWords } from '../../lib/failure.ts';
-import { refreshBackOffice } from '../../lib/refresh-back-office.ts';
-import { settingsQuery } from '../../lib/settings.ts';
-import { toast } from '../../lib/toast.ts';
-import { useJoined } from '../../lib/use-joined.ts';
+import type { FieldError } from '#shared/base/errors.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { settingsQuery } from '#web/lib/settings.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { allSettingsQuery, type Settings, type SettingsInput, saveSettings } from './api/settings.ts';
 import { type SettingsDraft, saysTheSame, standing, toDraft, toInput } from './draft.ts';
 

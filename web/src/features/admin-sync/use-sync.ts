@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { SyncRun } from '../../../../shared/sync-run.ts';
-import { failureWords } from '../../lib/failure.ts';
-import { refreshBackOffice } from '../../lib/refresh-back-office.ts';
-import { toast } from '../../lib/toast.ts';
-import { useJoined } from '../../lib/use-joined.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { isRunning, startSync, syncsQuery } from './api/syncs.ts';
 import { NOT_SYNCED, outcomeMessage } from './words.ts';
 

@@ -1,7 +1,7 @@
-import { count, counted } from '../../../../shared/counted.ts';
-import type { SyncStatus } from '../../../../shared/product.ts';
-import type { SyncRun } from '../../../../shared/sync-run.ts';
-import type { ToastMessage } from '../../lib/toast.ts';
+import { count, counted } from '#shared/base/counted.ts';
+import type { SyncStatus } from '#shared/catalogue/product.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import type { ToastMessage } from '#web/lib/toast.ts';
 
 /** Spec section 2, Provider Sync. */
 export const SYNC_WORDS: Record<SyncStatus, string> = {

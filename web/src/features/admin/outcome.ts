@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../../../shared/work.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
 import { reasonWords } from './words.ts';
 
 /** How far a try is, in words for the owner who asked for it. */

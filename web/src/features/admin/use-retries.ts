@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WorkItem } from '../../../../shared/work.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { failureWords } from '../../lib/failure.ts';
-import { refreshBackOffice } from '../../lib/refresh-back-office.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 import { lookAtWork, resolveWork, retryWork } from './api/work.ts';
 import { BEGUN, DONE, type Outcome, outcomeOf, TRYING } from './outcome.ts';
 

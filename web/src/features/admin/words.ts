@@ -1,6 +1,6 @@
-import { shortOrderId } from '../../../../shared/order-number.ts';
-import { isReview, orderOfWork, type WorkItem } from '../../../../shared/work.ts';
-import { FLAG_WORDS } from '../../lib/order-flags.ts';
+import { isReview, orderOfWork, type WorkItem } from '#shared/jobs/work.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { FLAG_WORDS } from '#web/lib/order-flags.ts';
 
 interface KindWords {
   /** What the shop is going to do. */

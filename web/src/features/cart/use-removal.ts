@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CartItem } from '../../../../shared/cart.ts';
-import { useCart } from '../../lib/cart.tsx';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import { useCart } from '#web/lib/cart.tsx';
 
 /** How long a removed line can be put back, in milliseconds; as long as it has the focus or the pointer in any case. */
 const UNDO_MS = 10_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type CartItem, type LineReview, reviewCart } from '../../../../shared/cart.ts';
-import { useCart } from '../../lib/cart.tsx';
+import { type CartItem, type LineReview, reviewCart } from '#shared/checkout/cart.ts';
+import { useCart } from '#web/lib/cart.tsx';
 
 type ProductOf = Parameters<typeof reviewCart>[1];
 

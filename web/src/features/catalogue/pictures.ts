@@ -1,4 +1,4 @@
-import type { ProductImage } from '../../../../shared/product.ts';
+import type { ProductImage } from '#shared/catalogue/product.ts';
 
 /**
  * The pictures of the chosen colour, else those of the first picture's colour, and after them those that suit all.

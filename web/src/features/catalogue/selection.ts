@@ -1,4 +1,4 @@
-import { sameValue } from '../../../../shared/selection.ts';
+import { sameValue } from '#shared/catalogue/selection.ts';
 
 /** Takes every filter away and leaves the sort. */
 export const NO_FILTERS = { sizes: [], colors: [], inStock: false } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { VariantChoice } from '../../../../shared/availability.ts';
+import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import { choiceOf, type OptionName, type Options, searchOf } from './variant-choice.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isSoldOut } from '../../../../shared/availability.ts';
-import { renditionUrl } from '../../../../shared/image.ts';
-import { MAX_LINE_QUANTITY } from '../../../../shared/pricing.ts';
-import type { ProductDetail } from '../../../../shared/product.ts';
-import { useCart } from '../../lib/cart.tsx';
-import { toast, withdrawToast } from '../../lib/toast.ts';
+import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { isSoldOut } from '#shared/catalogue/availability.ts';
+import { renditionUrl } from '#shared/catalogue/image.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { useCart } from '#web/lib/cart.tsx';
+import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { useChoice } from './use-choice.ts';
 import { isChoiceSoldOut, missingOptions, type OptionName, priceOf, quantityLimit } from './variant-choice.ts';
 

@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Selection } from '../../../../shared/selection.ts';
+import type { Selection } from '#shared/catalogue/selection.ts';
 import { selectionOf, withSelection } from './api/selection.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { availableQuantity, findVariant, type Sellable, type VariantChoice } from '../../../../shared/availability.ts';
-import type { CartItem } from '../../../../shared/cart.ts';
-import { addableQuantity, countPieces } from '../../../../shared/cart.ts';
-import { MAX_LINE_QUANTITY } from '../../../../shared/pricing.ts';
+import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { availableQuantity, findVariant, type Sellable, type VariantChoice } from '#shared/catalogue/availability.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import { addableQuantity, countPieces } from '#shared/checkout/cart.ts';
 
 /** What may be chosen of a product. */
 export type Options = Pick<Sellable, 'sizes' | 'colors'>;

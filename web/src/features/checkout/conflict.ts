@@ -1,7 +1,7 @@
-import type { VariantChoice } from '../../../../shared/availability.ts';
-import type { PricedLine } from '../../../../shared/pricing.ts';
-import type { Shortage } from '../../../../shared/stock.ts';
-import type { ApiProblem } from '../../lib/api.ts';
+import type { PricedLine } from '#shared/base/pricing.ts';
+import type { VariantChoice } from '#shared/catalogue/availability.ts';
+import type { Shortage } from '#shared/catalogue/stock.ts';
+import type { ApiProblem } from '#web/lib/api.ts';
 
 /** The server's price of a cart, in cents. */
 export interface AgreedPrice {

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { COUNTRIES, zoneFor } from '../../../../shared/countries.ts';
-import { countryName } from '../../../../shared/country-name.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { storedText } from '../../lib/stored-text.ts';
+import { countryName } from '#shared/base/country-name.ts';
+import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
+import { useSettings } from '#web/lib/settings.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
 const chosen = storedText('country');
 

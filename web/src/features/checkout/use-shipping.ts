@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WantedCart } from '../../../../shared/checkout.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import type { WantedCart } from '#shared/checkout/checkout.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { quoteQuery } from './api/quote.ts';
 
 /** Whoever presses a stepper thrice is asked about once. */

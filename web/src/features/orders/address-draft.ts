@@ -1,4 +1,4 @@
-import type { ShippingAddress, ShippingAddressInput } from '../../../../shared/order.ts';
+import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
 
 /** An address as it stands in the form. */
 export type AddressDraft = Record<keyof ShippingAddressInput, string>;

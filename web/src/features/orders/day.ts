@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/format.ts';
+import { formatMoment } from '#web/lib/format.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 

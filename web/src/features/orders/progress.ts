@@ -1,4 +1,4 @@
-import type { Order } from '../../../../shared/order.ts';
+import type { Order } from '#shared/orders/order.ts';
 
 /** Timeline events that customers read in other words than the shop's own. */
 const STEP_WORDS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../../../shared/profile.ts';
-import { call } from '../../../lib/api.ts';
+import type { Profile } from '#shared/customers/profile.ts';
+import { call } from '#web/lib/api.ts';
 
 /** Where the session keeps the caller's profile. */
 export const ME = ['me'];

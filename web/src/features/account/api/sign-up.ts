@@ -1,6 +1,6 @@
-import { call } from '../../../lib/api.ts';
-import type { NewAccount } from '../../../lib/identity.ts';
-import { loadIdentity } from '../../../lib/stored-session.ts';
+import { call } from '#web/lib/api.ts';
+import type { NewAccount } from '#web/lib/identity.ts';
+import { loadIdentity } from '#web/lib/stored-session.ts';
 
 /** Of all that can go wrong these are worded here, where they are met, and not in the first load of the page. */
 function reworded(error: Error): Error {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useAuth } from '../../../lib/session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 
 const LINK = 'label flex min-h-11 items-center';
 

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { useNavigate } from 'react-router-dom';
-import { useAuth } from '../../../lib/session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center px-5 outline-none data-[highlighted]:bg-ink data-[highlighted]:text-bone';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Profile } from '../../../../../shared/profile.ts';
-import { Button } from '../../../components/button.tsx';
+import type { Profile } from '#shared/customers/profile.ts';
+import { Button } from '#web/components/button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PasswordForm } from './password-form.tsx';

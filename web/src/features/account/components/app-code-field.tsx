@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { Field } from '../../../components/field.tsx';
+import { Field } from '#web/components/field.tsx';
 
 interface AppCodeFieldProps extends Pick<ComponentProps<typeof Field>, 'value' | 'onChange'> {
   /** What is wrong with the code: the field then has the focus, to be typed into anew. */

@@ -1,4 +1,4 @@
-import { Field } from '../../../components/field.tsx';
+import { Field } from '#web/components/field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export const MIN_PASSWORD = 6;

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { SignInResult } from '../../../lib/identity.ts';
-import { loadIdentity } from '../../../lib/stored-session.ts';
+import type { SignInResult } from '#web/lib/identity.ts';
+import { loadIdentity } from '#web/lib/stored-session.ts';
 import { PanelTitle } from './auth-fields.tsx';
 import type { LaterStep } from './later-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';

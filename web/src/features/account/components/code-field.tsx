@@ -1,4 +1,4 @@
-import { Field } from '../../../components/field.tsx';
+import { Field } from '#web/components/field.tsx';
 
 export const CodeField = () => (
   <Field

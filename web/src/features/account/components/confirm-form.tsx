@@ -1,6 +1,6 @@
-import type { SignInResult } from '../../../lib/identity.ts';
-import { loadIdentity } from '../../../lib/stored-session.ts';
-import { toast } from '../../../lib/toast.ts';
+import type { SignInResult } from '#web/lib/identity.ts';
+import { loadIdentity } from '#web/lib/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useStep } from '../use-step.ts';
 import { CodeField } from './code-field.tsx';
 import { StepForm } from './step-form.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Field } from '../../../components/field.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
 import { deleteAccount } from '../api/me.ts';
 
 interface DeleteDialogProps {

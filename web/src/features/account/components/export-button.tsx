@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../lib/toast.ts';
+import { Button } from '#web/components/button.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast } from '#web/lib/toast.ts';
 import { exportData } from '../api/me.ts';
 
 export function ExportButton() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SignInResult } from '../../../lib/identity.ts';
+import type { SignInResult } from '#web/lib/identity.ts';
 import { PanelTitle } from './auth-fields.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { NewPasswordForm, RequestResetForm } from './reset-forms.tsx';

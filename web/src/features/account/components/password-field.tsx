@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Field } from '../../../components/field.tsx';
+import { Field } from '#web/components/field.tsx';
 
 type PasswordFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'hint' | 'minLength' | 'autoComplete'>;
 

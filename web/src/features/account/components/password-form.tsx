@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { loadIdentity } from '../../../lib/stored-session.ts';
-import { toast } from '../../../lib/toast.ts';
+import { loadIdentity } from '#web/lib/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { MIN_PASSWORD } from './auth-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StepForm } from './step-form.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '../../../../../shared/profile.ts';
-import { Field } from '../../../components/field.tsx';
-import { toast } from '../../../lib/toast.ts';
+import type { Profile } from '#shared/customers/profile.ts';
+import { Field } from '#web/components/field.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { changeName, ME } from '../api/me.ts';
 import { StepForm } from './step-form.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSettings } from '../../../lib/settings.ts';
-import { loadSecondFactor } from '../../../lib/stored-session.ts';
-import { toast } from '../../../lib/toast.ts';
+import { useSettings } from '#web/lib/settings.ts';
+import { loadSecondFactor } from '#web/lib/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { appCodeMessage, isLapsed, readAppCode } from '../app-code.ts';
 import { AppCodeField } from './app-code-field.tsx';
 import { StepForm } from './step-form.tsx';

@@ -1,5 +1,5 @@
-import type { SignInResult } from '../../../lib/identity.ts';
-import { loadIdentity } from '../../../lib/stored-session.ts';
+import type { SignInResult } from '#web/lib/identity.ts';
+import { loadIdentity } from '#web/lib/stored-session.ts';
 import { EmailField, type EmailProps } from './auth-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StepForm } from './step-form.tsx';

@@ -1,5 +1,5 @@
-import { Field } from '../../../components/field.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { Field } from '#web/components/field.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { signUp } from '../api/sign-up.ts';
 import { EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
 import { StepForm } from './step-form.tsx';

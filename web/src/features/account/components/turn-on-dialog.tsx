@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { CopyButton } from '../../../components/admin/copy-button.tsx';
-import { loadSecondFactor } from '../../../lib/stored-session.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { CopyButton } from '#web/components/admin/copy-button.tsx';
+import { loadSecondFactor } from '#web/lib/stored-session.ts';
 import { appCodeMessage, readAppCode } from '../app-code.ts';
 import { AppCodeField } from './app-code-field.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useAuth } from '../../../lib/session.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 

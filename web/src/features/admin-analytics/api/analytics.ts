@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { WindowDays } from '../../../../../shared/analytics.ts';
-import type { ResponseOf } from '../../../../../shared/contract/index.ts';
-import { call } from '../../../lib/api.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { WindowDays } from '#shared/shop/analytics.ts';
+import { call } from '#web/lib/api.ts';
 
 export type Analytics = ResponseOf<'GET /api/admin/analytics'>;
 

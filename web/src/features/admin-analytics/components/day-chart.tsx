@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { DayFigures } from '../../../../../shared/analytics.ts';
-import { formatUtcDay, formatUtcWeekday } from '../../../lib/utc.ts';
+import type { DayFigures } from '#shared/shop/analytics.ts';
+import { formatUtcDay, formatUtcWeekday } from '#web/lib/utc.ts';
 import type { Measure } from '../measures.ts';
 import { fromTop, labelled, type Scale, scaleFor } from '../scale.ts';
 

@@ -1,8 +1,8 @@
-import { type DayFigures, insightsOf } from '../../../../../shared/analytics.ts';
-import { count } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { ColumnHead } from '../../../components/admin/column-head.tsx';
-import { formatUtcWeekday } from '../../../lib/utc.ts';
+import { count } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { type DayFigures, insightsOf } from '#shared/shop/analytics.ts';
+import { ColumnHead } from '#web/components/admin/column-head.tsx';
+import { formatUtcWeekday } from '#web/lib/utc.ts';
 import { percent } from '../words.ts';
 
 const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap last:pr-0';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { count, counted } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { Figure } from '../../../components/admin/figure.tsx';
+import { count, counted } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { Figure } from '#web/components/admin/figure.tsx';
 import type { Analytics } from '../api/analytics.ts';
 import { type Change, changeWords, percent, pointsWords } from '../words.ts';
 

@@ -1,6 +1,6 @@
-import { insightsOf } from '../../../../../shared/analytics.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { formatUtcWeekday } from '../../../lib/utc.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { insightsOf } from '#shared/shop/analytics.ts';
+import { formatUtcWeekday } from '#web/lib/utc.ts';
 import type { Analytics } from '../api/analytics.ts';
 import { percent } from '../words.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { counted } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { shortOrderId } from '../../../../../shared/order-number.ts';
-import { actionWords } from '../../../lib/action-words.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import { counted } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { actionWords } from '#web/lib/action-words.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 import type { Analytics } from '../api/analytics.ts';
 
 type Activity = Analytics['activity'][number];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { counted } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
+import { counted } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
 import type { Analytics } from '../api/analytics.ts';
 
 type Product = Analytics['topProducts'][number];

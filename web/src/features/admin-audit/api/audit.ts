@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '#web/lib/api.ts';
 
 /** What owners wrote, newest first; about one thing when its id is given. */
 export const auditQuery = (subject: string | null) =>

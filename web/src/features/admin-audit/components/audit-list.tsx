@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { AuditEntry } from '../../../../../shared/audit.ts';
-import { counted } from '../../../../../shared/counted.ts';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadMore } from '../../../components/admin/load-more.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { actionWords } from '../../../lib/action-words.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import { counted } from '#shared/base/counted.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadMore } from '#web/components/admin/load-more.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { actionWords } from '#web/lib/action-words.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { auditQuery } from '../api/audit.ts';
 import { fieldWords, pageOf } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Campaign, CampaignInput, WrittenCampaign } from '../../../../../shared/campaign.ts';
-import { call } from '../../../lib/api.ts';
-import { REFRESH_MS } from '../../../lib/refresh.ts';
+import type { Campaign, CampaignInput, WrittenCampaign } from '#shared/marketing/campaign.ts';
+import { call } from '#web/lib/api.ts';
+import { REFRESH_MS } from '#web/lib/refresh.ts';
 
 /** While a campaign is under way somebody waits for it. */
 const MOVING_MS = 1_000;

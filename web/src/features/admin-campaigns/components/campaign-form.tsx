@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { CAMPAIGN_MESSAGES, MAX_CONTENT, MAX_SUBJECT } from '../../../../../shared/campaign.ts';
-import { TextArea, TextField } from '../../../components/admin/fields.tsx';
-import { LeaveDialog } from '../../../components/admin/leave-dialog.tsx';
-import { Button } from '../../../components/button.tsx';
-import { useAuth } from '../../../lib/session.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { CAMPAIGN_MESSAGES, MAX_CONTENT, MAX_SUBJECT } from '#shared/marketing/campaign.ts';
+import { TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useAuth } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.ts';
 import type { CampaignDraft } from '../use-campaign-draft.ts';
 import { sendWords } from '../words.ts';
 import { CampaignPreview } from './campaign-preview.tsx';

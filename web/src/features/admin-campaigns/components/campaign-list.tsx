@@ -1,9 +1,9 @@
 import type { useInfiniteQuery } from '@tanstack/react-query';
-import type { Campaign } from '../../../../../shared/campaign.ts';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadMore } from '../../../components/admin/load-more.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
+import type { Campaign } from '#shared/marketing/campaign.ts';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadMore } from '#web/components/admin/load-more.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
 interface CampaignListProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CampaignInput } from '../../../../../shared/campaign.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import type { CampaignInput } from '#shared/marketing/campaign.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { previewQuery } from '../api/campaigns.ts';
 
 const DEBOUNCE_MS = 400;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { TextField } from '../../../components/admin/fields.tsx';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
 import { fieldTime, momentOf, utcWords } from '../local-time.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import { counted } from '../../../../../shared/counted.ts';
-import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
+import { counted } from '#shared/base/counted.ts';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 
 interface SendDialogProps {
   isOpen: boolean;

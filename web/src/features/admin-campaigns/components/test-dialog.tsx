@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { TextField } from '../../../components/admin/fields.tsx';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
 
 interface TestDialogProps {
   email: string;

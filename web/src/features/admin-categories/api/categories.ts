@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminCategory, CategoryInput } from '../../../../../shared/category.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
-import { REFRESH_MS } from '../../../lib/refresh.ts';
+import type { AdminCategory, CategoryInput } from '#shared/catalogue/category.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { REFRESH_MS } from '#web/lib/refresh.ts';
 
 /** While prices are brought up to date somebody waits for them. */
 const RUNNING_MS = 700;

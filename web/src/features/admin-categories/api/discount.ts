@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminCategory } from '../../../../../shared/category.ts';
-import type { Discount } from '../../../../../shared/discount.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
 import { isRunning } from './categories.ts';
 
 /** What a discount would change, or taking it away. */

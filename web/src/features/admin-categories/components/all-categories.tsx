@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AdminCategory } from '../../../../../shared/category.ts';
-import { Headline, Waiting } from '../../../components/admin/headline.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { Button } from '../../../components/button.tsx';
-import { toast } from '../../../lib/toast.ts';
-import { useWide } from '../../../lib/use-wide.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { Headline, Waiting } from '#web/components/admin/headline.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { Button } from '#web/components/button.tsx';
+import { toast } from '#web/lib/toast.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 import { adminCategoriesQuery } from '../api/categories.ts';
 import { draftOf, newDraft } from '../category-draft.ts';
 import { CategoryCards } from './category-cards.tsx';

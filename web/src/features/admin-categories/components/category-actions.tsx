@@ -1,4 +1,4 @@
-import type { AdminCategory } from '../../../../../shared/category.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
 
 export interface CategoryActs {
   onEdit: (category: AdminCategory) => void;

@@ -1,7 +1,7 @@
-import type { AdminCategory } from '../../../../../shared/category.ts';
-import { counted } from '../../../../../shared/counted.ts';
-import { Badge } from '../../../components/badge.tsx';
-import { discountWords } from '../../../lib/discount-words.ts';
+import { counted } from '#shared/base/counted.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { discountWords } from '#web/lib/discount-words.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 

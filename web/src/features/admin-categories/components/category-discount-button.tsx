@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 
 /** Opens the dialog that gives a category a discount. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { AdminCategory } from '../../../../../shared/category.ts';
-import { SwitchField, TextArea, TextField } from '../../../components/admin/fields.tsx';
-import { NumberField } from '../../../components/admin/number-field.tsx';
-import { Button } from '../../../components/button.tsx';
-import { FormSheet } from '../../../components/form-sheet.tsx';
-import { ApiProblem } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { SwitchField, TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { NumberField } from '#web/components/admin/number-field.tsx';
+import { Button } from '#web/components/button.tsx';
+import { FormSheet } from '#web/components/form-sheet.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
 import { saveCategory, writtenMeanwhile } from '../api/categories.ts';
 import {
   type CategoryDraft,

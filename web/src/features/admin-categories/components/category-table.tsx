@@ -1,7 +1,7 @@
-import type { AdminCategory } from '../../../../../shared/category.ts';
-import { ColumnHead } from '../../../components/admin/column-head.tsx';
-import { Badge } from '../../../components/badge.tsx';
-import { discountWords } from '../../../lib/discount-words.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { ColumnHead } from '#web/components/admin/column-head.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { discountWords } from '#web/lib/discount-words.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AdminCategory } from '../../../../../shared/category.ts';
-import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
-import { ApiProblem } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast.ts';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
 import { deleteCategory } from '../api/categories.ts';
 
 interface DeleteCategoryProps {

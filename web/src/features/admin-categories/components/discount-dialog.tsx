@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { FormSheet } from '../../../components/form-sheet.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { FormSheet } from '#web/components/form-sheet.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
 import { adminCategoriesQuery } from '../api/categories.ts';
 import { DiscountForm } from './discount-form.tsx';
 

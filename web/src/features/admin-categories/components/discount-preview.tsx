@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Discount } from '../../../../../shared/discount.ts';
-import type { DiscountPreview as Preview } from '../../../../../shared/discount-preview.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { CompareTable } from '../../../components/admin/compare-table.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import type { DiscountPreview as Preview } from '#shared/catalogue/discount-preview.ts';
+import { CompareTable } from '#web/components/admin/compare-table.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { discountPreviewQuery } from '../api/discount.ts';
 import { lossWords, previewWords } from '../words.ts';
 

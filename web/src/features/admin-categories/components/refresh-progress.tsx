@@ -1,5 +1,5 @@
-import type { Refresh } from '../../../../../shared/category.ts';
-import { ProgressBar } from '../../../components/admin/progress-bar.tsx';
+import type { Refresh } from '#shared/catalogue/category.ts';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { progressWords } from '../words.ts';
 
 /** How far the products are with a category's last change. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../../../shared/contract/index.ts';
-import { call } from '../../../lib/api.ts';
-import { REFRESH_MS } from '../../../lib/refresh.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { call } from '#web/lib/api.ts';
+import { REFRESH_MS } from '#web/lib/refresh.ts';
 
 export type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
 

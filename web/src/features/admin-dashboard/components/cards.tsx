@@ -1,6 +1,6 @@
-import { count } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { Figure } from '../../../components/admin/figure.tsx';
+import { count } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { Figure } from '#web/components/admin/figure.tsx';
 import type { Dashboard } from '../api/dashboard.ts';
 
 interface CardProps {

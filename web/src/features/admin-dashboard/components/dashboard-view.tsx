@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Headline, Waiting } from '../../../components/admin/headline.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { buttonLook } from '../../../components/button.tsx';
+import { Headline, Waiting } from '#web/components/admin/headline.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { buttonLook } from '#web/components/button.tsx';
 import { type Dashboard, dashboardQuery } from '../api/dashboard.ts';
 import { Cards } from './cards.tsx';
 import { NewestOrders } from './newest-orders.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatCents } from '../../../../../shared/money.ts';
-import { shortOrderId } from '../../../../../shared/order-number.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { formatStamp } from '#web/lib/stamp.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 type Order = Dashboard['orders'][number];

@@ -1,6 +1,6 @@
-import { insightsOf } from '../../../../../shared/analytics.ts';
-import { count } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
+import { count } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { insightsOf } from '#shared/shop/analytics.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 type Day = Dashboard['today'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
 import { mailPreviewsQuery } from '../api/mail-previews.ts';
 import { MailPreview } from './mail-preview.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inScheme } from '../../../../../shared/mail-preview.ts';
-import { ChoiceBar } from '../../../components/admin/choice-bar.tsx';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { useWide } from '../../../lib/use-wide.ts';
+import { inScheme } from '#shared/mail/mail-preview.ts';
+import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { useWide } from '#web/lib/use-wide.ts';
 import { mailPreviewQuery } from '../api/mail-previews.ts';
 
 const WIDTHS = [320, 640] as const;

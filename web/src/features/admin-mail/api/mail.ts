@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { BodyInputOf } from '../../../../../shared/contract/index.ts';
-import { call } from '../../../lib/api.ts';
+import type { BodyInputOf } from '#shared/contract/index.ts';
+import { call } from '#web/lib/api.ts';
 
 export type TestMail = BodyInputOf<'POST /api/admin/emails/test'>;
 

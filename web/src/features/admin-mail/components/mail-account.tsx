@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../../../shared/counted.ts';
-import type { MailAccount as Account } from '../../../../../shared/mail-account.ts';
-import { type MailTrouble, mailTroubles } from '../../../../../shared/mail-troubles.ts';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
+import { count } from '#shared/base/counted.ts';
+import type { MailAccount as Account } from '#shared/mail/mail-account.ts';
+import { type MailTrouble, mailTroubles } from '#shared/mail/mail-troubles.ts';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
 import { mailAccountQuery } from '../api/mail.ts';
 
 const DKIM: Record<Account['dkim'], string> = { signed: 'Signed (DKIM)', pending: 'DKIM pending', off: 'Not signed' };

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Suppression } from '../../../../../shared/suppression.ts';
-import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadMore } from '../../../components/admin/load-more.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { Button } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { ApiProblem } from '../../../lib/api.ts';
-import { failureWords } from '../../../lib/failure.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
-import { toast } from '../../../lib/toast.ts';
+import type { Suppression } from '#shared/mail/suppression.ts';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadMore } from '#web/components/admin/load-more.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
+import { toast } from '#web/lib/toast.ts';
 import { allowAddress, suppressionsQuery } from '../api/mail.ts';
 
 const REASONS: Record<Suppression['reason'], string> = {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { TextArea, TextField } from '../../../components/admin/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { ApiProblem } from '../../../lib/api.ts';
-import { failureWords } from '../../../lib/failure.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useJoined } from '../../../lib/use-joined.ts';
+import { TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { sendTestMail, type TestMail } from '../api/mail.ts';
 
 const BLANK: TestMail = {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '../../../../../shared/contract/index.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { call } from '../../../lib/api.ts';
-import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
-import { useJoined } from '../../../lib/use-joined.ts';
+import type { BodyInputOf } from '#shared/contract/index.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { call } from '#web/lib/api.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { anyOrderQuery } from './orders.ts';
 
 const at = (id: string) => ({ params: { id } });

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../../../shared/order-status.ts';
-import { call } from '../../../lib/api.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { call } from '#web/lib/api.ts';
 
 /** Every order, or those of one status, as pages of CSV; `onCount` hears how many there are so far. Throws when aborted. */
 export async function exportOrders(

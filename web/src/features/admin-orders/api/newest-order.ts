@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminOrder } from '../../../../../shared/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { anyOrderQuery } from './orders.ts';
 
 /** Reads an order anew after a write to it failed, for what others did meanwhile; null when that cannot be read either. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { OrderStatus } from '../../../../../shared/order-status.ts';
-import { call } from '../../../lib/api.ts';
-import { orNull } from '../../../lib/or-null.ts';
-import { REFRESH_MS } from '../../../lib/refresh.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { call } from '#web/lib/api.ts';
+import { orNull } from '#web/lib/or-null.ts';
+import { REFRESH_MS } from '#web/lib/refresh.ts';
 
 /** Which orders a list shows: of one status, or found by what was typed, or all. */
 export interface OrderChoice {

@@ -1,6 +1,6 @@
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { refundableCents } from '../../../../../shared/refunds.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { refundableCents } from '#shared/orders/refunds.ts';
 import { underWayCents } from '../refund.ts';
 
 function Amount({ name, value }: { name: string; value: string }) {

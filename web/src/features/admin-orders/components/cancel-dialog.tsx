@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { counted } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import type { ProviderState } from '../../../../../shared/provider-state.ts';
-import { refundableCents } from '../../../../../shared/refunds.ts';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { TextField } from '../../../components/admin/fields.tsx';
-import { failureWords } from '../../../lib/failure.ts';
+import { counted } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { refundableCents } from '#shared/orders/refunds.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { failureWords } from '#web/lib/failure.ts';
 import { cancelOrder, useOrderChange } from '../api/change-order.ts';
 import { refundRefusal } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { AdminOrder } from '../../../../../shared/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { ordersOfQuery } from '../api/orders.ts';
 
 /** How much else was bought with the same address, as the way to all of it. */

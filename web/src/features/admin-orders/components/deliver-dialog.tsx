@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { failureWords } from '../../../lib/failure.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { failureWords } from '#web/lib/failure.ts';
 import { deliverOrder, useOrderChange } from '../api/change-order.ts';
 
 interface DeliverDialogProps {

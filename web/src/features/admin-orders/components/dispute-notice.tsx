@@ -1,6 +1,6 @@
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder, Dispute } from '../../../../../shared/order.ts';
-import { OutsideLink } from '../../../components/admin/outside-link.tsx';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder, Dispute } from '#shared/orders/order.ts';
+import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { answerBy } from '../deadline.ts';
 import { disputeLink } from '../stripe-links.ts';
 import { disputeReason, disputeWords, isOpenDispute } from '../words.ts';

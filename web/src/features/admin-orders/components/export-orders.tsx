@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../../../shared/order-status.ts';
-import { ExportCsv } from '../../../components/admin/export-csv.tsx';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { ExportCsv } from '#web/components/admin/export-csv.tsx';
 import { exportOrders } from '../api/export-orders.ts';
 
 /** Collects all orders, or those of the status that is listed, into one file. */

@@ -1,5 +1,5 @@
-import type { OrderFlag } from '../../../../../shared/order.ts';
-import { FLAG_WORDS } from '../../../lib/order-flags.ts';
+import type { OrderFlag } from '#shared/orders/order.ts';
+import { FLAG_WORDS } from '#web/lib/order-flags.ts';
 
 /** Why an order needs an eye, in a word each. */
 export function Flags({ flags }: { flags: readonly OrderFlag[] }) {

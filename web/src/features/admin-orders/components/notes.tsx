@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { TextArea } from '../../../components/admin/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { failureWords } from '../../../lib/failure.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { TextArea } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+import { failureWords } from '#web/lib/failure.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { addNote, useOrderChange } from '../api/change-order.ts';
 
 const MAX_NOTE = 2000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { canMove } from '../../../../../shared/order-status.ts';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { Button } from '../../../components/button.tsx';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { canMove } from '#shared/orders/order-status.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { Button } from '#web/components/button.tsx';
 import { isOwnPartLeft, isProvidersToSend } from '../provider.ts';
 import { cancelRefusal, refundRefusal } from '../words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

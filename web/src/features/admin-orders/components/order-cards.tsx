@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { counted } from '../../../../../shared/counted.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { shortOrderId } from '../../../../../shared/order-number.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
+import { counted } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { piecesOf } from '../words.ts';
 import { Flags } from './flags.tsx';
 import { Returned } from './returned.tsx';

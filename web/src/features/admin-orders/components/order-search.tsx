@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CloseIcon, SearchIcon } from '../../../components/icons.tsx';
+import { CloseIcon, SearchIcon } from '#web/components/icons.tsx';
 
 interface OrderSearchProps {
   /** What is searched for now. */

@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { CopyButton } from '../../../components/admin/copy-button.tsx';
-import { OutsideLink } from '../../../components/admin/outside-link.tsx';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { CopyButton } from '#web/components/admin/copy-button.tsx';
+import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { paymentLink } from '../stripe-links.ts';
 
 /** What finds this order at the payment service, and the way there. */

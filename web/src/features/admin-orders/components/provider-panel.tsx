@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import type { ProviderState } from '../../../../../shared/provider-state.ts';
-import { OutsideLink } from '../../../components/admin/outside-link.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
-import { useIsBefore } from '../../../lib/use-is-before.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { OutsideLink } from '#web/components/admin/outside-link.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { formatStamp } from '#web/lib/stamp.ts';
+import { useIsBefore } from '#web/lib/use-is-before.ts';
 import { isMixed, leftCents, PROVIDER_ORDERS_URL, standingWords, statusWords } from '../provider.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { Stepper } from '../../../components/stepper.tsx';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { Stepper } from '#web/components/stepper.tsx';
 import type { RefundForm } from '../refund.ts';
 
 type Item = AdminOrder['items'][number];

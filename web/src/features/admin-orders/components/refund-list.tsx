@@ -1,6 +1,6 @@
-import { formatCents } from '../../../../../shared/money.ts';
-import type { Refund } from '../../../../../shared/order.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { Refund } from '#shared/orders/order.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { REFUND_WORDS } from '../words.ts';
 
 const LOOKS: Record<Refund['status'], string> = {

@@ -1,5 +1,5 @@
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminOrder } from '../../../../../shared/order.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 
 /** How much of an order went back, in a list; all of it is what its status says. */
 export function Returned({ order: { refundedCents, totalCents } }: { order: AdminOrder }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { CARRIERS, trackingUrl } from '../../../../../shared/tracking.ts';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { SelectField, TextField } from '../../../components/admin/fields.tsx';
-import { failureWords, fieldFailures } from '../../../lib/failure.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { CARRIERS, trackingUrl } from '#shared/orders/tracking.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { SelectField, TextField } from '#web/components/admin/fields.tsx';
+import { failureWords, fieldFailures } from '#web/lib/failure.ts';
 import { shipOrder, useOrderChange } from '../api/change-order.ts';
 import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type OrderStatus, statusLabel } from '../../../../../shared/order-status.ts';
+import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
 
 /** What asks for something first, then what is on its way, then what is over. */
 const SHOWN: readonly OrderStatus[] = [

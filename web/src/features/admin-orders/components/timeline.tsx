@@ -1,5 +1,5 @@
-import type { AdminOrder } from '../../../../../shared/order.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 
 /** What happened so far, as marks on a plumb line, the last one filled. */
 export function Timeline({ entries }: { entries: AdminOrder['timeline'] }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminProduct, ProductInput } from '../../../../../shared/product.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
-import { orNull } from '../../../lib/or-null.ts';
+import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { orNull } from '#web/lib/or-null.ts';
 
 /** One product as its owner wrote it, read anew for each form and not again under somebody's hands; null for none. */
 export const formProductQuery = (id: string) =>

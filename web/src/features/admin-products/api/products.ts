@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../../../shared/contract/index.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
-import { REFRESH_MS } from '../../../lib/refresh.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { REFRESH_MS } from '#web/lib/refresh.ts';
 import type { ListFilter } from '../list-filter.ts';
 
 export type ProductPages = InfiniteData<ResponseOf<'GET /api/admin/products'>, string | null>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isOnSale } from '../../../../../shared/availability.ts';
-import type { AdminProduct } from '../../../../../shared/product.ts';
-import { stockLevel } from '../../../../../shared/stock.ts';
-import { Badge } from '../../../components/badge.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Price } from '../../../components/price.tsx';
+import { isOnSale } from '#shared/catalogue/availability.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { stockLevel } from '#shared/catalogue/stock.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { Price } from '#web/components/price.tsx';
 import { usePublication } from '../use-product-changes.ts';
 import { STATUS_WORDS, SYNC_WORDS, stockWords } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { SelectField, TextField } from '../../../components/admin/fields.tsx';
-import { categoriesQuery } from '../../../lib/categories.ts';
+import { SelectField, TextField } from '#web/components/admin/fields.tsx';
+import { categoriesQuery } from '#web/lib/categories.ts';
 import { countChosen, type ListFilter } from '../list-filter.ts';
 import { STATUS_WORDS, STOCK_WORDS, SYNC_WORDS } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { TextField } from '../../../components/admin/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { CloseIcon } from '../../../components/icons.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+import { CloseIcon } from '#web/components/icons.tsx';
 
 interface ChipsFieldProps {
   label: string;

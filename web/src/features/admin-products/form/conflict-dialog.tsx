@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminProduct } from '../../../../../shared/product.ts';
-import { CompareTable } from '../../../components/admin/compare-table.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Question } from '../../../components/question.tsx';
-import { categoriesQuery } from '../../../lib/categories.ts';
-import { useAuth } from '../../../lib/session.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { CompareTable } from '#web/components/admin/compare-table.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Question } from '#web/components/question.tsx';
+import { categoriesQuery } from '#web/lib/categories.ts';
+import { useAuth } from '#web/lib/session.tsx';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { lastChangeQuery } from '../api/product.ts';
 import { conflictOf, FIELD_NAMES, fieldWords } from './conflict.ts';
 import { type Draft, type DraftField, draftOf } from './draft.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../../../../shared/counted.ts';
+import { counted } from '#shared/base/counted.ts';
 import { type Draft, type DraftField, differingFields, isSame } from './draft.ts';
 
 export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {

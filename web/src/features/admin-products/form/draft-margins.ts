@@ -1,9 +1,9 @@
-import { isValidChoice } from '../../../../../shared/availability.ts';
-import { discounted } from '../../../../../shared/discounted.ts';
-import { cardFee, type Margin, margins, STRIPE_FEE } from '../../../../../shared/printify/margins.ts';
-import type { AdminProduct } from '../../../../../shared/product.ts';
-import { moveVariantPrices } from '../../../../../shared/variant-prices.ts';
-import { centsOf } from '../../../lib/dollars.ts';
+import { isValidChoice } from '#shared/catalogue/availability.ts';
+import { discounted } from '#shared/catalogue/discounted.ts';
+import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import { centsOf } from '#web/lib/dollars.ts';
 import type { Draft } from './draft.ts';
 
 export interface MarginRow extends Margin {

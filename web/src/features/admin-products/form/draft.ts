@@ -1,7 +1,7 @@
-import type { AdminProduct, ProductImage } from '../../../../../shared/product.ts';
-import { slugify } from '../../../../../shared/slugify.ts';
-import { dollarsOf } from '../../../lib/dollars.ts';
-import { poundsOf } from '../../../lib/pounds.ts';
+import { slugify } from '#shared/base/slugify.ts';
+import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
+import { dollarsOf } from '#web/lib/dollars.ts';
+import { poundsOf } from '#web/lib/pounds.ts';
 
 /** A picture of the form; `stored` is null while it is still on its way to the shop. */
 export interface DraftImage {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { TextArea } from '../../../components/admin/fields.tsx';
-import { OwnersHtml } from '../../../components/owners-html.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { TextArea } from '#web/components/admin/fields.tsx';
+import { OwnersHtml } from '#web/components/owners-html.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { htmlPreviewQuery } from '../api/product.ts';
 import { removedParts } from './removed-parts.ts';
 

@@ -1,5 +1,5 @@
-import { TextField } from '../../../components/admin/fields.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
 import { withTitle } from './draft.ts';
 import type { FormPart } from './form-part.ts';
 import { HtmlField } from './html-field.tsx';

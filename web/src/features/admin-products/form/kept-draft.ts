@@ -1,5 +1,5 @@
-import type { AdminProduct } from '../../../../../shared/product.ts';
-import { tabMemory } from '../../../lib/storage.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { tabMemory } from '#web/lib/storage.ts';
 import type { Draft } from './draft.ts';
 
 /** What was not saved when the form was left, and the product as it was then. */

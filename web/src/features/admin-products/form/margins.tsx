@@ -1,9 +1,9 @@
-import { counted } from '../../../../../shared/counted.ts';
-import { zoneFor } from '../../../../../shared/countries.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { VOLUME_DISCOUNTS } from '../../../../../shared/pricing.ts';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { useSettings } from '../../../lib/settings.ts';
+import { counted } from '#shared/base/counted.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { useSettings } from '#web/lib/settings.ts';
 import { draftMargins, type MarginRow } from './draft-margins.ts';
 import type { FormPart } from './form-part.ts';
 

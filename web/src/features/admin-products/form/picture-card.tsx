@@ -1,8 +1,8 @@
 import type { DragEvent, ReactNode } from 'react';
-import { renditionUrl } from '../../../../../shared/image.ts';
-import { SelectField, TextArea } from '../../../components/admin/fields.tsx';
-import { ProgressBar } from '../../../components/admin/progress-bar.tsx';
-import { BackIcon, CloseIcon } from '../../../components/icons.tsx';
+import { renditionUrl } from '#shared/catalogue/image.ts';
+import { SelectField, TextArea } from '#web/components/admin/fields.tsx';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
+import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
 import type { DraftImage } from './draft.ts';
 import type { Upload } from './use-uploads.ts';
 

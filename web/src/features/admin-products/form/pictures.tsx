@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { Panel } from '../../../components/admin/panel.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
 import { type DraftImage, moved } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { FormPart } from './form-part.ts';

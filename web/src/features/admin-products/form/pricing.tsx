@@ -1,9 +1,9 @@
-import { formatCents } from '../../../../../shared/money.ts';
-import type { AdminProduct } from '../../../../../shared/product.ts';
-import { NumberField } from '../../../components/admin/number-field.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { discountWords } from '../../../lib/discount-words.ts';
-import { centsOf } from '../../../lib/dollars.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { NumberField } from '#web/components/admin/number-field.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { discountWords } from '#web/lib/discount-words.ts';
+import { centsOf } from '#web/lib/dollars.ts';
 import type { FormPart } from './form-part.ts';
 
 /** What a category takes off, in words: `15% off by Hoodies`. */

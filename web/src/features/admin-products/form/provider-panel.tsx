@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { AdminProduct } from '../../../../../shared/product.ts';
-import { TextField } from '../../../components/admin/fields.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { Badge } from '../../../components/badge.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { SYNC_WORDS } from '../words.ts';
 import type { FormPart } from './form-part.ts';
 

@@ -1,8 +1,8 @@
-import type { FieldError } from '../../../../../shared/errors.ts';
-import type { AdminProduct, ProductImage, ProductInput } from '../../../../../shared/product.ts';
-import { SLUG_PATTERN } from '../../../../../shared/slugify.ts';
-import { centsOf } from '../../../lib/dollars.ts';
-import { gramsOf } from '../../../lib/pounds.ts';
+import type { FieldError } from '#shared/base/errors.ts';
+import { SLUG_PATTERN } from '#shared/base/slugify.ts';
+import type { AdminProduct, ProductImage, ProductInput } from '#shared/catalogue/product.ts';
+import { centsOf } from '#web/lib/dollars.ts';
+import { gramsOf } from '#web/lib/pounds.ts';
 import { type Draft, type DraftErrors, type DraftField, draftOf, isSame } from './draft.ts';
 
 export type Reading = { input: ProductInput; errors?: never } | { input?: never; errors: DraftErrors };

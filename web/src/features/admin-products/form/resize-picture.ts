@@ -1,4 +1,4 @@
-import { widthsFor } from '../../../../../shared/image.ts';
+import { widthsFor } from '#shared/catalogue/image.ts';
 
 export interface Rendition {
   /** Pixels. */

@@ -1,5 +1,5 @@
-import type { ProductImage } from '../../../../../shared/product.ts';
-import { upload } from '../../../lib/upload.ts';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import { upload } from '#web/lib/upload.ts';
 import { renditionsOf } from './resize-picture.ts';
 
 interface Sending {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { SelectField, SwitchField, TextField } from '../../../components/admin/fields.tsx';
-import { NumberField } from '../../../components/admin/number-field.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { categoriesQuery } from '../../../lib/categories.ts';
-import { toast } from '../../../lib/toast.ts';
+import { SelectField, SwitchField, TextField } from '#web/components/admin/fields.tsx';
+import { NumberField } from '#web/components/admin/number-field.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { categoriesQuery } from '#web/lib/categories.ts';
+import { toast } from '#web/lib/toast.ts';
 import type { Draft } from './draft.ts';
 import type { FormPart } from './form-part.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BelowCost } from '../../../../../shared/below-cost.ts';
-import type { AdminProduct, ProductInput } from '../../../../../shared/product.ts';
-import { ApiProblem } from '../../../lib/api.ts';
-import { belowCostOf } from '../../../lib/below-cost.ts';
-import { failureWords } from '../../../lib/failure.ts';
-import { toast } from '../../../lib/toast.ts';
+import type { BelowCost } from '#shared/catalogue/below-cost.ts';
+import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { belowCostOf } from '#web/lib/below-cost.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { toast } from '#web/lib/toast.ts';
 import { saveProduct, writtenMeanwhile } from '../api/product.ts';
 import { type Draft, type DraftErrors, differingFields, draftOf } from './draft.ts';
 import { forget, readKept } from './kept-draft.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
-import type { ProductImage } from '../../../../../shared/product.ts';
-import { ApiProblem } from '../../../lib/api.ts';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import { ApiProblem } from '#web/lib/api.ts';
 import { PictureProblem } from './resize-picture.ts';
 import { sendPicture } from './send-picture.ts';
 

@@ -1,4 +1,4 @@
-import { Panel } from '../../../components/admin/panel.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
 import { ChipsField } from './chips-field.tsx';
 import { withColors } from './draft.ts';
 import type { FormPart } from './form-part.ts';

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf, ResponseOf } from '../../../../../shared/contract/index.ts';
-import type { Integration } from '../../../../../shared/integration.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
-import { failureWords } from '../../../lib/failure.ts';
-import { integrationQuery } from '../../../lib/integration.ts';
-import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useJoined } from '../../../lib/use-joined.ts';
+import type { BodyInputOf, ResponseOf } from '#shared/contract/index.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { failureWords } from '#web/lib/failure.ts';
+import { integrationQuery } from '#web/lib/integration.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 
 export type Connection = BodyInputOf<'PUT /api/admin/integrations/printify'>;
 export type Change = BodyInputOf<'PATCH /api/admin/integrations/printify'>;

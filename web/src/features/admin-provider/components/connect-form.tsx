@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { TextField } from '../../../components/admin/fields.tsx';
-import { Button } from '../../../components/button.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
 import type { ProviderShop } from '../api/connection.ts';
 import { type ConnectField, useConnect } from '../use-connect.ts';
 import { channelWords } from '../words.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Integration } from '../../../../../shared/integration.ts';
-import { OutsideLink } from '../../../components/admin/outside-link.tsx';
-import { Button } from '../../../components/button.tsx';
-import { failureWords } from '../../../lib/failure.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useJoined } from '../../../lib/use-joined.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import { OutsideLink } from '#web/components/admin/outside-link.tsx';
+import { Button } from '#web/components/button.tsx';
+import { failureWords } from '#web/lib/failure.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { startSync } from '../api/connection.ts';
 import { API_SETTINGS_URL } from '../words.ts';
 import { DisconnectPanel } from './disconnect-panel.tsx';

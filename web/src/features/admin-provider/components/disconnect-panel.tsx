@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { Button } from '#web/components/button.tsx';
 import { disconnect, useConnectionChange } from '../api/connection.ts';
 
 /** Ends the connection, after a question. */

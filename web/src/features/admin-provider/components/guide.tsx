@@ -1,5 +1,5 @@
-import { OutsideLink } from '../../../components/admin/outside-link.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
+import { OutsideLink } from '#web/components/admin/outside-link.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
 import { API_SETTINGS_URL } from '../words.ts';
 
 const STEPS = [

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Integration } from '../../../../../shared/integration.ts';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { Button } from '../../../components/button.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { Button } from '#web/components/button.tsx';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { keyEnds } from '../key-validity.ts';
 import { ConnectForm } from './connect-form.tsx';
 

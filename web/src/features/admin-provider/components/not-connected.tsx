@@ -1,5 +1,5 @@
-import type { Integration } from '../../../../../shared/integration.ts';
-import { Panel } from '../../../components/admin/panel.tsx';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import { Panel } from '#web/components/admin/panel.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { Guide } from './guide.tsx';
 import { ProviderHead } from './provider-head.tsx';

@@ -1,5 +1,5 @@
-import type { Integration } from '../../../../../shared/integration.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { PROBLEM_WORDS } from '../words.ts';
 
 /** Says what is wrong with the connection, since when, and what to do about it. */

@@ -1,7 +1,7 @@
-import type { Integration } from '../../../../../shared/integration.ts';
-import { SwitchField } from '../../../components/admin/fields.tsx';
-import { Badge } from '../../../components/badge.tsx';
-import { formatStamp } from '../../../lib/stamp.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import { SwitchField } from '#web/components/admin/fields.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { change, useConnectionChange } from '../api/connection.ts';
 import { NOT_UPDATED } from '../words.ts';
 

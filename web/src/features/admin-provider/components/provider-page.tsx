@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { integrationQuery } from '../../../lib/integration.ts';
-import { toast } from '../../../lib/toast.ts';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { integrationQuery } from '#web/lib/integration.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Connected } from './connected.tsx';
 import { NotConnected } from './not-connected.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Integration, IntegrationSettings } from '../../../../../shared/integration.ts';
-import { SwitchField } from '../../../components/admin/fields.tsx';
-import { NumberField } from '../../../components/admin/number-field.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { Button } from '../../../components/button.tsx';
+import type { Integration, IntegrationSettings } from '#shared/fulfilment/integration.ts';
+import { SwitchField } from '#web/components/admin/fields.tsx';
+import { NumberField } from '#web/components/admin/number-field.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { Button } from '#web/components/button.tsx';
 import { change, useConnectionChange } from '../api/connection.ts';
 import { NOT_SAVED, SAVED } from '../words.ts';
 

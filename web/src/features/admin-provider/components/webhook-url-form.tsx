@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Integration } from '../../../../../shared/integration.ts';
-import { TextField } from '../../../components/admin/fields.tsx';
-import { Button } from '../../../components/button.tsx';
-import { ApiProblem } from '../../../lib/api.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
 import { change, useConnectionChange } from '../api/connection.ts';
 import { NOT_SAVED, SAVED } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyInputOf, ResponseOf } from '../../../../../shared/contract/index.ts';
-import { call } from '../../../lib/api.ts';
+import type { BodyInputOf, ResponseOf } from '#shared/contract/index.ts';
+import { call } from '#web/lib/api.ts';
 
 export type Settings = ResponseOf<'GET /api/admin/settings'>;
 export type SettingsInput = BodyInputOf<'PUT /api/admin/settings'>;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { COUNTRIES } from '../../../../../shared/countries.ts';
-import { countryName } from '../../../../../shared/country-name.ts';
-import { TextField } from '../../../components/admin/fields.tsx';
+import { countryName } from '#shared/base/country-name.ts';
+import { COUNTRIES } from '#shared/checkout/countries.ts';
+import { TextField } from '#web/components/admin/fields.tsx';
 
 const REST = '*';
 const BY_NAME = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { TextField } from '../../../components/admin/fields.tsx';
-import { Button } from '../../../components/button.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
 import { type MessageDraft, newKey } from '../draft.ts';
 
 const MOST = 12;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
-import { LeaveDialog } from '../../../components/admin/leave-dialog.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
-import { ABOVE_BAR, SaveBar } from '../../../components/admin/save-bar.tsx';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
+import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
 import type { Settings } from '../api/settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { MessagesEditor } from './messages-editor.tsx';

@@ -1,5 +1,5 @@
-import { SwitchField, TextField } from '../../../components/admin/fields.tsx';
-import { Panel } from '../../../components/admin/panel.tsx';
+import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
+import { Panel } from '#web/components/admin/panel.tsx';
 import type { SettingsDraft } from '../draft.ts';
 import { ZonesEditor } from './zones-editor.tsx';
 

@@ -1,5 +1,5 @@
-import { TextField } from '../../../components/admin/fields.tsx';
-import { Button } from '../../../components/button.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { Button } from '#web/components/button.tsx';
 import { newKey, type ZoneDraft } from '../draft.ts';
 import { CountryPicker } from './country-picker.tsx';
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SyncStatus } from '../../../../../shared/product.ts';
-import type { SyncRun } from '../../../../../shared/sync-run.ts';
-import { call } from '../../../lib/api.ts';
-import { REFRESH_MS } from '../../../lib/refresh.ts';
+import type { SyncStatus } from '#shared/catalogue/product.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { call } from '#web/lib/api.ts';
+import { REFRESH_MS } from '#web/lib/refresh.ts';
 
 /** While a sync runs somebody waits for it. */
 const RUNNING_MS = 1_000;

@@ -1,6 +1,6 @@
-import { counted } from '../../../../../shared/counted.ts';
-import type { SyncRun } from '../../../../../shared/sync-run.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import { counted } from '#shared/base/counted.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 import { resultWords, STATUS_WORDS } from '../words.ts';
 
 const LOOKS: Record<SyncRun['status'], string> = {

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../../../shared/counted.ts';
-import type { AdminProduct, SyncStatus } from '../../../../../shared/product.ts';
-import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { failureWords } from '../../../lib/failure.ts';
-import { refreshBackOffice } from '../../../lib/refresh-back-office.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useJoined } from '../../../lib/use-joined.ts';
+import { counted } from '#shared/base/counted.ts';
+import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { failureWords } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { unlockProduct } from '../api/syncs.ts';
 import { problemsOf, syncWords } from '../words.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Headline, Waiting } from '../../../components/admin/headline.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { Button } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { integrationQuery } from '../../../lib/integration.ts';
+import { Headline, Waiting } from '#web/components/admin/headline.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { integrationQuery } from '#web/lib/integration.ts';
 import { useSync } from '../use-sync.ts';
 import { PastSyncs } from './past-syncs.tsx';
 import { SyncProgress } from './sync-progress.tsx';

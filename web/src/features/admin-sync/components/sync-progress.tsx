@@ -1,5 +1,5 @@
-import type { SyncRun } from '../../../../../shared/sync-run.ts';
-import { ProgressBar } from '../../../components/admin/progress-bar.tsx';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { progressWords } from '../words.ts';
 
 /** How far the sync is that runs now, and why it waits where it does. */

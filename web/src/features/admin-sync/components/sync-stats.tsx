@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../../../shared/counted.ts';
-import { Figure } from '../../../components/admin/figure.tsx';
+import { count } from '#shared/base/counted.ts';
+import { Figure } from '#web/components/admin/figure.tsx';
 import { productCountQuery } from '../api/syncs.ts';
 
 interface StatProps {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../../../shared/counted.ts';
-import { SYNC_STATUSES, type SyncStatus } from '../../../../../shared/product.ts';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadMore } from '../../../components/admin/load-more.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { buttonLook } from '../../../components/button.tsx';
+import { counted } from '#shared/base/counted.ts';
+import { SYNC_STATUSES, type SyncStatus } from '#shared/catalogue/product.ts';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadMore } from '#web/components/admin/load-more.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { buttonLook } from '#web/components/button.tsx';
 import { syncedProductsQuery } from '../api/syncs.ts';
 import { syncWords } from '../words.ts';
 import { ProductRow } from './product-row.tsx';

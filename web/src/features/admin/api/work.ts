@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { WorkItem } from '../../../../../shared/work.ts';
-import { call } from '../../../lib/api.ts';
-import { REFRESH_MS } from '../../../lib/refresh.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import { call } from '#web/lib/api.ts';
+import { REFRESH_MS } from '#web/lib/refresh.ts';
 
 /** `parked` waits for an owner, `due` is what the shop will do by itself. */
 export type WorkState = 'parked' | 'due';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { CloseIcon, MenuIcon } from '../../../components/icons.tsx';
-import { useSettings } from '../../../lib/settings.ts';
+import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
+import { useSettings } from '#web/lib/settings.ts';
 import { workQuery } from '../api/work.ts';
 
 const PLACE =

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Redirect } from '../../../components/admin/redirect.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
-import { SkipLink } from '../../../components/skip-link.tsx';
-import { useAuth } from '../../../lib/session.tsx';
-import { useArrival } from '../../../lib/use-arrival.ts';
+import { Redirect } from '#web/components/admin/redirect.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { SkipLink } from '#web/components/skip-link.tsx';
+import { useAuth } from '#web/lib/session.tsx';
+import { useArrival } from '#web/lib/use-arrival.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { ProviderBanner } from './provider-banner.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WorkKind } from '../../../../../shared/work.ts';
+import type { WorkKind } from '#shared/jobs/work.ts';
 import { orderWorkQuery } from '../api/work.ts';
 import { useRetries, withAsked } from '../use-retries.ts';
 import { kindWords } from '../words.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Button, buttonLook } from '../../../components/button.tsx';
-import { useAuth } from '../../../lib/session.tsx';
+import { Button, buttonLook } from '#web/components/button.tsx';
+import { useAuth } from '#web/lib/session.tsx';
 
 /** What a signed-in shopper reads who followed a way into the back office. */
 export default function OwnersOnly() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import type { ProviderProblem } from '../../../../../shared/integration.ts';
-import { integrationQuery } from '../../../lib/integration.ts';
+import type { ProviderProblem } from '#shared/fulfilment/integration.ts';
+import { integrationQuery } from '#web/lib/integration.ts';
 
 const CONNECTIONS = '/admin/connections';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { retryRefusal, type WorkKind } from '../../../../../shared/work.ts';
+import { retryRefusal, type WorkKind } from '#shared/jobs/work.ts';
 import { orderWorkQuery } from '../api/work.ts';
 import { useRetries } from '../use-retries.ts';
 import { attemptWords, kindWords, reasonWords } from '../words.ts';

@@ -1,5 +1,5 @@
-import type { WorkItem } from '../../../../../shared/work.ts';
-import { Button } from '../../../components/button.tsx';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import { Button } from '#web/components/button.tsx';
 import type { Outcome } from '../outcome.ts';
 import type { Retries } from '../use-retries.ts';
 

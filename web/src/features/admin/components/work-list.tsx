@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { retryRefusal, type WorkItem } from '../../../../../shared/work.ts';
-import { Waiting } from '../../../components/admin/headline.tsx';
-import { LoadMore } from '../../../components/admin/load-more.tsx';
-import { Outdated } from '../../../components/admin/outdated.tsx';
-import { Button } from '../../../components/button.tsx';
-import { LoadFailure } from '../../../components/notice.tsx';
+import { retryRefusal, type WorkItem } from '#shared/jobs/work.ts';
+import { Waiting } from '#web/components/admin/headline.tsx';
+import { LoadMore } from '#web/components/admin/load-more.tsx';
+import { Outdated } from '#web/components/admin/outdated.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
 import { type WorkState, workPagesQuery } from '../api/work.ts';
 import { type Retries, withAsked } from '../use-retries.ts';
 import { kindWords } from '../words.ts';

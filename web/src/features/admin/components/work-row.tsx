@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isReview, retryRefusal, type WorkItem } from '../../../../../shared/work.ts';
-import { ConfirmDialog } from '../../../components/admin/confirm-dialog.tsx';
-import { Button } from '../../../components/button.tsx';
-import { failureWords } from '../../../lib/failure.ts';
-import { formatStamp } from '../../../lib/stamp.ts';
+import { isReview, retryRefusal, type WorkItem } from '#shared/jobs/work.ts';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { Button } from '#web/components/button.tsx';
+import { failureWords } from '#web/lib/failure.ts';
+import { formatStamp } from '#web/lib/stamp.ts';
 import type { Retries } from '../use-retries.ts';
 import { attemptWords, reasonWords, subjectOf } from '../words.ts';
 import { Retry, WORK_BUTTON, type WorkActionProps } from './retry.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { CartItem } from '../../../../../shared/cart.ts';
-import { formatCents } from '../../../../../shared/money.ts';
-import { MAX_LINE_QUANTITY } from '../../../../../shared/pricing.ts';
-import { Picture } from '../../../components/picture.tsx';
-import { Stepper } from '../../../components/stepper.tsx';
+import { formatCents } from '#shared/base/money.ts';
+import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import { Picture } from '#web/components/picture.tsx';
+import { Stepper } from '#web/components/stepper.tsx';
 import { FOCUS_MARK } from '../use-removal.ts';
 
 interface CartLineProps {

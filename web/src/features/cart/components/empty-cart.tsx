@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buttonLook } from '../../../components/button.tsx';
+import { buttonLook } from '#web/components/button.tsx';
 import { FOCUS_MARK } from '../use-removal.ts';
 
 export function EmptyCart({ onLeave }: { onLeave: () => void }) {

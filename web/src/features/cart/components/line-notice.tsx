@@ -1,5 +1,5 @@
-import type { CartItem } from '../../../../../shared/cart.ts';
-import { formatCents } from '../../../../../shared/money.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
 import type { LineNews } from '../use-review.ts';
 
 interface LineNoticeProps {

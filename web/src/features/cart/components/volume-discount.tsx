@@ -1,4 +1,4 @@
-import { VOLUME_DISCOUNTS, volumeDiscount, volumePrompt } from '../../../../../shared/pricing.ts';
+import { VOLUME_DISCOUNTS, volumeDiscount, volumePrompt } from '#shared/base/pricing.ts';
 
 const [BEST] = VOLUME_DISCOUNTS;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Filters } from '../../../../../shared/selection.ts';
-import { call } from '../../../lib/api.ts';
+import type { Filters } from '#shared/catalogue/selection.ts';
+import { call } from '#web/lib/api.ts';
 
 /** What a listing (null is everything) or a search can be narrowed by. */
 export const filtersQuery = (scope: { category: string | null } | { term: string }) =>

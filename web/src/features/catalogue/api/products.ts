@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { isSlug } from '../../../../../shared/category-title.ts';
-import type { ResponseOf } from '../../../../../shared/contract/index.ts';
-import { EVERYTHING, type Selection } from '../../../../../shared/selection.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
+import { isSlug } from '#shared/catalogue/category-title.ts';
+import { EVERYTHING, type Selection } from '#shared/catalogue/selection.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
 import { queryOf } from './selection.ts';
 
 /** The first products of a category, for a section of the home page. */

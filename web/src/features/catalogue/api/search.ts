@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { EVERYTHING, type Selection } from '../../../../../shared/selection.ts';
-import { call } from '../../../lib/api.ts';
+import { EVERYTHING, type Selection } from '#shared/catalogue/selection.ts';
+import { call } from '#web/lib/api.ts';
 import { queryOf } from './selection.ts';
 
 /** Spec section 9: ten are fetched, the dialog shows five of them. */

@@ -1,4 +1,4 @@
-import { joinValues, type Selection, SORTS, splitValues } from '../../../../../shared/selection.ts';
+import { joinValues, type Selection, SORTS, splitValues } from '#shared/catalogue/selection.ts';
 
 const MAX_VALUES = 30;
 

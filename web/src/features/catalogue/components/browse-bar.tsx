@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { countFilters, type Filters, type Selection, type Sort } from '../../../../../shared/selection.ts';
+import { countFilters, type Filters, type Selection, type Sort } from '#shared/catalogue/selection.ts';
 import { countProducts } from '../selection.ts';
 import { BrowseChips } from './browse-chips.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isFiltered, type Selection } from '../../../../../shared/selection.ts';
+import { isFiltered, type Selection } from '#shared/catalogue/selection.ts';
 import { NO_FILTERS, without } from '../selection.ts';
 
 interface BrowseChipsProps {

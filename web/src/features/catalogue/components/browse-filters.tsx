@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Facet, type Filters, isFiltered, type Selection, sameValue } from '../../../../../shared/selection.ts';
-import { Button } from '../../../components/button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
+import { type Facet, type Filters, isFiltered, type Selection, sameValue } from '#shared/catalogue/selection.ts';
+import { Button } from '#web/components/button.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
 import { countProducts, NO_FILTERS, toggle } from '../selection.ts';
 
 const BOX =

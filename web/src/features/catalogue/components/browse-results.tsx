@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import type { ProductCard } from '../../../../../shared/product.ts';
-import { type Filters, isFiltered, type Selection } from '../../../../../shared/selection.ts';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { type Filters, isFiltered, type Selection } from '#shared/catalogue/selection.ts';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { NO_FILTERS } from '../selection.ts';
 import { BrowseBar } from './browse-bar.tsx';
 import { LoadMore } from './load-more.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Price } from '../../../components/price.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Price } from '#web/components/price.tsx';
 import type { Purchase } from '../use-purchase.ts';
 
 /** As high as the page's header, which stays above what is scrolled; and what is below the view is not past. */

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { isSoldOut } from '../../../../../shared/availability.ts';
-import type { ProductDetail } from '../../../../../shared/product.ts';
-import { Button } from '../../../components/button.tsx';
-import { Stepper } from '../../../components/stepper.tsx';
+import { isSoldOut } from '#shared/catalogue/availability.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { Button } from '#web/components/button.tsx';
+import { Stepper } from '#web/components/stepper.tsx';
 import type { Purchase } from '../use-purchase.ts';
 import { isChoiceSoldOut, soldOutReason } from '../variant-choice.ts';
 import { ColorChoice, SizeChoice } from './choices.tsx';

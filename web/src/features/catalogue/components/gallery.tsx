@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import type { ProductImage } from '../../../../../shared/product.ts';
-import { Picture } from '../../../components/picture.tsx';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import { Picture } from '#web/components/picture.tsx';
 import { picturesFor, placeAfterKey } from '../pictures.ts';
 import { useTrack } from '../use-track.ts';
 import { Thumbnails } from './thumbnails.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { ProductCard } from '../../../../../shared/product.ts';
-import { LevelMark } from '../../../components/level-mark.tsx';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { LevelMark } from '#web/components/level-mark.tsx';
 import { LeadGrid } from './lead-grid.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '../../../../../shared/product.ts';
+import type { ProductCard as Card } from '#shared/catalogue/product.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 

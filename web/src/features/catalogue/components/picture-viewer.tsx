@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { ProductImage } from '../../../../../shared/product.ts';
-import { BackIcon, CloseIcon } from '../../../components/icons.tsx';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
 import { placeAfterKey } from '../pictures.ts';
 import { useZoom } from '../use-zoom.ts';
 import { isZoomed } from '../zoom.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { variantPath } from '../../../../../shared/availability.ts';
-import type { ProductCard as Card } from '../../../../../shared/product.ts';
-import { shortTitle } from '../../../../../shared/short-title.ts';
-import { ProductBadges } from '../../../components/badge.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Price } from '../../../components/price.tsx';
+import { shortTitle } from '#shared/base/short-title.ts';
+import { variantPath } from '#shared/catalogue/availability.ts';
+import type { ProductCard as Card } from '#shared/catalogue/product.ts';
+import { ProductBadges } from '#web/components/badge.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { Price } from '#web/components/price.tsx';
 
 /** The title as the spec cuts it, whole for everyone who hears it. */
 export function CutTitle({ title }: { title: string }) {

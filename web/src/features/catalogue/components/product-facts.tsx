@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ProductDetail } from '../../../../../shared/product.ts';
-import { formatKilograms } from '../../../lib/format.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { formatKilograms } from '#web/lib/format.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

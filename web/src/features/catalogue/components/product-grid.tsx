@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductCard as Card } from '../../../../../shared/product.ts';
+import type { ProductCard as Card } from '#shared/catalogue/product.ts';
 import { ProductCard } from './product-card.tsx';
 
 const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { isSoldOut } from '../../../../../shared/availability.ts';
-import type { ProductDetail } from '../../../../../shared/product.ts';
-import { ProductBadges } from '../../../components/badge.tsx';
-import { OwnersHtml } from '../../../components/owners-html.tsx';
-import { Price } from '../../../components/price.tsx';
+import { isSoldOut } from '#shared/catalogue/availability.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { ProductBadges } from '#web/components/badge.tsx';
+import { OwnersHtml } from '#web/components/owners-html.tsx';
+import { Price } from '#web/components/price.tsx';
 import { usePurchase } from '../use-purchase.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { BuyBox } from './buy-box.tsx';

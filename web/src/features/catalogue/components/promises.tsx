@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCents } from '../../../../../shared/money.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { useSettings } from '#web/lib/settings.ts';
 
 /** `$200`, and `$199.50` where there are cents. */
 const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');

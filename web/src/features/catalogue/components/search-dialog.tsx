@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ProductCard } from '../../../../../shared/product.ts';
-import { buttonLook } from '../../../components/button.tsx';
-import { SearchIcon } from '../../../components/icons.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Price } from '../../../components/price.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { SearchIcon } from '#web/components/icons.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { Price } from '#web/components/price.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { DIALOG_RESULTS, quickSearchQuery } from '../api/search.ts';
 import { CutTitle } from './product-card.tsx';
 

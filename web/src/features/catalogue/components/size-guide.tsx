@@ -1,5 +1,5 @@
-import { OwnersHtml } from '../../../components/owners-html.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
+import { OwnersHtml } from '#web/components/owners-html.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
 
 interface SizeGuideProps {
   html: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { ProductImage } from '../../../../../shared/product.ts';
-import { Picture } from '../../../components/picture.tsx';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import { Picture } from '#web/components/picture.tsx';
 import { placeAfterKey } from '../pictures.ts';
 
 interface ThumbnailsProps {

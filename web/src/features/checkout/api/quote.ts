@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WantedCart } from '../../../../../shared/checkout.ts';
-import { call } from '../../../lib/api.ts';
+import type { WantedCart } from '#shared/checkout/checkout.ts';
+import { call } from '#web/lib/api.ts';
 
 export const QUOTES_KEY = ['shipping-quote'] as const;
 

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../../../shared/money.ts';
+import { formatCents } from '#shared/base/money.ts';
 
 /** How far the cart is from free shipping; nothing when the shop offers none. */
 export function FreeShipping({ goodsCents, freeFromCents }: { goodsCents: number; freeFromCents: number | null }) {

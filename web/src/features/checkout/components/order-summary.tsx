@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatCents } from '../../../../../shared/money.ts';
-import { Button } from '../../../components/button.tsx';
+import { formatCents } from '#shared/base/money.ts';
+import { Button } from '#web/components/button.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import { CountryChoice } from './country-choice.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonLook } from '../../../components/button.tsx';
+import { buttonLook } from '#web/components/button.tsx';
 
 interface OutcomeProps {
   title: string;

@@ -1,6 +1,6 @@
-import type { CheckoutState } from '../../../../../shared/checkout.ts';
-import { OrderAmounts } from '../../../components/order-amounts.tsx';
-import { OrderItem } from '../../../components/order-item.tsx';
+import type { CheckoutState } from '#shared/checkout/checkout.ts';
+import { OrderAmounts } from '#web/components/order-amounts.tsx';
+import { OrderItem } from '#web/components/order-item.tsx';
 
 /** What the payment is for. */
 export function Receipt({ state }: { state: CheckoutState }) {

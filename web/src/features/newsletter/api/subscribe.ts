@@ -1,5 +1,5 @@
-import { CONSENT_VERSION } from '../../../../../shared/newsletter-consent.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
+import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
 
 /** What became of an address, in the spec's words (section 8). */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { CONSENT_WORDING } from '../../../../../shared/newsletter-consent.ts';
+import { CONSENT_WORDING } from '#shared/marketing/newsletter-consent.ts';
 import { addressFault, type Outcome, subscribe } from '../api/subscribe.ts';
 
 const MARKS: Record<Outcome['tone'], string> = {

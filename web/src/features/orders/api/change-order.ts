@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Order, ShippingAddressInput } from '../../../../../shared/order.ts';
-import type { LinkedOrder } from '../../../../../shared/order-link.ts';
-import { ApiProblem, call } from '../../../lib/api.ts';
-import { useJoined } from '../../../lib/use-joined.ts';
+import type { Order, ShippingAddressInput } from '#shared/orders/order.ts';
+import type { LinkedOrder } from '#shared/orders/order-link.ts';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { useJoined } from '#web/lib/use-joined.ts';
 import { linkedOrderQuery, linkHeaders, orderQuery } from './order.ts';
 import { ordersQuery } from './orders.ts';
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import { countryName } from '../../../../../shared/country-name.ts';
-import type { Order, ShippingAddress } from '../../../../../shared/order.ts';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
-import { TextField } from '../../../components/admin/fields.tsx';
-import { fieldFailures } from '../../../lib/failure.ts';
+import { countryName } from '#shared/base/country-name.ts';
+import type { Order, ShippingAddress } from '#shared/orders/order.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { fieldFailures } from '#web/lib/failure.ts';
 import {
   type AddressDraft,
   type AddressFaults,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Order } from '../../../../../shared/order.ts';
-import { Button } from '../../../components/button.tsx';
+import type { Order } from '#shared/orders/order.ts';
+import { Button } from '#web/components/button.tsx';
 import type { OrderChanges } from '../api/change-order.ts';
 
 const loadAddress = () => import('./address-dialog.tsx');

@@ -1,6 +1,6 @@
-import { formatCents } from '../../../../../shared/money.ts';
-import type { Order } from '../../../../../shared/order.ts';
-import { ActionDialog } from '../../../components/action-dialog.tsx';
+import { formatCents } from '#shared/base/money.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { FAILED, type OrderChanges, tooLateWords, useOrderChange } from '../api/change-order.ts';
 import { TooLate } from './too-late.tsx';
 

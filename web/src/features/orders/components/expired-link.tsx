@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { renewLink } from '../api/order.ts';
 
 /** The link was ours, but its time is over: a new one goes to the order's own address. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../../../shared/order.ts';
-import { shortOrderId } from '../../../../../shared/order-number.ts';
-import { Address, Tracking } from '../../../components/delivery.tsx';
-import { OrderAmounts } from '../../../components/order-amounts.tsx';
-import { OrderItem } from '../../../components/order-item.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatMoment } from '../../../lib/format.ts';
-import { insideOf } from '../../../lib/parcel.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { Address, Tracking } from '#web/components/delivery.tsx';
+import { OrderAmounts } from '#web/components/order-amounts.tsx';
+import { OrderItem } from '#web/components/order-item.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { formatMoment } from '#web/lib/format.ts';
+import { insideOf } from '#web/lib/parcel.ts';
 
 /** One order as spec section 2 shows it. */
 export function OrderCard({ order }: { order: Order }) {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonLook } from '../../../components/button.tsx';
-import { LoadFailure, Notice } from '../../../components/notice.tsx';
-import { ApiProblem } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast.ts';
+import { Button, buttonLook } from '#web/components/button.tsx';
+import { LoadFailure, Notice } from '#web/components/notice.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
 import { ordersQuery } from '../api/orders.ts';
 import { OrderCard } from './order-card.tsx';
 

@@ -1,5 +1,5 @@
-import type { Order } from '../../../../../shared/order.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { formatMoment } from '#web/lib/format.ts';
 import { stepsOf } from '../progress.ts';
 
 /** What happened so far, as marks on a plumb line. */

@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 
 export const PrintButton = () => (
   <Button look="outline" size="small" onClick={() => window.print()}>

@@ -1,5 +1,5 @@
-import { shortOrderId } from '../../../../../shared/order-number.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { useSettings } from '#web/lib/settings.ts';
 
 interface TooLateProps {
   orderId: string;

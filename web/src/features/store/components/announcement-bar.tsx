@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSettings } from '../../../lib/settings.ts';
+import { useSettings } from '#web/lib/settings.ts';
 
 /** Slow enough to read every message as it passes. */
 const LETTERS_A_SECOND = 4;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import garment from '../../../assets/hero-hoodie.svg';
-import { buttonLook } from '../../../components/button.tsx';
-import { LevelMark } from '../../../components/level-mark.tsx';
-import { useSettings } from '../../../lib/settings.ts';
+import garment from '#web/assets/hero-hoodie.svg';
+import { buttonLook } from '#web/components/button.tsx';
+import { LevelMark } from '#web/components/level-mark.tsx';
+import { useSettings } from '#web/lib/settings.ts';
 import { breakLines, lineWidth } from '../statement.ts';
 
 /** Letters in a line: a phone is narrow, so its lines are short and its type large. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatCents } from '../../../../../shared/money.ts';
-import { VOLUME_DISCOUNTS } from '../../../../../shared/pricing.ts';
-import { LevelMark } from '../../../components/level-mark.tsx';
-import { useSettings } from '../../../lib/settings.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
+import { LevelMark } from '#web/components/level-mark.tsx';
+import { useSettings } from '#web/lib/settings.ts';
 
 /** The steps from the smallest on: `3 pieces or more take 10% off the lot, 6 or more take 25%.` */
 const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()

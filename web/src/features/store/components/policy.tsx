@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatCents } from '../../../../../shared/money.ts';
-import type { PolicyName } from '../../../../../shared/store-settings.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { PolicyName } from '#shared/shop/store-settings.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSettings } from '#web/lib/settings.ts';
 
 export interface PolicySection {
   /** The section's anchor. */

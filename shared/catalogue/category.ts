@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { SLUG_PATTERN } from '#shared/base/slug.ts';
+import { textSchema } from '#shared/base/text.ts';
+import { categoryOf } from './category-title.ts';
+import { discountSchema } from './discount.ts';
+
+export const SLUG_TAKEN = 'A category with this slug already exists';
+
+/** Spec section 5, with its messages. The address of all products is taken from the start. */
+export const categoryInputSchema = z.strictObject({
+  name: textSchema(80).check(z.minLength(1, 'Category name is required')),
+  slug: z.string().check(
+    z.minLength(1, 'Category slug is required'),
+    z.maxLength(80),
+    z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'),
+    z.refine((slug) => categoryOf(slug) !== null, SLUG_TAKEN),
+  ),
+  description: z.nullable(textSchema(500)),
+  position: z.int('Position must be a whole number').check(z.gte(0, 'Position cannot be below 0'), z.lte(10_000)),
+  isFeatured: z.boolean(),
+});
+export type CategoryInput = z.infer<typeof categoryInputSchema>;
+
+export const categorySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.nullable(z.string()),
+  position: z.int(),
+  isFeatured: z.boolean(),
+});
+export type Category = z.infer<typeof categorySchema>;
+
+/** How far the shop is with bringing a category's products up to date after its discount, name or slug changed. */
+export const refreshSchema = z.object({
+  /** Counts the changes of the category: a newer one takes the place of this. */
+  generation: z.int(),
+  status: z.enum(['running', 'done']),
+  /** Products looked at so far, of about `total`. */
+  done: z.int(),
+  total: z.int(),
+  /** Products that carry the category's discount now, or lost it by this. */
+  updated: z.int(),
+  /** UTC ISO. */
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type Refresh = z.infer<typeof refreshSchema>;
+
+/** A category as the shop keeps it. */
+export interface StoredCategory extends Category {
+  productCount: number;
+  /** Counts an owner's writes of the category's own fields. */
+  version: number;
+  discount: z.infer<typeof discountSchema> | null;
+  /** Counts the changes that products follow: of the discount, the name and the slug. */
+  discountVersion: number;
+}
+
+/** What an owner sees of a category. */
+export const adminCategorySchema = z.extend(categorySchema, {
+  productCount: z.int(),
+  version: z.int(),
+  discount: z.nullable(discountSchema),
+  refresh: z.nullable(refreshSchema),
+});
+export type AdminCategory = z.infer<typeof adminCategorySchema>;
+
+/** A field is public only when it is named here. */
+export const publicCategory = ({ id, name, slug, description, position, isFeatured }: Category): Category => ({
+  id,
+  name,
+  slug,
+  description,
+  position,
+  isFeatured,
+});
+
+export const toAdminCategory = (category: StoredCategory, refresh: Refresh | null): AdminCategory => ({
+  ...publicCategory(category),
+  productCount: category.productCount,
+  version: category.version,
+  discount: category.discount,
+  refresh: refresh && {
+    generation: refresh.generation,
+    status: refresh.status,
+    done: refresh.done,
+    total: refresh.total,
+    updated: refresh.updated,
+    startedAt: refresh.startedAt,
+    finishedAt: refresh.finishedAt,
+  },
+});
+
+/** Spec section 5: one above the highest, 0 in an empty shop. */
+export const nextPosition = (categories: readonly Pick<Category, 'position'>[]): number =>
+  categories.reduce((highest, category) => Math.max(highest, category.position), -1) + 1;

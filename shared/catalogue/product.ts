@@ -1,0 +1,268 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { slugSchema } from '#shared/base/slug.ts';
+import { textSchema } from '#shared/base/text.ts';
+import { isSoldOut } from './availability.ts';
+import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';
+import type { ProviderLink } from './provider-link.ts';
+
+export const MAX_SIZES = 30;
+/** A provider's product can have a hundred variants for sale, each of another color. */
+export const MAX_COLORS = 100;
+export const MAX_IMAGES = 40;
+export const MAX_DESCRIPTION_LENGTH = 50_000;
+
+const priceSchema = z.int().check(z.gte(1), z.lte(99_999_99));
+
+/** Spec section 5: trimmed and upper-cased. */
+export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
+export const colorSchema = textSchema(40, 1);
+
+/** `url` is the largest rendition; `widths`, in pixels, are those that exist beside it (see `renditionUrl`). */
+export const imageSchema = z.object({
+  url: z.string(),
+  alt: z.string(),
+  color: z.optional(z.string()),
+  widths: z.optional(z.array(z.int())),
+});
+export type ProductImage = z.infer<typeof imageSchema>;
+
+/** A picture as an owner writes it: one that the shop keeps itself, because pages load no other. */
+const imageInputSchema = z.strictObject({
+  url: z
+    .string()
+    .check(z.maxLength(200), z.regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/, 'is not a picture of this shop')),
+  alt: textSchema(500),
+  color: z.optional(colorSchema),
+  widths: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10))),
+});
+
+/** One sellable combination of a provider's product, as shoppers see it. */
+export const variantSchema = z.object({
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  priceCents: z.int(),
+  available: z.boolean(),
+});
+export type Variant = z.infer<typeof variantSchema>;
+
+/** A variant as the shop keeps it: what only owners and the provider may know of it never leaves the server. */
+export interface StoredVariant extends Variant {
+  /** What one piece costs the owner; null when it is not known. */
+  costCents?: number | null;
+  /** The provider's own id, unique within its product only. */
+  providerVariantId?: number;
+  sku?: string;
+}
+
+const unique = (values: string[]) => new Set(values).size === values.length;
+
+/** What an owner writes about a product; weights in grams, prices in cents. */
+export const productInputSchema = z.strictObject({
+  title: textSchema(200, 1),
+  slug: slugSchema,
+  descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
+  priceCents: priceSchema,
+  /** Spec section 5: 0 is saved as null, as is a weight of 0. */
+  compareAtPriceCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
+  images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
+  sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
+  colors: z.array(colorSchema).check(z.maxLength(MAX_COLORS), z.refine(unique, 'lists a color twice')),
+  sku: textSchema(80),
+  inventoryQuantity: z.int().check(z.gte(0), z.lte(1_000_000)),
+  inventoryPolicy: z.enum(['finite', 'made_to_order']),
+  weightGrams: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
+  isFeatured: z.boolean(),
+  isPublished: z.boolean(),
+  sizeChartHtml: z.nullable(z.string().check(z.maxLength(20_000))),
+  categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
+  /** What one piece costs the owner; null when it is not known. */
+  costCents: z.nullable(z.int().check(z.gte(0), z.lte(99_999_99))),
+  providerProductId: z.nullable(textSchema(80, 1)),
+});
+export type ProductInput = z.infer<typeof productInputSchema>;
+
+/** Spec section 4; `not_synced` is a product of the owner's own. */
+export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as const;
+export type SyncStatus = (typeof SYNC_STATUSES)[number];
+
+/** A product as the shop keeps it. `version` counts writes by people, not stock movements. */
+export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' | 'providerProductId'> {
+  costCents?: number | null;
+  providerProductId?: string | null;
+  /** Missing for a product without a provider. */
+  syncStatus?: SyncStatus;
+  /** The owner's prices while a category's discount stands over them; `priceCents` is what shoppers pay. */
+  base?: BasePrices | null;
+  discount?: CategoryDiscount | null;
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  categories: { id: string; slug: string; name: string }[];
+  variants?: StoredVariant[];
+  /** What the provider last said of it; missing for a product that was never read from one. */
+  provider?: ProviderLink;
+  /** Slugs it had before, the newest last: they still lead to it. */
+  formerSlugs?: string[];
+}
+
+/** Only what a product card shows. */
+export const productCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  priceCents: z.int(),
+  compareAtPriceCents: z.nullable(z.int()),
+  image: z.nullable(imageSchema),
+  hoverImage: z.nullable(imageSchema),
+  colors: z.array(z.string()),
+  /** The colour of `image`, where a list was narrowed to it. */
+  color: z.optional(z.string()),
+  isFeatured: z.boolean(),
+  soldOut: z.boolean(),
+  createdAt: z.string(),
+});
+export type ProductCard = z.infer<typeof productCardSchema>;
+
+export const productDetailSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  descriptionHtml: z.string(),
+  priceCents: z.int(),
+  compareAtPriceCents: z.nullable(z.int()),
+  images: z.array(imageSchema),
+  sizes: z.array(z.string()),
+  colors: z.array(z.string()),
+  sku: z.string(),
+  inventoryQuantity: z.int(),
+  inventoryPolicy: z.enum(['finite', 'made_to_order']),
+  weightGrams: z.nullable(z.int()),
+  isFeatured: z.boolean(),
+  isPublished: z.boolean(),
+  createdAt: z.string(),
+  sizeChartHtml: z.nullable(z.string()),
+  categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
+  variants: z.optional(z.array(variantSchema)),
+  /** What the European product safety rules want to be shown; plain text, line by line. */
+  safetyInformation: z.optional(z.string()),
+});
+export type ProductDetail = z.infer<typeof productDetailSchema>;
+
+/** A variant as its owner sees it; cost in cents, null when it is not known. */
+const adminVariantSchema = z.extend(variantSchema, {
+  /** Without a discount. */
+  basePriceCents: z.int(),
+  costCents: z.nullable(z.int()),
+  sku: z.string(),
+});
+
+/** What an owner sees of a product. `priceCents` and `compareAtPriceCents` are what shoppers see, `base` what the owner wrote. */
+export const adminProductSchema = z.extend(productDetailSchema, {
+  base: z.object({ priceCents: z.int(), compareAtPriceCents: z.nullable(z.int()) }),
+  discount: z.nullable(z.intersection(discountSchema, z.object({ categoryId: z.string() }))),
+  costCents: z.nullable(z.int()),
+  providerProductId: z.nullable(z.string()),
+  syncStatus: z.enum(SYNC_STATUSES),
+  variants: z.optional(z.array(adminVariantSchema)),
+  /** What the provider last said of it; null for a product that was never read from one. */
+  provider: z.nullable(
+    z.object({ isLocked: z.boolean(), problems: z.array(z.string()), syncedAt: z.nullable(z.string()) }),
+  ),
+  version: z.int(),
+  updatedAt: z.string(),
+});
+export type AdminProduct = z.infer<typeof adminProductSchema>;
+
+export const publicImage = ({ url, alt, color, widths }: ProductImage): ProductImage => ({
+  url,
+  alt,
+  ...(color ? { color } : {}),
+  ...(widths ? { widths } : {}),
+});
+
+/** Card and detail are projections: a field is public only when it is named here. */
+export function toProductCard(product: Product): ProductCard {
+  const [image = null, ...others] = product.images.map(publicImage);
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    priceCents: product.priceCents,
+    compareAtPriceCents: product.compareAtPriceCents,
+    image,
+    hoverImage: others.find((other) => other.color === image?.color) ?? null,
+    colors: product.colors,
+    isFeatured: product.isFeatured,
+    soldOut: isSoldOut(product),
+    createdAt: product.createdAt,
+  };
+}
+
+export function toProductDetail(product: Product): ProductDetail {
+  const safetyInformation = product.provider?.safetyInformation?.trim();
+  return {
+    id: product.id,
+    title: product.title,
+    slug: product.slug,
+    descriptionHtml: product.descriptionHtml,
+    priceCents: product.priceCents,
+    compareAtPriceCents: product.compareAtPriceCents,
+    images: product.images.map(publicImage),
+    sizes: product.sizes,
+    colors: product.colors,
+    sku: product.sku,
+    inventoryQuantity: product.inventoryQuantity,
+    inventoryPolicy: product.inventoryPolicy,
+    weightGrams: product.weightGrams,
+    isFeatured: product.isFeatured,
+    isPublished: product.isPublished,
+    createdAt: product.createdAt,
+    sizeChartHtml: product.sizeChartHtml,
+    categories: product.categories.map(({ id, slug, name }) => ({ id, slug, name })),
+    ...(product.variants
+      ? {
+          variants: product.variants.map(({ size, color, priceCents, available }) => ({
+            size,
+            color,
+            priceCents,
+            available,
+          })),
+        }
+      : {}),
+    ...(safetyInformation ? { safetyInformation } : {}),
+  };
+}
+
+const toAdminVariant = ({ size, color, priceCents, available, costCents, sku }: StoredVariant, base?: number) => ({
+  ...{ size, color, priceCents, available },
+  basePriceCents: base ?? priceCents,
+  costCents: costCents ?? null,
+  sku: sku ?? '',
+});
+
+const toProviderView = ({ isLocked, problems, syncedAt }: ProviderLink) => ({
+  isLocked,
+  problems: problems ?? [],
+  syncedAt: syncedAt ?? null,
+});
+
+export const toAdminProduct = (product: Product): AdminProduct => {
+  const { priceCents, compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
+  const { variants: _variants, ...detail } = toProductDetail(product);
+  return {
+    ...detail,
+    ...(product.variants
+      ? { variants: product.variants.map((variant, index) => toAdminVariant(variant, variantPricesCents[index])) }
+      : {}),
+    provider: product.provider ? toProviderView(product.provider) : null,
+    base: { priceCents, compareAtPriceCents },
+    discount: product.discount ?? null,
+    costCents: product.costCents ?? null,
+    providerProductId: product.providerProductId ?? null,
+    syncStatus: product.syncStatus ?? 'not_synced',
+    version: product.version,
+    updatedAt: product.updatedAt,
+  };
+};

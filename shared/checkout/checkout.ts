@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import { type OrderItem, orderItemSchema, type StoredItem } from '#shared/orders/order.ts';
+import { countrySchema } from './shipping.ts';
+
+/** The lines of a cart, as a browser names them. */
+export const cartItemsSchema = z
+  .array(
+    z.strictObject({
+      productId: idSchema('prd'),
+      size: z.nullable(z.string().check(z.maxLength(20))),
+      color: z.nullable(z.string().check(z.maxLength(40))),
+      quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+    }),
+  )
+  .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
+
+/** What is wanted and where to: what shipping costs depends on no more. */
+export const wantedCartSchema = z.strictObject({ items: cartItemsSchema, country: countrySchema });
+export type WantedCart = z.infer<typeof wantedCartSchema>;
+
+/** What a browser may say about a cart: ids, choices and quantities. Prices, titles and URLs are the server's. */
+export const checkoutRequestSchema = z.strictObject({
+  ...wantedCartSchema.shape,
+  expectedTotalCents: z.int().check(z.gte(0)),
+});
+export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
+
+/**
+ * `open` holds stock; `awaiting_payment` holds it while a delayed method clears; `paid` became an order;
+ * `expired`, `cancelled` and `failed` gave the stock back.
+ */
+export const CHECKOUT_STATUSES = ['open', 'awaiting_payment', 'paid', 'expired', 'cancelled', 'failed'] as const;
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
+export const HOLDING_STOCK: readonly CheckoutStatus[] = ['open', 'awaiting_payment'];
+
+export interface CheckoutLine {
+  productId: string;
+  slug: string;
+  title: string;
+  image: string | null;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  unitCents: number;
+  discountedUnitCents: number;
+  /** True when this line took pieces from a finite stock. */
+  holdsStock: boolean;
+  /** True when the provider makes it. */
+  byProvider?: boolean;
+  /** What one piece costs the owner, where that is known; no shopper's answer carries it. */
+  costCents?: number;
+}
+
+/** The pieces of finite stock that lines hold, by product. */
+export function piecesHeld(lines: readonly CheckoutLine[]): Map<string, number> {
+  const held = new Map<string, number>();
+  for (const line of lines) {
+    if (line.holdsStock) held.set(line.productId, (held.get(line.productId) ?? 0) + line.quantity);
+  }
+  return held;
+}
+
+/** The line as its shopper sees it. */
+export const toOrderItem = (line: CheckoutLine): OrderItem => ({
+  productId: line.productId,
+  slug: line.slug,
+  title: line.title,
+  image: line.image,
+  size: line.size,
+  color: line.color,
+  quantity: line.quantity,
+  priceCents: line.discountedUnitCents,
+});
+
+/** The line as its order keeps it. */
+export const toStoredItem = (line: CheckoutLine): StoredItem => ({
+  ...toOrderItem(line),
+  tookStock: line.holdsStock,
+  ...(line.costCents === undefined ? {} : { costCents: line.costCents }),
+});
+
+export interface Checkout {
+  id: string;
+  status: CheckoutStatus;
+  userId: string | null;
+  email: string | null;
+  country: string;
+  lines: CheckoutLine[];
+  subtotalCents: number;
+  discountCents: number;
+  shippingCents: number;
+  totalCents: number;
+  /** UTC ISO; Stripe's session ends at the same moment. */
+  expiresAt: string;
+  createdAt: string;
+  sessionId: string | null;
+  url: string | null;
+  orderId: string | null;
+  /** The id that its order will have: chosen at the click, so that one id finds all there is to find. */
+  becomes?: string;
+}
+
+const THIRTY_DAYS_S = 30 * 86_400;
+/**
+ * A checkout closed at `now` (milliseconds UTC) holds an address that only its order needs: it goes a month later.
+ * Seconds since 1970, for the table's TTL.
+ */
+export const forgottenAt = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
+
+export const cartLineSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  quantity: z.int(),
+  unitCents: z.int(),
+  discountedUnitCents: z.int(),
+});
+
+/** The server's price of a cart, as told in a `cart_changed` problem. */
+const pricedCartSchema = z.object({
+  lines: z.array(cartLineSchema),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
+  totalCents: z.int(),
+});
+
+export type PricedCart = z.infer<typeof pricedCartSchema>;
+
+export const checkoutCreatedSchema = z.object({ id: z.string(), url: z.string(), totalCents: z.int() });
+
+export const checkoutStateSchema = z.object({
+  id: z.string(),
+  status: z.enum(CHECKOUT_STATUSES),
+  items: z.array(orderItemSchema),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
+  totalCents: z.int(),
+  currency: z.string(),
+  /** Present once the payment became an order. */
+  orderId: z.nullable(z.string()),
+  /** Masked: whose payment it is stays between the shop and the shopper. */
+  email: z.nullable(z.string()),
+});
+export type CheckoutState = z.infer<typeof checkoutStateSchema>;
+
+/** Stripe's session ids: `cs_test_…` or `cs_live_…`. */
+export const sessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'is not a checkout session id'));

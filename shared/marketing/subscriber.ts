@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { emailSchema, textSchema } from '#shared/base/text.ts';
+import { CONSENT_WORDINGS, type Consent } from './newsletter-consent.ts';
+
+export const subscribeSchema = z.strictObject({
+  email: emailSchema,
+  /** The path of the page that the form stood on. */
+  page: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/[^\s?#]*$/, 'must be the path of a page'))),
+  /** The version of the wording that was shown. */
+  consent: z.optional(
+    z
+      .string()
+      .check(z.refine((version) => Object.hasOwn(CONSENT_WORDINGS, version), 'is not a version of the wording')),
+  ),
+});
+
+export const SUBSCRIPTION_SOURCE = 'footer_newsletter';
+
+/** Who or what ended a subscription. */
+export type SubscriptionEnd = 'reader' | 'bounce' | 'complaint';
+
+export interface Subscriber {
+  id: string;
+  email: string;
+  source: typeof SUBSCRIPTION_SOURCE;
+  isActive: boolean;
+  subscribedAt: string;
+  /** Unguessable; the only thing an unsubscribe link carries. */
+  token: string;
+  consent: Consent;
+  /** UTC ISO: when a welcome was last owed. */
+  welcomedAt: string;
+  endedAt?: string;
+  endedBy?: SubscriptionEnd;
+}
+
+/** What owners see of a subscriber: not the token, which could end the subscription. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  source: z.string(),
+  subscribedAt: z.string(),
+});
+
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** Spec section 2, Email Settings. */
+export const testMailSchema = z.strictObject({
+  to: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Please enter a test email address')), emailSchema),
+  subject: textSchema(150, 1).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
+  message: textSchema(5000, 1),
+});
+
+export const unsubscribeTokenSchema = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{32,64}$/, 'is not an unsubscribe token'));

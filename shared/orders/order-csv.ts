@@ -1,0 +1,50 @@
+import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
+import type { OrderItem, StoredOrder } from './order.ts';
+
+/** A line of text for a spreadsheet, or an amount in cents. */
+type Cell = string | { cents: number };
+type Column = readonly [heading: string, cell: (order: StoredOrder) => Cell];
+
+const pieceLabel = ({ title, size, color, quantity }: OrderItem): string => {
+  const choice = [color, size].filter(Boolean).join(' / ');
+  return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
+};
+
+const nameOf = ({ shippingAddress: to }: StoredOrder): string =>
+  to ? [...new Set([to.firstName, to.lastName])].filter(Boolean).join(' ') : '';
+
+const COLUMNS: readonly Column[] = [
+  ['Order', ({ id }) => id.slice(-8).toUpperCase()],
+  ['Placed (UTC)', ({ createdAt }) => csvTime(createdAt)],
+  ['Status', ({ status }) => status],
+  ['Email', ({ email }) => email],
+  ['Ship to', nameOf],
+  ['City', ({ shippingAddress }) => shippingAddress?.city ?? ''],
+  ['Region', ({ shippingAddress }) => shippingAddress?.region ?? ''],
+  ['Country', ({ shippingAddress }) => shippingAddress?.country ?? ''],
+  ['Items', ({ items }) => items.map(pieceLabel).join('; ')],
+  ['Pieces', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
+  ['Subtotal', ({ subtotalCents: cents }) => ({ cents })],
+  ['Discount', ({ discountCents: cents }) => ({ cents })],
+  ['Shipping', ({ shippingCents: cents }) => ({ cents })],
+  ['Total', ({ totalCents: cents }) => ({ cents })],
+  ['Refunded', ({ refundedCents = 0 }) => ({ cents: refundedCents })],
+  ['Currency', ({ currency }) => currency.toUpperCase()],
+  [
+    'Tracking',
+    ({ shipments }) => shipments.map(({ carrier, trackingNumber }) => `${carrier} ${trackingNumber}`).join('; '),
+  ],
+  ['Flags', ({ flags }) => flags.join(' ')],
+  ['Order id', ({ id }) => id],
+  ['Payment', ({ paymentIntentId }) => paymentIntentId ?? ''],
+];
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+const written = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
+
+export const ORDER_CSV_HEADER = csvLine(COLUMNS.map(([heading]) => heading));
+
+/** Orders as lines of CSV: money in dollars with two decimals, times in UTC. */
+export const orderLines = (orders: readonly StoredOrder[]): string =>
+  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => written(cell(order))))).join('');

@@ -1,0 +1,117 @@
+import { formatCents } from '#shared/base/money.ts';
+import { shortTitle } from '#shared/base/short-title.ts';
+import { type Refund, restockable, type StoredOrder } from './order.ts';
+import { moved, withEntry } from './order-changes.ts';
+import type { OrderStatus } from './order-status.ts';
+
+type Amounts = Pick<StoredOrder, 'totalCents'> & { refundedCents?: number; refunds?: readonly Refund[] };
+
+const UNDER_WAY: readonly Refund['status'][] = ['requested', 'pending'];
+export const isUnderWay = ({ status }: Pick<Refund, 'status'>): boolean => UNDER_WAY.includes(status);
+
+/** Refunded and under way, in cents: what an owner has to have seen before more is given back. */
+export const givenBackCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
+  refunds.filter(isUnderWay).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
+
+/** What can still be given back, in cents. */
+export const refundableCents = (order: Amounts): number => Math.max(0, order.totalCents - givenBackCents(order));
+
+/** An order is one item of the table: what people write to it is bounded. */
+const MAX_REFUNDS = 50;
+
+export interface RefundRequest {
+  id: string;
+  amountCents: number;
+  refundedSeenCents: number;
+  reason: string | null;
+  restock: readonly { item: number; quantity: number }[];
+  /** UTC ISO. */
+  at: string;
+}
+
+/** The order with a refund under way, and the pieces that go back, by product. */
+export interface Requested {
+  order: StoredOrder;
+  restock: Map<string, number>;
+}
+
+const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
+
+/** Why money cannot be given back through the payment service, in plain words; null when it can. */
+function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: RefundRequest): string | null {
+  if (UNPAID.includes(order.status)) return 'This order has not been paid';
+  if (!order.paymentIntentId) return 'This order has no card payment that could be refunded';
+  if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
+  if (givenBackCents(order) !== refundedSeenCents) return 'Something has been refunded since you looked at this order';
+  const left = refundableCents(order);
+  return amountCents > left ? `Only ${formatCents(left)} of this order can still be refunded` : null;
+}
+
+/** The items with these pieces put back, or which of them has not so many to put back. */
+function withRestock(order: StoredOrder, restock: RefundRequest['restock']): Requested | { refusal: string } {
+  const items = [...order.items];
+  const pieces = new Map<string, number>();
+  for (const { item: position, quantity } of restock) {
+    const item = items[position];
+    if (!item) return { refusal: `This order has no item ${position + 1}` };
+    const most = restockable(order, item);
+    if (quantity > most) return { refusal: `Only ${most} of ${shortTitle(item.title)} can go back into stock` };
+    items[position] = { ...item, restocked: (item.restocked ?? 0) + quantity };
+    pieces.set(item.productId, (pieces.get(item.productId) ?? 0) + quantity);
+  }
+  return { order: pieces.size > 0 ? { ...order, items } : order, restock: pieces };
+}
+
+const underWay = (order: StoredOrder, { id, amountCents, reason, at }: RefundRequest): StoredOrder => {
+  const refund: Refund = {
+    id,
+    amountCents,
+    status: 'requested',
+    reason,
+    createdAt: at,
+    byProvider: false,
+    stripeRefundId: null,
+    failure: null,
+  };
+  const event = `Refund of ${formatCents(amountCents)} requested`;
+  return withEntry({ ...order, refunds: [...(order.refunds ?? []), refund] }, { at, event });
+};
+
+/** The order with a refund asked for, or why it may not be. */
+export function requestRefund(order: StoredOrder, request: RefundRequest): Requested | { refusal: string } {
+  const refusal = refundRefusal(order, request);
+  if (refusal) return { refusal };
+  const restocked = withRestock(order, request.restock);
+  return 'refusal' in restocked ? restocked : { ...restocked, order: underWay(restocked.order, request) };
+}
+
+const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
+/** Whether nothing of the order is on its way yet; an order that the provider has is asked back there first. */
+export const isCancellable = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
+  CANCELLABLE.includes(status) || (status === 'fulfillment_pending' && provider?.state === 'submitted');
+const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];
+
+/**
+ * The order cancelled: all its pieces back in stock, and all that is left of its money under way back as `refundId`.
+ * Null when it has been cancelled before; else why it cannot be any more.
+ */
+export function cancelled(
+  order: StoredOrder,
+  { refundId, reason, at }: { refundId: string; reason: string | null; at: string },
+): (Requested & { refundCents: number }) | { refusal: string } | null {
+  if (CANCELLED.includes(order.status)) return null;
+  const stopped = isCancellable(order) && moved(order, 'cancelled', at, 'Cancelled');
+  if (!stopped) return { refusal: 'This order is already being made or on its way: it can only be refunded' };
+  const all = stopped.items.map((item, position) => ({ item: position, quantity: restockable(stopped, item) }));
+  const restocked = withRestock(
+    stopped,
+    all.filter(({ quantity }) => quantity > 0),
+  );
+  if ('refusal' in restocked) return restocked;
+  const amountCents = refundableCents(order);
+  const request = { id: refundId, amountCents, refundedSeenCents: givenBackCents(order), reason, restock: [], at };
+  const isOwed = amountCents > 0 && refundRefusal(order, request) === null;
+  return isOwed
+    ? { ...restocked, order: underWay(restocked.order, request), refundCents: amountCents }
+    : { ...restocked, refundCents: 0 };
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { emailSchema, textSchema } from '#shared/base/text.ts';
+import { COUNTRIES } from '#shared/checkout/countries.ts';
+
+/** A line of text: no break may reach a mail's header or the banner. */
+const lineSchema = (max: number) => textSchema(max, 1).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
+
+/** A day that exists, `2025-09-15`. */
+const daySchema = z.iso.date('Please enter a date');
+
+const zoneSchema = z.strictObject({
+  label: lineSchema(60),
+  countries: z
+    .array(
+      z.string().check(z.refine((code) => code === '*' || COUNTRIES.includes(code), 'We cannot ship to this country')),
+    )
+    .check(z.minLength(1, 'Please choose a country'), z.maxLength(COUNTRIES.length + 1)),
+  cents: z.int().check(z.gte(0), z.lte(99_999)),
+});
+
+const namesEachOnce = (zones: readonly { countries: string[] }[]): boolean => {
+  const all = zones.flatMap((zone) => zone.countries);
+  return new Set(all).size === all.length;
+};
+
+/** What an owner writes into the settings; the version is that of the settings he read. */
+export const settingsInputSchema = z.strictObject({
+  name: lineSchema(40),
+  tagline: lineSchema(120),
+  supportEmail: emailSchema,
+  bannerMessages: z.array(lineSchema(120)).check(z.maxLength(12)),
+  shippingZones: z
+    .array(zoneSchema)
+    .check(
+      z.minLength(1, 'The shop must ship somewhere'),
+      z.maxLength(30),
+      z.refine(namesEachOnce, 'A country can be in one zone only'),
+    ),
+  freeShippingFromCents: z.nullable(z.int().check(z.gte(1), z.lte(9_999_999))),
+  policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
+  mailSender: z.strictObject({ name: z.nullable(lineSchema(60)), replyTo: z.nullable(emailSchema) }),
+  version: z.int().check(z.gte(0)),
+});
+export type SettingsInput = z.infer<typeof settingsInputSchema>;
