@@ -8,9 +8,9 @@ import { Problem } from '#shared/base/errors.ts';
 import { type Rate, rateLimits, waitWords } from '#shared/base/rate-limits.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { isTightened } from '#store/card-testing.ts';
+import { isTightened } from '#store/checkout/card-testing.ts';
 import { takeOne } from '#store/limits.ts';
-import { visitorSalt } from '#store/visitors.ts';
+import { visitorSalt } from '#store/shop/visitors.ts';
 
 /** Who asks: no more is looked at. */
 export interface Asking {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendingQuota } from '#outside/mail-account.ts';
 import type { SendingQuota } from '#shared/mail/mail-account.ts';
 import { campaignAllowance, campaignRate } from '#shared/mail/mail-pace.ts';
-import { getMailPace, slowMailPace, takeMailTime } from '#store/mail-pace.ts';
+import { getMailPace, slowMailPace, takeMailTime } from '#store/mail/mail-pace.ts';
 
 const QUOTA_MS = 30_000;
 const TRIES = 8;

@@ -4,8 +4,8 @@ import {
   giveBackRecipient,
   listUncertain,
   type Recipient,
-} from '#store/campaign-recipients.ts';
-import { advanceCampaign, type StoredCampaign } from '#store/campaigns.ts';
+} from '#store/marketing/campaign-recipients.ts';
+import { advanceCampaign, type StoredCampaign } from '#store/marketing/campaigns.ts';
 
 /** The mail service tells of a message within seconds, and SNS tries again for a while where the shop did not answer. */
 const PROOF_MS = 2 * 60_000;

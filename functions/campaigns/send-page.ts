@@ -5,7 +5,8 @@ import { fateOf } from '#outside/mail-fate.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
 import { type CampaignCounts, NO_COUNTS } from '#shared/marketing/campaign.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
-import { getAudience } from '#store/campaign-audience.ts';
+import { suppressedAmong } from '#store/mail/suppressions.ts';
+import { getAudience } from '#store/marketing/campaign-audience.ts';
 import {
   claimRecipient,
   doubtRecipient,
@@ -14,8 +15,7 @@ import {
   recipientHash,
   releaseRecipient,
   settleRecipient,
-} from '#store/campaign-recipients.ts';
-import { suppressedAmong } from '#store/suppressions.ts';
+} from '#store/marketing/campaign-recipients.ts';
 import { type Letter, mailTo } from './content.ts';
 import { allowanceNow, countSent, type Slots, takeSlots } from './pace.ts';
 

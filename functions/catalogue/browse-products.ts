@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
-import { categoryIdBySlug } from '#store/categories.ts';
-import { listCards } from '#store/listings.ts';
+import { categoryIdBySlug } from '#store/catalogue/categories.ts';
+import { listCards } from '#store/catalogue/listings.ts';
 import { listDocuments, selectionOf } from './list-documents.ts';
 
 /** A plain list is read from its rows, a narrowed or sorted one worked out from the catalogue in memory. */

@@ -2,7 +2,7 @@ import { after, browse, filtersOf, type Scope } from '#shared/catalogue/browse.t
 import { cardIn } from '#shared/catalogue/catalogue-document.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { Filters, Selection, Sort } from '#shared/catalogue/selection.ts';
-import { catalogueDocuments } from '#store/catalogue.ts';
+import { catalogueDocuments } from '#store/catalogue/catalogue.ts';
 import { decodePlace, encodePlace } from './cursor.ts';
 import { remember } from './remember.ts';
 

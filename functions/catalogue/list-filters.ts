@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
-import { categoryIdBySlug } from '#store/categories.ts';
+import { categoryIdBySlug } from '#store/catalogue/categories.ts';
 import { filtersIn } from './list-documents.ts';
 
 /** What a category, a search or the whole shop can be narrowed by; nothing in a category nobody knows. */

@@ -3,8 +3,8 @@ import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
 import { isNarrowed, type ProductFilter, productFilter } from '#shared/catalogue/product-filter.ts';
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
-import { ownersDocuments } from '#store/catalogue.ts';
-import { getProductCounts, getProducts, listProductIds } from '#store/products.ts';
+import { ownersDocuments } from '#store/catalogue/catalogue.ts';
+import { getProductCounts, getProducts, listProductIds } from '#store/catalogue/products.ts';
 import { decodePlace, encodePlace } from './cursor.ts';
 import { remember } from './remember.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { categoryDiscounts, type Discount } from '#shared/catalogue/discount.ts';
 import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discount-preview.ts';
-import { listCategories } from '#store/categories.ts';
+import { listCategories } from '#store/catalogue/categories.ts';
 import { productsOfCategory } from './products-of-category.ts';
 
 /** What a discount of a category, or null for none, would change. Throws `not_found`. */

@@ -2,7 +2,7 @@ import type { CostGroup } from '#shared/catalogue/below-cost.ts';
 import { inScope } from '#shared/catalogue/browse.ts';
 import type { Priced } from '#shared/catalogue/discount.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
-import { ownersDocuments } from '#store/catalogue.ts';
+import { ownersDocuments } from '#store/catalogue/catalogue.ts';
 
 /** A product with its prices as the owner wrote them: what `applyDiscounts` takes. */
 export interface PricedProduct extends Priced {

@@ -1,6 +1,6 @@
 import { type CatalogueDocument, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
-import { rewriteChunk } from '#store/catalogue.ts';
-import { chunkOf } from '#store/catalogue-form.ts';
+import { rewriteChunk } from '#store/catalogue/catalogue.ts';
+import { chunkOf } from '#store/catalogue/catalogue-form.ts';
 import type { Changes } from '#store/changes.ts';
 
 /** Rewrites the chunks whose products are found, picked or sorted otherwise now; other changes of a product cost nothing. */

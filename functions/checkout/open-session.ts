@@ -6,9 +6,9 @@ import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { isShippingFree, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
 import type { Checkout, CheckoutRequest } from '#shared/checkout/checkout.ts';
-import { getCheckout, linkSession, openCheckout, releaseCheckout } from '#store/checkouts.ts';
-import { getProducts } from '#store/products.ts';
-import { getSettings } from '#store/settings.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import { getCheckout, linkSession, openCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { type CheckoutPrice, type OrderedCart, orderCart, priceCheckout } from './price-cart.ts';
 import { quoteShipping } from './quote-shipping.ts';
 

@@ -13,8 +13,8 @@ import {
   type ShippingQuote,
   shippingQuote,
 } from '#shared/fulfilment/shipping-quote.ts';
-import { takeAllowance } from '#store/provider-limits.ts';
-import { getQuote, putQuote } from '#store/quotes.ts';
+import { takeAllowance } from '#store/fulfilment/provider-limits.ts';
+import { getQuote, putQuote } from '#store/fulfilment/quotes.ts';
 
 /** A shopper looks at the cart meanwhile. */
 const ANSWER_WITHIN_MS = 2_500;

@@ -1,7 +1,7 @@
 import { maskEmail } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Checkout, type CheckoutState, HOLDING_STOCK, toOrderItem } from '#shared/checkout/checkout.ts';
-import { getCheckoutBySession } from '#store/checkouts.ts';
+import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
 /** What anyone with the link of a payment may know: what is bought, never by whom or where it goes. */

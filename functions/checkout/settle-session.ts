@@ -8,9 +8,9 @@ import { DEFAULT_INTEGRATION_SETTINGS } from '#shared/fulfilment/integration.ts'
 import { heldForProvider } from '#shared/fulfilment/provider-steps.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
-import { awaitPayment, getCheckout, releaseCheckout } from '#store/checkouts.ts';
-import { getIntegration } from '#store/integrations.ts';
-import { settlePaid } from '#store/settlement.ts';
+import { awaitPayment, getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { settlePaid } from '#store/checkout/settlement.ts';
+import { getIntegration } from '#store/fulfilment/integrations.ts';
 
 interface Occasion {
   /** Milliseconds UTC. */

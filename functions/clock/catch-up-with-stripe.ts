@@ -5,9 +5,9 @@ import { listRecentRefunds } from '#outside/stripe-refunds.ts';
 import { withProviderRefunds } from '#shared/fulfilment/provider-refunds.ts';
 import { withDispute } from '#shared/orders/disputes.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { noteDispute } from '#store/disputes.ts';
-import { getOrdersOfPayments } from '#store/orders.ts';
-import { noteRefunds } from '#store/refunds.ts';
+import { noteDispute } from '#store/orders/disputes.ts';
+import { getOrdersOfPayments } from '#store/orders/orders.ts';
+import { noteRefunds } from '#store/orders/refunds.ts';
 
 /**
  * Stripe sends a webhook again for days; this is for those that were never sent, or refused for good. So far back that a strike

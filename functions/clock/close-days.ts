@@ -1,7 +1,7 @@
 import { logger } from '#functions/log.ts';
 import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
-import { beginClosing, closeDay, closedThrough } from '#store/days.ts';
-import { forgetSalt } from '#store/visitors.ts';
+import { beginClosing, closeDay, closedThrough } from '#store/shop/days.ts';
+import { forgetSalt } from '#store/shop/visitors.ts';
 
 /**
  * A day is closed once a whole day has gone by after it: whatever was under way at midnight has been counted by then, and

@@ -1,10 +1,10 @@
 import { logger } from '#functions/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { rebuildChunk } from '#store/catalogue.ts';
-import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '#store/catalogue-form.ts';
-import { listedProductIds, rebuildListing } from '#store/listings.ts';
-import { linkProduct } from '#store/product-links.ts';
-import { getProducts } from '#store/products.ts';
+import { rebuildChunk } from '#store/catalogue/catalogue.ts';
+import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '#store/catalogue/catalogue-form.ts';
+import { listedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
+import { linkProduct } from '#store/catalogue/product-links.ts';
+import { getProducts } from '#store/catalogue/products.ts';
 
 const AT_ONCE = 10;
 

@@ -1,5 +1,5 @@
 import { runWork } from '#functions/work/run-work.ts';
-import { listWork } from '#store/work.ts';
+import { listWork } from '#store/jobs/work.ts';
 
 const AT_ONCE = 10;
 

@@ -2,7 +2,7 @@ import { settleSession } from '#functions/checkout/settle-session.ts';
 import { loggable, logger, telling } from '#functions/log.ts';
 import { arePaymentsConfigured } from '#outside/secrets.ts';
 import { listCompletedSessions } from '#outside/stripe.ts';
-import { unsettledCheckouts } from '#store/checkouts.ts';
+import { unsettledCheckouts } from '#store/checkout/checkouts.ts';
 
 /** A session lives 35 minutes; older ones are closed by their own work item, also where the clock strikes less often than this. */
 const LOOK_BACK_MS = 45 * 60_000;

@@ -1,6 +1,6 @@
-import { getIntegration } from '#store/integrations.ts';
-import { latestSync, startSync } from '#store/sync-runs.ts';
-import { oweOnce } from '#store/work.ts';
+import { getIntegration } from '#store/fulfilment/integrations.ts';
+import { latestSync, startSync } from '#store/fulfilment/sync-runs.ts';
+import { oweOnce } from '#store/jobs/work.ts';
 
 /** What is out of stock there is sold out here within this time, also when no event tells of it. */
 const SYNC_EVERY_MS = 30 * 60_000;

@@ -1,8 +1,8 @@
 import { logger } from '#functions/log.ts';
 import { isWaitingForProvider } from '#shared/jobs/work.ts';
-import { getIntegration } from '#store/integrations.ts';
-import { latestSync } from '#store/sync-runs.ts';
-import { listWork } from '#store/work.ts';
+import { getIntegration } from '#store/fulfilment/integrations.ts';
+import { latestSync } from '#store/fulfilment/sync-runs.ts';
+import { listWork } from '#store/jobs/work.ts';
 
 /** Enough to say that it is a lot. */
 const LOOKED_THROUGH = 100;

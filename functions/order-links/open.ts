@@ -1,8 +1,8 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { LinkClaims } from '#shared/orders/order-link.ts';
-import { linkKey } from '#store/link-key.ts';
-import { getOrder } from '#store/orders.ts';
+import { linkKey } from '#store/orders/link-key.ts';
+import { getOrder } from '#store/orders/orders.ts';
 import { openToken } from './sign.ts';
 
 /** The order of a genuine link, expired or not. Throws `not_found` for a token this shop did not sign. */

@@ -9,7 +9,7 @@ import {
   newLinkClaims,
   splitToken,
 } from '#shared/orders/order-link.ts';
-import { linkKey } from '#store/link-key.ts';
+import { linkKey } from '#store/orders/link-key.ts';
 
 /** The token that opens the claims' order. */
 export const signToken = (key: Buffer, claims: LinkClaims): string => {

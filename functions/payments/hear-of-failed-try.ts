@@ -1,6 +1,6 @@
 import { logger } from '#functions/log.ts';
 import { idSchema } from '#shared/base/id.ts';
-import { getCheckout } from '#store/checkouts.ts';
+import { getCheckout } from '#store/checkout/checkouts.ts';
 import { claimEvent } from '#store/events.ts';
 import { hearOfFailure } from './watch-payments.ts';
 

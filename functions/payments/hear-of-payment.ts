@@ -1,8 +1,8 @@
 import { idOfPayment, type SentPayment } from '#outside/stripe.ts';
 import { retrieveDispute } from '#outside/stripe-disputes.ts';
 import { listRefunds } from '#outside/stripe-refunds.ts';
-import { noteDispute } from '#store/disputes.ts';
-import { noteRefunds } from '#store/refunds.ts';
+import { noteDispute } from '#store/orders/disputes.ts';
+import { noteRefunds } from '#store/orders/refunds.ts';
 import { orderOfPayment } from './order-of-payment.ts';
 
 /** Something happened to a payment's refunds: all of them are read again. `now` in milliseconds UTC. */

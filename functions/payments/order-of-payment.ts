@@ -1,7 +1,7 @@
 import { settleSession } from '#functions/checkout/settle-session.ts';
 import { checkoutOfPayment } from '#outside/stripe.ts';
-import { getCheckout } from '#store/checkouts.ts';
-import { getOrderIdOfPayment } from '#store/orders.ts';
+import { getCheckout } from '#store/checkout/checkouts.ts';
+import { getOrderIdOfPayment } from '#store/orders/orders.ts';
 
 /**
  * The id of the order a payment became. News of a payment may come before its order: then that is made first.

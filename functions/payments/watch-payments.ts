@@ -2,7 +2,7 @@ import { loggable, logger } from '#functions/log.ts';
 import { expireSession } from '#outside/stripe.ts';
 import { MOST_FAILURES_OF_A_PAGE, type PaymentEnd, suspectsCardTesting } from '#shared/checkout/card-testing.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
-import { countPaymentEnd, recentPayments, tighten } from '#store/card-testing.ts';
+import { countPaymentEnd, recentPayments, tighten } from '#store/checkout/card-testing.ts';
 import { takeOne } from '#store/limits.ts';
 
 const HOUR_MS = 3_600_000;

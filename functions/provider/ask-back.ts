@@ -3,7 +3,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { isOver, isProviderMade, submissionName } from '#shared/fulfilment/provider-steps.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { isCancellable } from '#shared/orders/refunds.ts';
-import { getWork, workId } from '#store/work.ts';
+import { getWork, workId } from '#store/jobs/work.ts';
 import { connectedProvider } from './connection.ts';
 import { providerProblem } from './refusals.ts';
 import { takeBack } from './submissions.ts';

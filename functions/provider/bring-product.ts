@@ -3,8 +3,8 @@ import { getProviderProduct } from '#outside/printify/products.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import { incomingProduct } from '#shared/fulfilment/to-product.ts';
-import { getProducts } from '#store/products.ts';
-import { getPointers, type ProviderPointer, pointersLike } from '#store/provider-pointers.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import { getPointers, type ProviderPointer, pointersLike } from '#store/catalogue/provider-pointers.ts';
 import type { ProviderConnection } from './connection.ts';
 import { GONE, syncProduct, takeOffSale } from './sync-product.ts';
 

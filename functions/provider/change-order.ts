@@ -8,9 +8,9 @@ import {
   type StoredOrder,
   toCustomerOrder,
 } from '#shared/orders/order.ts';
-import { changeOrder } from '#store/order-change.ts';
-import { oweRefund } from '#store/refunds.ts';
-import { forgiveWork, oweWork } from '#store/work.ts';
+import { forgiveWork, oweWork } from '#store/jobs/work.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+import { oweRefund } from '#store/orders/refunds.ts';
 
 /** The change, or a `conflict` that carries the order as it is, so that its page can show why. */
 function allowed<T extends object>(order: StoredOrder, changed: T | { refusal: string }): T {

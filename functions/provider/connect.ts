@@ -1,7 +1,7 @@
 import { getProviderKey, type ProviderKey, putProviderKey, removeProviderKey } from '#outside/provider-secret.ts';
 import { DEFAULT_INTEGRATION_SETTINGS, type StoredIntegration } from '#shared/fulfilment/integration.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { connectIntegration, getIntegration } from '#store/integrations.ts';
+import { connectIntegration, getIntegration } from '#store/fulfilment/integrations.ts';
 import { attempt } from './attempt.ts';
 import { connectedProvider, providerWith } from './connection.ts';
 import { fieldProblem } from './refusals.ts';

@@ -3,8 +3,8 @@ import { PrintifyError } from '#outside/printify/errors.ts';
 import { type Allowance, type Printify, printifyWith } from '#outside/printify/request.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
 import type { StoredIntegration } from '#shared/fulfilment/integration.ts';
-import { getIntegration } from '#store/integrations.ts';
-import { countProviderCalls, mayCallProvider, takeAllowance } from '#store/provider-limits.ts';
+import { getIntegration } from '#store/fulfilment/integrations.ts';
+import { countProviderCalls, mayCallProvider, takeAllowance } from '#store/fulfilment/provider-limits.ts';
 import { noticeProblems } from './problem.ts';
 
 /** An open way to the provider's shop, within the limits that all functions share. */

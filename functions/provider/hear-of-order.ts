@@ -2,8 +2,8 @@ import { logger, tellAbout } from '#functions/log.ts';
 import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { ConditionsFailed, transact, type Write } from '#store/client.ts';
 import { markNewEvent } from '#store/events.ts';
-import { getOrderIdOfProviderOrder } from '#store/provider-orders.ts';
-import { hurryWork, oweWork } from '#store/work.ts';
+import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
+import { hurryWork, oweWork } from '#store/jobs/work.ts';
 
 /** An order is told of before the shop has noted that the provider has it: by then it has. */
 const MEET_AFTER_MS = 2 * 60_000;

@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import type { WorkKind } from '#shared/jobs/work.ts';
-import { getIntegration } from '#store/integrations.ts';
-import { oweNow } from '#store/work.ts';
+import { getIntegration } from '#store/fulfilment/integrations.ts';
+import { oweNow } from '#store/jobs/work.ts';
 
 /** How the work is told that takes a product off the shop. */
 const removalSubject = (providerProductId: string): string => `${providerProductId}.delete`;

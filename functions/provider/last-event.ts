@@ -1,4 +1,4 @@
-import { noteLastEvent } from '#store/integration-notes.ts';
+import { noteLastEvent } from '#store/fulfilment/integration-notes.ts';
 
 const EVERY_MS = 60_000;
 let notedAt = 0;

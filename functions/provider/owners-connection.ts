@@ -2,7 +2,12 @@ import { getProviderKey, type ProviderKey, putProviderKey, removeProviderKey } f
 import { Problem } from '#shared/base/errors.ts';
 import type { IntegrationChange, ProviderTopicState, StoredIntegration } from '#shared/fulfilment/integration.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { changeIntegration, getIntegration, recordRegistration, removeIntegration } from '#store/integrations.ts';
+import {
+  changeIntegration,
+  getIntegration,
+  recordRegistration,
+  removeIntegration,
+} from '#store/fulfilment/integrations.ts';
 import { attempt } from './attempt.ts';
 import { connectedProvider, type ProviderConnection } from './connection.ts';
 import { lookAfterShop } from './hear-of-shop.ts';

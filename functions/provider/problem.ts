@@ -4,7 +4,7 @@ import { type Printify, printifyWith } from '#outside/printify/request.ts';
 import { listShops } from '#outside/printify/shops.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
 import type { ProviderProblem, StoredIntegration } from '#shared/fulfilment/integration.ts';
-import { forgetProblem, noteProblem } from '#store/integration-notes.ts';
+import { forgetProblem, noteProblem } from '#store/fulfilment/integration-notes.ts';
 
 type Connected = Pick<StoredIntegration, 'createdAt' | 'problem'>;
 

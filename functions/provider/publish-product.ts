@@ -4,7 +4,7 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { changeProviderProduct } from '#store/provider-products.ts';
+import { changeProviderProduct } from '#store/catalogue/provider-products.ts';
 import { noteGone, pointerOf, productIdOf, readSource } from './bring-product.ts';
 import type { ProviderConnection } from './connection.ts';
 import { syncProduct } from './sync-product.ts';

@@ -2,9 +2,9 @@ import { readProducts } from '#outside/printify/products.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import { type SyncError, type SyncRun, withErrors } from '#shared/fulfilment/sync-run.ts';
 import { incomingProduct } from '#shared/fulfilment/to-product.ts';
-import { getPointers, type ProviderPointer, pointersLike } from '#store/provider-pointers.ts';
-import { putSyncPage, type SeenProduct, type StoredSyncRun } from '#store/sync-runs.ts';
-import { getWorkOf, oweOnce } from '#store/work.ts';
+import { getPointers, type ProviderPointer, pointersLike } from '#store/catalogue/provider-pointers.ts';
+import { putSyncPage, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
+import { getWorkOf, oweOnce } from '#store/jobs/work.ts';
 import type { ProviderConnection } from './connection.ts';
 import { firstOf, type Outcome, syncOneOfMany } from './one-of-many.ts';
 

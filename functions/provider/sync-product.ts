@@ -7,10 +7,10 @@ import type { IntegrationSettings } from '#shared/fulfilment/integration.ts';
 import { mergeProviderProduct, newProviderProduct } from '#shared/fulfilment/merge.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import { type ProviderSnapshot, problemInWords, toProviderProduct } from '#shared/fulfilment/to-product.ts';
-import { createProduct } from '#store/product-writes.ts';
-import { getProduct } from '#store/products.ts';
-import { getPointers } from '#store/provider-pointers.ts';
-import { type Changed, changeProviderProduct } from '#store/provider-products.ts';
+import { createProduct } from '#store/catalogue/product-writes.ts';
+import { getProduct } from '#store/catalogue/products.ts';
+import { getPointers } from '#store/catalogue/provider-pointers.ts';
+import { type Changed, changeProviderProduct } from '#store/catalogue/provider-products.ts';
 import { copyPictures } from './copy-pictures.ts';
 
 /** So many problems of one product are told in words. */

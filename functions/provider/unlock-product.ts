@@ -2,7 +2,7 @@ import { publishingFailed, publishingSucceeded } from '#outside/printify/product
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { getProduct } from '#store/products.ts';
+import { getProduct } from '#store/catalogue/products.ts';
 import { readSource } from './bring-product.ts';
 import { openProvider, type ProviderConnection } from './connection.ts';
 import { externalOf, noteUnlocked } from './publish-product.ts';

@@ -2,7 +2,7 @@ import { settleSession } from '#functions/checkout/settle-session.ts';
 import { expireSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { HOLDING_STOCK } from '#shared/checkout/checkout.ts';
-import { getCheckout, releaseCheckout } from '#store/checkouts.ts';
+import { getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 /** A delayed payment may take days; its webhook usually tells first. */

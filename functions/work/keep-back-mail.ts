@@ -1,9 +1,9 @@
 import { newId } from '#shared/base/id.ts';
 import { partOfOrder } from '#shared/jobs/work.ts';
 import { hasBouncedMail, withBouncedMail } from '#shared/orders/bounced-mail.ts';
-import { changeOrder } from '#store/order-change.ts';
-import { getSuppression } from '#store/suppressions.ts';
-import { parkNewWork } from '#store/work.ts';
+import { parkNewWork } from '#store/jobs/work.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
 
 const REASON = "Mails to this order's address come back. Reach the customer another way";
 

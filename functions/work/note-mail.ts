@@ -2,7 +2,7 @@ import { loggable, logger } from '#functions/log.ts';
 import type { WorkItem } from '#shared/jobs/work.ts';
 import type { StoredMail } from '#shared/orders/order.ts';
 import { withMail } from '#shared/orders/order-changes.ts';
-import { changeOrder } from '#store/order-change.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
 
 /** Remembers on the order that its mail went out. The mail is out: that this fails must not send it again. */
 export async function noteMail(

@@ -2,9 +2,9 @@ import { sendMail } from '#outside/mail.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { MailShop, WrittenMail } from '#shared/mail/fill.ts';
 import { paymentFailed, paymentPending } from '#shared/mail/payment-mails.ts';
-import { getCheckout } from '#store/checkouts.ts';
-import { getSettings } from '#store/settings.ts';
-import { getSuppression } from '#store/suppressions.ts';
+import { getCheckout } from '#store/checkout/checkouts.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { mailShop } from './mail-shop.ts';
 import type { WorkOutcome } from './run-work.ts';
 

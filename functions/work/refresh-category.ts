@@ -1,6 +1,6 @@
-import { advanceRefresh, getRefresh, readRefreshSubject } from '#store/category-refresh.ts';
-import { listCategoryProductIds } from '#store/products.ts';
-import { repriceProduct } from '#store/repricing.ts';
+import { advanceRefresh, getRefresh, readRefreshSubject } from '#store/catalogue/category-refresh.ts';
+import { listCategoryProductIds } from '#store/catalogue/products.ts';
+import { repriceProduct } from '#store/catalogue/repricing.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 const PAGE = 50;

@@ -1,7 +1,7 @@
 import { type About, loggable, logger, telling } from '#functions/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { isReview, MAX_ATTEMPTS, orderOfWork, retryDelayMs, type WorkItem, type WorkKind } from '#shared/jobs/work.ts';
-import { claimWork, finishWork, parkWork, postponeWork } from '#store/work.ts';
+import { claimWork, finishWork, parkWork, postponeWork } from '#store/jobs/work.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { Later } from './later.ts';
 import {

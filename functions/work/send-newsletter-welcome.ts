@@ -2,9 +2,9 @@ import { config } from '#functions/config.ts';
 import { sendMail } from '#outside/mail.ts';
 import { newsletterWelcome } from '#shared/mail/letters.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
-import { getSettings } from '#store/settings.ts';
-import { getSubscriberById } from '#store/subscribers.ts';
-import { getSuppression } from '#store/suppressions.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getSubscriberById } from '#store/marketing/subscribers.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { mailShop } from './mail-shop.ts';
 import type { WorkOutcome } from './run-work.ts';
 

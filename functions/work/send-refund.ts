@@ -2,8 +2,8 @@ import { createRefund, listRefunds } from '#outside/stripe-refunds.ts';
 import { orderOfWork } from '#shared/jobs/work.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { isUnderWay } from '#shared/orders/refunds.ts';
-import { getOrder } from '#store/orders.ts';
-import { LOOK_AGAIN_MS, noteRefunds } from '#store/refunds.ts';
+import { getOrder } from '#store/orders/orders.ts';
+import { LOOK_AGAIN_MS, noteRefunds } from '#store/orders/refunds.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 const refundOf = (order: StoredOrder | null, refundId: string | null) =>

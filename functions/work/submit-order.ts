@@ -19,12 +19,12 @@ import {
 } from '#shared/fulfilment/provider-steps.ts';
 import { partAtProvider } from '#shared/jobs/work.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { getProducts } from '#store/catalogue/products.ts';
 import type { Write } from '#store/client.ts';
-import { changeOrder } from '#store/order-change.ts';
-import { getOrder } from '#store/orders.ts';
-import { getProducts } from '#store/products.ts';
-import { linkProviderOrder } from '#store/provider-orders.ts';
-import { oweWork, parkNewWork } from '#store/work.ts';
+import { linkProviderOrder } from '#store/fulfilment/provider-orders.ts';
+import { oweWork, parkNewWork } from '#store/jobs/work.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+import { getOrder } from '#store/orders/orders.ts';
 import { Later } from './later.ts';
 import type { WorkOutcome } from './run-work.ts';
 

@@ -5,7 +5,7 @@ import { syncPage } from '#functions/provider/sync-page.ts';
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { stallWaitMs } from '#shared/fulfilment/sync-run.ts';
 import type { WorkItem } from '#shared/jobs/work.ts';
-import { advanceSync, finishSync, getSyncRun, type StoredSyncRun } from '#store/sync-runs.ts';
+import { advanceSync, finishSync, getSyncRun, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 /** The stream's other changes wait while this runs: it goes on in turns. */

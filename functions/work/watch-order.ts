@@ -25,10 +25,10 @@ import { orderOfWork, partAtProvider, type WorkItem } from '#shared/jobs/work.ts
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { ConditionsFailed, transact, type Write } from '#store/client.ts';
-import { changeOrder } from '#store/order-change.ts';
-import { getOrder } from '#store/orders.ts';
-import { getOrderIdOfProviderOrder } from '#store/provider-orders.ts';
-import { forgiveWork, hurryWork, oweWork, parkNewWork } from '#store/work.ts';
+import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
+import { forgiveWork, hurryWork, oweWork, parkNewWork } from '#store/jobs/work.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+import { getOrder } from '#store/orders/orders.ts';
 import type { WorkOutcome } from './run-work.ts';
 
 const DAY_MS = 86_400_000;

@@ -12,7 +12,7 @@ import { addToCart, checkOut, fillAddress, orderNumber, pay } from './shopper.ts
 /** A genuine link that ended a second after the first of January 1970. */
 async function expiredLink(shop: Shop, link: string): Promise<string> {
   await storeOf(shop);
-  const { linkKey } = await import('#store/link-key.ts');
+  const { linkKey } = await import('#store/orders/link-key.ts');
   const { openToken } = await import('#functions/order-links/sign.ts');
   const key = await linkKey();
   const { orderId = '' } = openToken(key, new URL(link).hash.slice(1)) ?? {};

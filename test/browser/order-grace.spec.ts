@@ -37,7 +37,7 @@ async function openAsGuest(page: Page, shop: Shop, email: string): Promise<Admin
 /** The order's time is over at the shop, as when the clock of a browser is behind. */
 async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
   await making(shop);
-  const { changeOrder } = await import('#store/order-change.ts');
+  const { changeOrder } = await import('#store/orders/order-change.ts');
   await changeOrder(id, (order) =>
     order.provider
       ? { order: { ...order, provider: { ...order.provider, heldUntil: new Date().toISOString() } } }

@@ -22,10 +22,10 @@ const first = shiftDay(dayAt(Date.now()), 1);
 
 async function modules() {
   const [orders, index, days, visitors, meter, dashboard, analytics, clock] = await Promise.all([
-    import('#store/orders.ts'),
-    import('#store/order-index.ts'),
-    import('#store/days.ts'),
-    import('#store/visitors.ts'),
+    import('#store/orders/orders.ts'),
+    import('#store/orders/order-index.ts'),
+    import('#store/shop/days.ts'),
+    import('#store/shop/visitors.ts'),
     import('#store/meter.ts'),
     import('#functions/requests/admin/analytics/get-dashboard.ts'),
     import('#functions/requests/admin/analytics/get-analytics.ts'),

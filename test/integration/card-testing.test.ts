@@ -24,7 +24,7 @@ let traffic: () => Promise<{ paid: number; failed: number; expired: number }>;
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  const { recentPayments } = await import('#store/card-testing.ts');
+  const { recentPayments } = await import('#store/checkout/card-testing.ts');
   traffic = () => recentPayments(Date.now());
   [product] = plentiful(await browse(shop)) as [ProductDetail];
 });

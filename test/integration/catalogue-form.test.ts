@@ -16,8 +16,8 @@ interface Meta {
 
 let shop: Shop;
 let store: ShopStore;
-let form: typeof import('#store/catalogue-form.ts');
-let listings: typeof import('#store/listings.ts');
+let form: typeof import('#store/catalogue/catalogue-form.ts');
+let listings: typeof import('#store/catalogue/listings.ts');
 let clock: typeof import('#functions/clock/refresh-catalogue.ts');
 let listed: ProductCard[];
 let found: Found;
@@ -68,8 +68,8 @@ async function expectWhole(): Promise<void> {
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  form = await import('#store/catalogue-form.ts');
-  listings = await import('#store/listings.ts');
+  form = await import('#store/catalogue/catalogue-form.ts');
+  listings = await import('#store/catalogue/listings.ts');
   clock = await import('#functions/clock/refresh-catalogue.ts');
   await shop.drain();
   listed = await list();
@@ -175,7 +175,7 @@ describe('a product that changes while the copies are made anew', () => {
 describe('a chunk that is nearly too large for the table', () => {
   test('is kept, and an error in the log names it', async () => {
     const { logger } = await import('#functions/log.ts');
-    const { rewriteChunk } = await import('#store/catalogue.ts');
+    const { rewriteChunk } = await import('#store/catalogue/catalogue.ts');
     const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const documentOf = (text: string): CatalogueDocument => ({
       isPublished: true,

@@ -77,7 +77,7 @@ describe('A suppressed address', () => {
     await subscribe(email);
     await feedback(await welcomeOf(email), 'bounce');
     expect(await subscribe(email)).toMatchObject({ status: 409, body: { code: 'address_suppressed' } });
-    const { recordFeedback } = await import('#store/suppressions.ts');
+    const { recordFeedback } = await import('#store/mail/suppressions.ts');
     const late = { kind: 'bounce' as const, feedbackId: 'late', email, at: new Date().toISOString(), campaignId: null };
     expect((await admin('POST', '/api/admin/suppressions/removal', { email })).status).toBe(204);
     expect((await admin('POST', '/api/admin/suppressions/removal', { email })).status).toBe(404);
@@ -89,7 +89,7 @@ describe('A suppressed address', () => {
   });
 
   test('gets no mails of orders when it bounced, which the order says and an owner is asked once to look at', async () => {
-    const { recordFeedback } = await import('#store/suppressions.ts');
+    const { recordFeedback } = await import('#store/mail/suppressions.ts');
     const { isKeptBack } = await import('#functions/work/keep-back-mail.ts');
     const [order] = (await admin<{ items: AdminOrder[] }>('GET', '/api/admin/orders?limit=1')).body.items;
     if (!order) throw new Error('The seeded shop has no order');

@@ -45,7 +45,7 @@ const renew = (token: string) =>
 
 /** A genuine link whose time is over, as the shop would have made it long ago. */
 async function expiredToken(orderId: string): Promise<string> {
-  const { linkKey } = await import('#store/link-key.ts');
+  const { linkKey } = await import('#store/orders/link-key.ts');
   return signToken(await linkKey(), { orderId, expiresAt: Math.floor(Date.now() / 1000) - YEAR_S });
 }
 
@@ -154,7 +154,7 @@ describe('an expired link', () => {
 
   test('may be renewed again once ten minutes are over', async () => {
     const orderId = await buy('patient@example.com');
-    const { oweOrderLink } = await import('#store/orders.ts');
+    const { oweOrderLink } = await import('#store/orders/orders.ts');
     const now = Date.now() - 3_600_000;
     expect(await oweOrderLink(orderId, now)).toBe(true);
     expect(await oweOrderLink(orderId, now + 599_999)).toBe(false);
@@ -163,7 +163,7 @@ describe('an expired link', () => {
 });
 
 test('two functions that make the key at once agree on one', async () => {
-  const { readOrMakeLinkKey } = await import('#store/link-key.ts');
+  const { readOrMakeLinkKey } = await import('#store/orders/link-key.ts');
   await store.remove(store.linkKeyKey);
   const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeLinkKey()));
   expect(keys[0]).toHaveLength(32);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Shop, startShop } from '../support/shop.ts';
 import { type ShopStore, storeOf } from '../support/shop-store.ts';
 
-type Limits = typeof import('#store/provider-limits.ts');
+type Limits = typeof import('#store/fulfilment/provider-limits.ts');
 
 let shop: Shop;
 let store: ShopStore;
@@ -11,7 +11,7 @@ let limits: Limits;
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  limits = await import('#store/provider-limits.ts');
+  limits = await import('#store/fulfilment/provider-limits.ts');
 });
 afterAll(() => shop?.close());
 

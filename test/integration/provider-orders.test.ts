@@ -292,7 +292,7 @@ describe('an order that is not sent by itself', () => {
     if (!checkout || !kept) throw new Error('There is no page or no order');
     const at = new Date().toISOString();
     const held = { ...heldLike(kept), heldUntil: at };
-    const { settlePaid } = await import('#store/settlement.ts');
+    const { settlePaid } = await import('#store/checkout/settlement.ts');
     const order: StoredOrder = {
       ...kept,
       id: newId('ord', Date.now()),

@@ -90,7 +90,7 @@ const isProductWork = ({ kind }: WorkItem) =>
 async function forgetErrors() {
   vi.resetModules();
   await storeOf(shop);
-  const { countProviderCalls } = await import('#store/provider-limits.ts');
+  const { countProviderCalls } = await import('#store/fulfilment/provider-limits.ts');
   await countProviderCalls('printify', { calls: 100_000, errors: 0 }, Date.now());
 }
 

@@ -269,7 +269,7 @@ describe('refunds made in Stripe’s dashboard', () => {
 
   test('however many are told of at once are all in the books', async () => {
     const order = await buy(10);
-    const { noteRefunds } = await import('#store/refunds.ts');
+    const { noteRefunds } = await import('#store/orders/refunds.ts');
     const made = Array.from({ length: 120 }, (_, number) => ({
       ...{ id: `re_many_${number}`, refundId: null, amountCents: 1, status: 'succeeded' as const },
       ...{ failure: null, createdAt: new Date().toISOString() },

@@ -8,8 +8,8 @@ import { type ShopStore, storeOf } from '../support/shop-store.ts';
 /** Holds whoever reads categories next until it is let go. */
 const slowness = vi.hoisted(() => ({ next: null as Promise<void> | null, hasRead: () => {} }));
 
-vi.mock('#store/categories.ts', async (original) => {
-  const categories = await original<typeof import('#store/categories.ts')>();
+vi.mock('#store/catalogue/categories.ts', async (original) => {
+  const categories = await original<typeof import('#store/catalogue/categories.ts')>();
   return {
     ...categories,
     getCategories: async (ids: readonly string[]) => {
@@ -25,12 +25,12 @@ vi.mock('#store/categories.ts', async (original) => {
 
 let shop: Shop;
 let store: ShopStore;
-let reprice: typeof import('#store/repricing.ts').repriceProduct;
+let reprice: typeof import('#store/catalogue/repricing.ts').repriceProduct;
 
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  ({ repriceProduct: reprice } = await import('#store/repricing.ts'));
+  ({ repriceProduct: reprice } = await import('#store/catalogue/repricing.ts'));
 });
 afterAll(() => shop?.close());
 

@@ -13,13 +13,13 @@ import { type ShopStore, storeOf } from '../support/shop-store.ts';
 import { allOrders, browse, eventually, lineOf, type Opened, pay } from '../support/shopping.ts';
 
 let shop: Shop;
-let store: ShopStore & typeof import('#store/quotes.ts');
+let store: ShopStore & typeof import('#store/fulfilment/quotes.ts');
 let made: Product;
 let own: ProductDetail;
 
 beforeAll(async () => {
   shop = await startShop();
-  store = { ...(await storeOf(shop)), ...(await import('#store/quotes.ts')) };
+  store = { ...(await storeOf(shop)), ...(await import('#store/fulfilment/quotes.ts')) };
   const found = (await browse(shop)).find(({ inventoryQuantity }) => inventoryQuantity > 20);
   if (!found) throw new Error('There is nothing to sell');
   made = await putProviderProduct(shop, store);

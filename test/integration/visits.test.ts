@@ -11,13 +11,13 @@ const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.
 
 let shop: Shop;
 let store: ShopStore;
-let visitors: typeof import('#store/visitors.ts');
+let visitors: typeof import('#store/shop/visitors.ts');
 let today: string;
 
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  visitors = await import('#store/visitors.ts');
+  visitors = await import('#store/shop/visitors.ts');
   (await import('#functions/log.ts')).logger.setLogLevel('SILENT');
   today = dayAt(Date.now());
 });

@@ -12,13 +12,13 @@ export async function storeOf(shop: Shop) {
   const [client, keys, products, writes, changes, checkouts, counters, orders, work] = await Promise.all([
     import('#store/client.ts'),
     import('#store/keys.ts'),
-    import('#store/products.ts'),
-    import('#store/product-writes.ts'),
-    import('#store/product-update.ts'),
-    import('#store/checkouts.ts'),
-    import('#store/counters.ts'),
-    import('#store/orders.ts'),
-    import('#store/work.ts'),
+    import('#store/catalogue/products.ts'),
+    import('#store/catalogue/product-writes.ts'),
+    import('#store/catalogue/product-update.ts'),
+    import('#store/checkout/checkouts.ts'),
+    import('#store/shop/counters.ts'),
+    import('#store/orders/orders.ts'),
+    import('#store/jobs/work.ts'),
   ]);
   return { ...client, ...keys, ...products, ...writes, ...changes, ...checkouts, ...counters, ...orders, ...work };
 }

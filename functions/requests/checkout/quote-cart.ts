@@ -4,8 +4,8 @@ import { handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { WantedCart } from '#shared/checkout/checkout.ts';
-import { getProducts } from '#store/products.ts';
-import { getSettings } from '#store/settings.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import { getSettings } from '#store/shop/settings.ts';
 
 /** Throws `invalid_request` naming what the shop does not sell: nobody is asked about it. */
 function soldProducts(items: WantedCart['items'], found: readonly Product[]): Map<string, Product> {

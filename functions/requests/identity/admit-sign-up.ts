@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { loggable, logger } from '#functions/log.ts';
 import { PERMIT, WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
+import { knownSignUpKey } from '#store/customers/sign-up-key.ts';
 import { takeOne } from '#store/limits.ts';
-import { knownSignUpKey } from '#store/sign-up-key.ts';
 import { isPermit } from './sign-up-permit.ts';
 
 /** Cognito waits five seconds in all, the start of the function included. */

@@ -1,5 +1,5 @@
 import { handle } from '#functions/http.ts';
-import { signUpKey } from '#store/sign-up-key.ts';
+import { signUpKey } from '#store/customers/sign-up-key.ts';
 import { permitFor } from './sign-up-permit.ts';
 
 /** Says nothing of whether the address has an account: all it knows is how often it was asked. */

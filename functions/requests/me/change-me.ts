@@ -1,5 +1,5 @@
 import { handle, signedIn } from '#functions/http.ts';
-import { renameProfile } from '#store/profiles.ts';
+import { renameProfile } from '#store/customers/profiles.ts';
 import { ensureProfile, toProfile } from './profile.ts';
 
 export const changeMe = handle('PATCH /api/me', async (request) => {

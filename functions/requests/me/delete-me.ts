@@ -1,7 +1,7 @@
 import { handle, signedIn } from '#functions/http.ts';
 import { deleteUser } from '#outside/identity.ts';
-import { detachOrder, listCustomerOrders } from '#store/orders.ts';
-import { removeProfile } from '#store/profiles.ts';
+import { removeProfile } from '#store/customers/profiles.ts';
+import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
 
 /** The identity goes after what it opens, so that a failure on the way can be repeated with the same token. */
 export const deleteMe = handle('DELETE /api/me', async (request) => {

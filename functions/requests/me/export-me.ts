@@ -1,8 +1,8 @@
 import { handle, Reply, signedIn } from '#functions/http.ts';
 import type { AccountExport } from '#shared/customers/export.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
-import { listCustomerOrders } from '#store/orders.ts';
-import { getSubscriber } from '#store/subscribers.ts';
+import { getSubscriber } from '#store/marketing/subscribers.ts';
+import { listCustomerOrders } from '#store/orders/orders.ts';
 import { ensureProfile, toProfile } from './profile.ts';
 
 async function ordersOf(userId: string): Promise<AccountExport['orders']> {

@@ -1,7 +1,7 @@
 import type { CallerIdentity } from '#functions/http-caller.ts';
 import { getUser } from '#outside/identity.ts';
 import type { Profile } from '#shared/customers/profile.ts';
-import { getProfile, putProfile, type StoredProfile } from '#store/profiles.ts';
+import { getProfile, putProfile, type StoredProfile } from '#store/customers/profiles.ts';
 
 /** The caller's profile, made from the identity service on first use. */
 export async function ensureProfile(caller: CallerIdentity, now: number): Promise<StoredProfile> {

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http.ts';
 import { openLink } from '#functions/order-links/open.ts';
 import { toLinkRenewed } from '#shared/orders/order-link.ts';
-import { oweOrderLink } from '#store/orders.ts';
+import { oweOrderLink } from '#store/orders/orders.ts';
 
 /** Says the same whether a mail is owed now or was owed a moment ago. */
 export const renewLink = handle('POST /api/order-link/renewal', async ({ headers, now }) => {

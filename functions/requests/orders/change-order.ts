@@ -1,7 +1,7 @@
 import { handle, signedIn } from '#functions/http.ts';
 import { callOrderOff, mendAddress } from '#functions/provider/change-order.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { getOrder } from '#store/orders.ts';
+import { getOrder } from '#store/orders/orders.ts';
 
 /** Somebody else's order looks like one that does not exist. */
 async function own(request: Parameters<typeof signedIn>[0] & { params: { id: string } }): Promise<string> {

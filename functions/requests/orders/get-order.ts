@@ -1,7 +1,7 @@
 import { handle, signedIn } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
-import { getOrder as readOrder } from '#store/orders.ts';
+import { getOrder as readOrder } from '#store/orders/orders.ts';
 
 /** Somebody else's order looks like one that does not exist. */
 export const getOrder = handle('GET /api/orders/{id}', async (request) => {

@@ -1,6 +1,6 @@
 import { handle, signedIn } from '#functions/http.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
-import { listCustomerOrders } from '#store/orders.ts';
+import { listCustomerOrders } from '#store/orders/orders.ts';
 
 export const listOrders = handle('GET /api/orders', async (request) => {
   const { items, nextCursor } = await listCustomerOrders(signedIn(request).userId, request.query);

@@ -1,7 +1,7 @@
 import { handle, type Reply } from '#functions/http.ts';
 import { unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';
-import { getSettings } from '#store/settings.ts';
-import { endSubscription, subscriptionOfLink } from '#store/subscribers.ts';
+import { endSubscription, subscriptionOfLink } from '#store/marketing/subscribers.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { smallPage } from './small-page.ts';
 
 const BACK = '<p><a class="back" href="/">Back to the shop</a></p>';

@@ -3,7 +3,7 @@ import { handle } from '#functions/http.ts';
 import { loggable, logger } from '#functions/log.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
 import { isProgram } from '#shared/shop/visitor.ts';
-import { recordVisit, visitorSalt } from '#store/visitors.ts';
+import { recordVisit, visitorSalt } from '#store/shop/visitors.ts';
 import { visitorOf } from './visitor-of.ts';
 
 /** A visit that is not counted harms nobody: the shopper is never told. */

@@ -3,8 +3,8 @@ import { logger } from '#functions/log.ts';
 import { confirmSubscription, verifySnsMessage } from '#outside/sns.ts';
 import { acceptanceOf } from '#shared/mail/mail-acceptance.ts';
 import { feedbackOf } from '#shared/mail/mail-feedback.ts';
-import { noteAccepted } from '#store/campaign-recipients.ts';
-import { recordFeedback } from '#store/suppressions.ts';
+import { recordFeedback } from '#store/mail/suppressions.ts';
+import { noteAccepted } from '#store/marketing/campaign-recipients.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 

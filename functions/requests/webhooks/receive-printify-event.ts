@@ -8,7 +8,7 @@ import { isFromProvider } from '#functions/provider/webhook-secret.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type ProviderEvent, readEvent } from '#shared/fulfilment/provider-event.ts';
 import { isEventKnown, noteEvent } from '#store/events.ts';
-import { getIntegration } from '#store/integrations.ts';
+import { getIntegration } from '#store/fulfilment/integrations.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 

@@ -3,9 +3,9 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import type { Write } from '#store/client.ts';
-import { countRefunds } from '#store/counters.ts';
 import { dayShardKey } from '#store/keys.ts';
-import { orderWrites } from '#store/orders.ts';
+import { orderWrites } from '#store/orders/orders.ts';
+import { countRefunds } from '#store/shop/counters.ts';
 import { hash, randomFrom } from './garments/random.ts';
 import { orderOf, refunded } from './orders.ts';
 

@@ -7,7 +7,7 @@ vi.mock('#functions/log.ts', async (original) => ({
   logger: { warn },
 }));
 const recordVisit = vi.fn();
-vi.mock('#store/visitors.ts', () => ({ recordVisit, visitorSalt: async () => Buffer.alloc(32) }));
+vi.mock('#store/shop/visitors.ts', () => ({ recordVisit, visitorSalt: async () => Buffer.alloc(32) }));
 
 const { countVisit } = await import('#functions/requests/visits/count-visit.ts');
 

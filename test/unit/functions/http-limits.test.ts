@@ -3,17 +3,17 @@ import { type Asking, networkOf, takeTurn } from '#functions/http-limits.ts';
 import type { Problem } from '#shared/base/errors.ts';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { routeOf } from '#shared/contract/index.ts';
-import { isTightened } from '#store/card-testing.ts';
+import { isTightened } from '#store/checkout/card-testing.ts';
 import { type Limit, takeOne } from '#store/limits.ts';
-import { visitorSalt } from '#store/visitors.ts';
+import { visitorSalt } from '#store/shop/visitors.ts';
 import { apiEvent } from './events.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
 vi.mock('#store/limits.ts', () => ({ takeOne: vi.fn() }));
-vi.mock('#store/card-testing.ts', () => ({ isTightened: vi.fn() }));
-vi.mock('#store/visitors.ts', () => ({ visitorSalt: vi.fn() }));
+vi.mock('#store/checkout/card-testing.ts', () => ({ isTightened: vi.fn() }));
+vi.mock('#store/shop/visitors.ts', () => ({ visitorSalt: vi.fn() }));
 
 const MINUTE = 60_000;
 const CHECKOUT = routeOf('POST /api/checkout/sessions');

@@ -10,7 +10,7 @@ const { knownSignUpKey, takeOne } = vi.hoisted(() => {
   return { knownSignUpKey: vi.fn<() => Promise<Buffer | null>>(), takeOne: vi.fn<() => Promise<number>>() };
 });
 vi.mock('#store/limits.ts', () => ({ takeOne }));
-vi.mock('#store/sign-up-key.ts', () => ({ knownSignUpKey }));
+vi.mock('#store/customers/sign-up-key.ts', () => ({ knownSignUpKey }));
 
 const KEY = randomBytes(32);
 const EMAIL = 'new@example.com';

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDueSync } from '#functions/clock/start-due-sync.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
-import { getIntegration } from '#store/integrations.ts';
-import { latestSync, startSync } from '#store/sync-runs.ts';
+import { getIntegration } from '#store/fulfilment/integrations.ts';
+import { latestSync, startSync } from '#store/fulfilment/sync-runs.ts';
 
 vi.mock(import('#outside/provider-secret.ts'), async (original) => ({
   ...(await original()),
   getProviderKey: vi.fn(async () => ({ apiKey: 'key', webhookSecret: 'signing' })),
 }));
-vi.mock(import('#store/integrations.ts'), async (original) => ({
+vi.mock(import('#store/fulfilment/integrations.ts'), async (original) => ({
   ...(await original()),
   getIntegration: vi.fn(),
 }));
-vi.mock(import('#store/sync-runs.ts'), async (original) => ({
+vi.mock(import('#store/fulfilment/sync-runs.ts'), async (original) => ({
   ...(await original()),
   latestSync: vi.fn(),
   startSync: vi.fn(),

@@ -3,9 +3,9 @@ import { loggable, logger } from '#functions/log.ts';
 import { arePaymentsConfigured } from '#outside/secrets.ts';
 import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
 import { figures, insightsOf } from '#shared/shop/analytics.ts';
-import { listOrders } from '#store/order-index.ts';
-import { getProductCounts } from '#store/products.ts';
-import { listWork } from '#store/work.ts';
+import { getProductCounts } from '#store/catalogue/products.ts';
+import { listWork } from '#store/jobs/work.ts';
+import { listOrders } from '#store/orders/order-index.ts';
 import { summaryOf } from './order-summary.ts';
 import { readAllTime } from './read-days.ts';
 

@@ -1,7 +1,7 @@
 import { daysThrough, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
-import { getDay, getDaySales } from '#store/counters.ts';
-import { listClosedDays, listClosedSales, newestClosedDay } from '#store/days.ts';
+import { getDay, getDaySales } from '#store/shop/counters.ts';
+import { listClosedDays, listClosedSales, newestClosedDay } from '#store/shop/days.ts';
 
 /**
  * Days that are not closed yet, today the last of them: two or three, unless the clock has stood still.

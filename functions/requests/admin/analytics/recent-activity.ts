@@ -1,8 +1,8 @@
 import type { Activity } from '#shared/contract/admin-analytics.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import { listAudit } from '#store/audit.ts';
-import { listOrders } from '#store/order-index.ts';
+import { listOrders } from '#store/orders/order-index.ts';
+import { listAudit } from '#store/shop/audit.ts';
 import { piecesOf } from './order-summary.ts';
 
 const SHOWN = 10;

@@ -1,6 +1,6 @@
 import { type ProductSales, topSales } from '#shared/shop/analytics.ts';
-import { listAudit } from '#store/audit.ts';
-import { getProducts } from '#store/products.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import { listAudit } from '#store/shop/audit.ts';
 
 const SHOWN = 10;
 

@@ -1,6 +1,6 @@
 import { actorOf, handle } from '#functions/http.ts';
-import { changeCampaign, readCampaign } from '#store/campaigns.ts';
-import { forgiveWork } from '#store/work.ts';
+import { forgiveWork } from '#store/jobs/work.ts';
+import { changeCampaign, readCampaign } from '#store/marketing/campaigns.ts';
 import { requireMove } from './check-campaign.ts';
 
 /** What was only scheduled has reached nobody: it can be changed and sent again. */

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/base/errors.ts';
 import { type CampaignStatus, mayMove } from '#shared/marketing/campaign.ts';
-import type { StoredCampaign } from '#store/campaigns.ts';
+import type { StoredCampaign } from '#store/marketing/campaigns.ts';
 
 const STANDING: Record<CampaignStatus, string> = {
   draft: 'This campaign is a draft',

@@ -1,5 +1,5 @@
 import { actorOf, handle } from '#functions/http.ts';
-import { createCampaign as create, toCampaign } from '#store/campaigns.ts';
+import { createCampaign as create, toCampaign } from '#store/marketing/campaigns.ts';
 
 export const createCampaign = handle('POST /api/admin/campaigns', async (request) => ({
   ...toCampaign(await create(request.body, actorOf(request), request.now)),

@@ -1,5 +1,5 @@
 import { actorOf, handle } from '#functions/http.ts';
-import { deleteCampaign as remove } from '#store/campaigns.ts';
+import { deleteCampaign as remove } from '#store/marketing/campaigns.ts';
 import { requireDraft } from './check-campaign.ts';
 
 export const deleteCampaign = handle('DELETE /api/admin/campaigns/{id}', async (request) => {

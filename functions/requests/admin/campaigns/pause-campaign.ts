@@ -1,5 +1,5 @@
 import { actorOf, handle } from '#functions/http.ts';
-import { changeCampaign, readCampaign } from '#store/campaigns.ts';
+import { changeCampaign, readCampaign } from '#store/marketing/campaigns.ts';
 import { requireMove } from './check-campaign.ts';
 
 /** The work stays: its next turn sees the pause and ends. */

@@ -3,7 +3,7 @@ import { config } from '#functions/config.ts';
 import { handle } from '#functions/http.ts';
 import { mailShop } from '#functions/work/mail-shop.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
-import { getSettings } from '#store/settings.ts';
+import { getSettings } from '#store/shop/settings.ts';
 
 /** A link of nobody: previews and tests are not a reader's own. */
 export const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';

@@ -1,6 +1,6 @@
 import { actorOf, handle } from '#functions/http.ts';
-import { changeCampaign, readCampaign } from '#store/campaigns.ts';
-import { oweWork } from '#store/work.ts';
+import { oweWork } from '#store/jobs/work.ts';
+import { changeCampaign, readCampaign } from '#store/marketing/campaigns.ts';
 import { requirePaused } from './check-campaign.ts';
 
 /** What came back so far is forgiven: an owner has seen it. */

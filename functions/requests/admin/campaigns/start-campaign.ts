@@ -1,9 +1,9 @@
 import { actorOf, handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { CAMPAIGN_MESSAGES } from '#shared/marketing/campaign.ts';
-import { changeCampaign, readCampaign } from '#store/campaigns.ts';
-import { countSubscribers } from '#store/subscribers.ts';
-import { oweWork } from '#store/work.ts';
+import { oweWork } from '#store/jobs/work.ts';
+import { changeCampaign, readCampaign } from '#store/marketing/campaigns.ts';
+import { countSubscribers } from '#store/marketing/subscribers.ts';
 import { requireDraft } from './check-campaign.ts';
 
 const YEAR_MS = 366 * 24 * 3600 * 1000;

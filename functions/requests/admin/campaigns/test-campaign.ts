@@ -5,10 +5,10 @@ import { mailShop } from '#functions/work/mail-shop.ts';
 import { refusalOf, sendMail } from '#outside/mail.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
-import { readCampaign, recordCampaignTest } from '#store/campaigns.ts';
-import { getSettings } from '#store/settings.ts';
-import { getSubscriber } from '#store/subscribers.ts';
-import { getSuppression } from '#store/suppressions.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { readCampaign, recordCampaignTest } from '#store/marketing/campaigns.ts';
+import { getSubscriber } from '#store/marketing/subscribers.ts';
+import { getSettings } from '#store/shop/settings.ts';
 import { SAMPLE_TOKEN } from './preview-campaign.ts';
 
 /** Sent at once: the owner waits to see whether it goes out. A subscriber's link to unsubscribe is their own. */

@@ -1,5 +1,5 @@
 import { actorOf, handle } from '#functions/http.ts';
-import { toCampaign, updateCampaign as update } from '#store/campaigns.ts';
+import { toCampaign, updateCampaign as update } from '#store/marketing/campaigns.ts';
 import { requireDraft } from './check-campaign.ts';
 
 export const updateCampaign = handle('PUT /api/admin/campaigns/{id}', async (request) => {

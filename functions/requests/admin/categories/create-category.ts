@@ -2,9 +2,9 @@ import { actorOf, handle } from '#functions/http.ts';
 import { newId } from '#shared/base/id.ts';
 import { nextPosition, toAdminCategory } from '#shared/catalogue/category.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
-import { auditWrite } from '#store/audit.ts';
-import { listCategories } from '#store/categories.ts';
-import { createCategory as create } from '#store/category-writes.ts';
+import { listCategories } from '#store/catalogue/categories.ts';
+import { createCategory as create } from '#store/catalogue/category-writes.ts';
+import { auditWrite } from '#store/shop/audit.ts';
 
 export const createCategory = handle('POST /api/admin/categories', async (request) => {
   const { body, now } = request;

@@ -1,7 +1,7 @@
 import { actorOf, handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { auditWrite } from '#store/audit.ts';
-import { deleteCategory as remove } from '#store/category-writes.ts';
+import { deleteCategory as remove } from '#store/catalogue/category-writes.ts';
+import { auditWrite } from '#store/shop/audit.ts';
 import { whileAsRead } from './one-category.ts';
 
 export const deleteCategory = handle('DELETE /api/admin/categories/{id}', async (request) => {

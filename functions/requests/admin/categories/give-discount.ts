@@ -2,8 +2,8 @@ import { actorOf } from '#functions/http.ts';
 import type { AdminCategory, StoredCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
-import { auditWrite } from '#store/audit.ts';
-import { changeDiscount } from '#store/category-writes.ts';
+import { changeDiscount } from '#store/catalogue/category-writes.ts';
+import { auditWrite } from '#store/shop/audit.ts';
 import { adminCategory, whileAsRead } from './one-category.ts';
 
 /** Gives a category a discount, or none. Of two owners who do so at once the later wins, and both are in the record. */

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http.ts';
 import { toAdminCategory } from '#shared/catalogue/category.ts';
-import { listCategories } from '#store/categories.ts';
-import { getRefreshes } from '#store/category-refresh.ts';
+import { listCategories } from '#store/catalogue/categories.ts';
+import { getRefreshes } from '#store/catalogue/category-refresh.ts';
 
 export const listAllCategories = handle('GET /api/admin/categories', async () => {
   const categories = await listCategories();

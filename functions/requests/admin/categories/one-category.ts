@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { type AdminCategory, type StoredCategory, toAdminCategory } from '#shared/catalogue/category.ts';
-import { getCategory } from '#store/categories.ts';
-import { getRefresh } from '#store/category-refresh.ts';
+import { getCategory } from '#store/catalogue/categories.ts';
+import { getRefresh } from '#store/catalogue/category-refresh.ts';
 
 /** Throws `not_found`. */
 export async function existingCategory(id: string): Promise<StoredCategory> {

@@ -2,8 +2,8 @@ import { actorOf, handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { CategoryInput, StoredCategory } from '#shared/catalogue/category.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
-import { auditWrite } from '#store/audit.ts';
-import { updateCategory as update } from '#store/category-writes.ts';
+import { updateCategory as update } from '#store/catalogue/category-writes.ts';
+import { auditWrite } from '#store/shop/audit.ts';
 import { adminCategory, whileAsRead } from './one-category.ts';
 
 const fieldsOf = ({ name, slug, description, position, isFeatured }: CategoryInput): CategoryInput => ({

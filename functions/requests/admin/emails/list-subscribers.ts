@@ -1,5 +1,5 @@
 import { handle } from '#functions/http.ts';
-import { countSubscribers, listSubscribers as read } from '#store/subscribers.ts';
+import { countSubscribers, listSubscribers as read } from '#store/marketing/subscribers.ts';
 
 export const listSubscribers = handle('GET /api/admin/subscribers', async ({ query }) => {
   const [{ items, nextCursor }, total] = await Promise.all([read(query), countSubscribers()]);

@@ -3,8 +3,8 @@ import { mailShop } from '#functions/work/mail-shop.ts';
 import { refusalOf, sendMail } from '#outside/mail.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { letter } from '#shared/mail/letters.ts';
-import { getSettings } from '#store/settings.ts';
-import { getSuppression } from '#store/suppressions.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getSettings } from '#store/shop/settings.ts';
 
 /** The name a test mail comes from (spec section 9). */
 const SENDER_NAME = 'Admin Panel';

@@ -1,5 +1,5 @@
 import { actorOf, handle } from '#functions/http.ts';
-import { allowAgain, listSuppressions as read } from '#store/suppressions.ts';
+import { allowAgain, listSuppressions as read } from '#store/mail/suppressions.ts';
 
 export const listSuppressions = handle('GET /api/admin/suppressions', ({ query }) => read(query));
 

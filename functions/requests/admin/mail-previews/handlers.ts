@@ -3,7 +3,7 @@ import { mailShop } from '#functions/work/mail-shop.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { MailShop } from '#shared/mail/fill.ts';
 import { MAIL_SAMPLES, type MailSampleName } from '#shared/mail/samples.ts';
-import { getSettings } from '#store/settings.ts';
+import { getSettings } from '#store/shop/settings.ts';
 
 const isSample = (name: string): name is MailSampleName => Object.hasOwn(MAIL_SAMPLES, name);
 

@@ -6,9 +6,9 @@ import { formatCents } from '#shared/base/money.ts';
 import { calledOff, isProviderMade } from '#shared/fulfilment/provider-steps.ts';
 import { partAtProvider } from '#shared/jobs/work.ts';
 import { cancelled } from '#shared/orders/refunds.ts';
-import { getOrder } from '#store/orders.ts';
-import { oweRefund } from '#store/refunds.ts';
-import { forgiveWork, oweWork } from '#store/work.ts';
+import { forgiveWork, oweWork } from '#store/jobs/work.ts';
+import { getOrder } from '#store/orders/orders.ts';
+import { oweRefund } from '#store/orders/refunds.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
 /** What is owed to the provider's part of an order ends with it. */

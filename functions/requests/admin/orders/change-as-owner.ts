@@ -3,9 +3,9 @@ import { Problem } from '#shared/base/errors.ts';
 import { type AdminOrder, type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
-import { auditWrite } from '#store/audit.ts';
 import type { Write } from '#store/client.ts';
-import { changeOrder, type OrderChange } from '#store/order-change.ts';
+import { changeOrder, type OrderChange } from '#store/orders/order-change.ts';
+import { auditWrite } from '#store/shop/audit.ts';
 
 interface OwnerRequest {
   params: { id: string };

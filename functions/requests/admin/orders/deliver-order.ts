@@ -1,7 +1,7 @@
 import { handle } from '#functions/http.ts';
 import { arrivalRefusal } from '#shared/fulfilment/provider-steps.ts';
 import { delivered } from '#shared/orders/order-changes.ts';
-import { oweWork } from '#store/work.ts';
+import { oweWork } from '#store/jobs/work.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
 export const deliverOrder = handle('POST /api/admin/orders/{id}/delivery', (request) => {

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http.ts';
 import { ORDER_CSV_HEADER, orderLines } from '#shared/orders/order-csv.ts';
-import { listOrders, listOrdersWithStatus } from '#store/order-index.ts';
+import { listOrders, listOrdersWithStatus } from '#store/orders/order-index.ts';
 
 /** The first page carries the heading, so that the pages one after the other are one file. */
 export const exportOrders = handle('GET /api/admin/order-export', async ({ query: { status, ...page } }) => {

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toAdminOrder } from '#shared/orders/order.ts';
-import { getOrder } from '#store/orders.ts';
+import { getOrder } from '#store/orders/orders.ts';
 
 export const getAnyOrder = handle('GET /api/admin/orders/{id}', async ({ params }) => {
   const order = await getOrder(params.id);

@@ -1,8 +1,8 @@
 import { handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { workOfOrder } from '#shared/orders/order-work.ts';
-import { getOrder } from '#store/orders.ts';
-import { getWorkOf } from '#store/work.ts';
+import { getWorkOf } from '#store/jobs/work.ts';
+import { getOrder } from '#store/orders/orders.ts';
 
 export const listOrderWork = handle('GET /api/admin/orders/{id}/work', async ({ params }) => {
   const order = await getOrder(params.id);

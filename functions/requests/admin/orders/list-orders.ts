@@ -3,8 +3,8 @@ import type { Page } from '#shared/base/page.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { readOrderSearch } from '#shared/orders/order-search.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
-import { findOrdersByShortId, listOrders, listOrdersOfEmail, listOrdersWithStatus } from '#store/order-index.ts';
-import { getOrder } from '#store/orders.ts';
+import { findOrdersByShortId, listOrders, listOrdersOfEmail, listOrdersWithStatus } from '#store/orders/order-index.ts';
+import { getOrder } from '#store/orders/orders.ts';
 
 interface Query {
   limit: number;

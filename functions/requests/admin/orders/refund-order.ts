@@ -2,7 +2,7 @@ import { handle } from '#functions/http.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';
-import { oweRefund } from '#store/refunds.ts';
+import { oweRefund } from '#store/orders/refunds.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
 /** Records the refund; the table's stream brings it to Stripe at once. */

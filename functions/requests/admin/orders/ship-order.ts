@@ -2,7 +2,7 @@ import { handle } from '#functions/http.ts';
 import { ownItems } from '#shared/fulfilment/provider-steps.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withShipment } from '#shared/orders/order-changes.ts';
-import { oweWork } from '#store/work.ts';
+import { oweWork } from '#store/jobs/work.ts';
 import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
 
 /** Of an order that the provider makes in part, the owner sends the rest. */

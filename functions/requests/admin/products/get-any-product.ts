@@ -1,7 +1,7 @@
 import { handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
-import { getProduct } from '#store/products.ts';
+import { getProduct } from '#store/catalogue/products.ts';
 
 /** Read consistently: what an owner edits next must be what is there. */
 export const getAnyProduct = handle('GET /api/admin/products/{id}', async ({ params }) => {

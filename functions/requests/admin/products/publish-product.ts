@@ -1,7 +1,7 @@
 import { actorOf, handle } from '#functions/http.ts';
 import { notifyPublication } from '#functions/provider/notify-publication.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
-import { setPublication } from '#store/product-writes.ts';
+import { setPublication } from '#store/catalogue/product-writes.ts';
 
 export const publishProduct = handle('PUT /api/admin/products/{id}/publication', async (request) => {
   const product = await setPublication(request.params.id, request.body.isPublished, actorOf(request), request.now);

@@ -2,7 +2,7 @@ import { actorOf, handle } from '#functions/http.ts';
 import { openProvider } from '#functions/provider/connection.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toSyncRun } from '#shared/fulfilment/sync-run.ts';
-import { startSync as start } from '#store/sync-runs.ts';
+import { startSync as start } from '#store/fulfilment/sync-runs.ts';
 
 export const startSync = handle('POST /api/admin/syncs', async (request) => {
   const provider = await openProvider();

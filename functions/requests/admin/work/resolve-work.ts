@@ -3,9 +3,9 @@ import { Problem } from '#shared/base/errors.ts';
 import { isReview, orderOfWork, type WorkItem } from '#shared/jobs/work.ts';
 import { withEntry } from '#shared/orders/order-changes.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
-import { auditWrite } from '#store/audit.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
-import { closeWork, getWork } from '#store/work.ts';
+import { closeWork, getWork } from '#store/jobs/work.ts';
+import { auditWrite } from '#store/shop/audit.ts';
 import { changeAsOwner, isoTime } from '../orders/change-as-owner.ts';
 
 type Request = ApiRequest<'POST /api/admin/work/{id}/resolution'>;

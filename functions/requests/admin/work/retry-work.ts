@@ -1,8 +1,8 @@
 import { actorOf, handle } from '#functions/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { orderOfWork, retryRefusal } from '#shared/jobs/work.ts';
-import { auditWrite } from '#store/audit.ts';
-import { getWork, retryWork as putFirst } from '#store/work.ts';
+import { getWork, retryWork as putFirst } from '#store/jobs/work.ts';
+import { auditWrite } from '#store/shop/audit.ts';
 
 /** The table's stream does it at once. */
 export const retryWork = handle('POST /api/admin/work/{id}/retry', async (request) => {

@@ -1,0 +1,73 @@
+import type { Refresh, StoredCategory } from '#shared/catalogue/category.ts';
+import { get, getMany, isConditionFailure, update, type Write } from '#store/client.ts';
+import { oweWork } from '#store/jobs/work.ts';
+import { refreshKey } from '#store/keys.ts';
+
+/** How far the products of a category are with its change number `generation`; `cursor` is where they go on. */
+export interface RefreshRun extends Refresh {
+  categoryId: string;
+  cursor: string | null;
+}
+
+/** Each change of a category is work of its own: the end of an older one cannot take a newer one with it. */
+const subjectOf = (categoryId: string, generation: number): string => `${categoryId}.${generation}`;
+
+export function readRefreshSubject(subject: string): { categoryId: string; generation: number } {
+  const [categoryId = '', generation = ''] = subject.split('.');
+  return { categoryId, generation: Number(generation) };
+}
+
+/** Has the products of a category follow its change number `generation`, for the transaction that makes it. */
+export function oweRefresh({ id, productCount }: StoredCategory, generation: number, now: number): Write[] {
+  const at = new Date(now).toISOString();
+  const run: RefreshRun = {
+    categoryId: id,
+    generation,
+    status: 'running',
+    cursor: null,
+    done: 0,
+    total: productCount,
+    updated: 0,
+    startedAt: at,
+    finishedAt: null,
+  };
+  return [
+    { Put: { Item: { ...refreshKey(id), ...run } } },
+    oweWork('refresh_category', subjectOf(id, generation), at, at),
+  ];
+}
+
+export const getRefresh = (categoryId: string): Promise<RefreshRun | null> =>
+  get<RefreshRun>(refreshKey(categoryId), { consistent: true });
+
+export const getRefreshes = (categoryIds: readonly string[]): Promise<RefreshRun[]> =>
+  getMany<RefreshRun>(categoryIds.map(refreshKey));
+
+/** Notes how far a run is, unless a newer change of the category has taken its place or somebody else is ahead. */
+export async function advanceRefresh(
+  run: RefreshRun,
+  step: { cursor: string | null; done: number; updated: number },
+  now: number,
+): Promise<void> {
+  const isDone = step.cursor === null;
+  try {
+    await update({
+      Key: refreshKey(run.categoryId),
+      UpdateExpression:
+        'SET #cursor = :cursor, done = :done, updated = :updated, #status = :status, finishedAt = :finishedAt',
+      ConditionExpression: 'generation = :generation AND done = :before',
+      ExpressionAttributeNames: { '#cursor': 'cursor', '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':cursor': step.cursor,
+        ':done': run.done + step.done,
+        ':updated': run.updated + step.updated,
+        ':status': isDone ? 'done' : 'running',
+        ':finishedAt': isDone ? new Date(now).toISOString() : null,
+        ':generation': run.generation,
+        ':before': run.done,
+      },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Write } from '#store/client.ts';
+import { categoryProducts, PRODUCTS, productCountsKey, productRowKey } from '#store/keys.ts';
+
+type Row = Pick<Product, 'id' | 'createdAt'>;
+
+const putRow = (partition: string, product: Row) => ({
+  Put: { Item: { ...productRowKey(partition, product), id: product.id } },
+});
+export const putCategoryRow = (categoryId: string, product: Row): Write =>
+  putRow(categoryProducts(categoryId), product);
+export const deleteCategoryRow = (categoryId: string, product: Row): Write => ({
+  Delete: { Key: productRowKey(categoryProducts(categoryId), product) },
+});
+
+/** Holds where the product has no row yet, and is not counted. */
+export const putNewRow = (product: Row): Write => ({
+  Put: { ...putRow(PRODUCTS, product).Put, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+const EXISTS = { ConditionExpression: 'attribute_exists(pk)' };
+const checkRow = (product: Row): Write => ({
+  ConditionCheck: { Key: productRowKey(PRODUCTS, product), ...EXISTS },
+});
+export const deleteRow = (product: Row): Write => ({ Delete: { Key: productRowKey(PRODUCTS, product), ...EXISTS } });
+
+export const countProducts = (total: number, published: number): Write => ({
+  Update: {
+    Key: productCountsKey,
+    UpdateExpression: 'ADD #total :total, published :published',
+    ExpressionAttributeNames: { '#total': 'total' },
+    ExpressionAttributeValues: { ':total': total, ':published': published },
+  },
+});
+
+/** A product is counted as long as its row is there. */
+export const changePublication = (before: Product, after: Product): Write[] =>
+  before.isPublished === after.isPublished ? [] : [countProducts(0, after.isPublished ? 1 : -1), checkRow(after)];

@@ -1,0 +1,112 @@
+import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { transact } from '#store/client.ts';
+import { productKey } from '#store/keys.ts';
+import { categoryIdsOf, copyOf, enterCategory, leaveCategory, readCategories } from './product-categories.ts';
+import { linkProduct } from './product-links.ts';
+import {
+  changePublication,
+  countProducts,
+  deleteCategoryRow,
+  deleteRow,
+  putCategoryRow,
+  putNewRow,
+} from './product-rows.ts';
+import { claimSlug, releaseSlugs } from './product-slugs.ts';
+import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
+import { movePointer } from './provider-pointers.ts';
+
+/** A product to be made; of its categories no more than the id counts. */
+export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
+
+/**
+ * Puts a new product with its slug's guard and its rows, counts it, and prices it under its categories' discounts.
+ * Its listing rows follow from the table's stream. Without an actor nothing is recorded of it: so does the seed.
+ * `approve` sees it priced, and may throw. Throws `conflict` when the slug is taken or a category is gone.
+ */
+export const createProduct = (
+  product: NewProduct,
+  actor: Actor | null = null,
+  approve?: (product: Product) => void,
+): Promise<Product> =>
+  decided(async () => {
+    const [slug, categories] = await Promise.all([
+      claimSlug(product.slug, product.id),
+      readCategories(categoryIdsOf(product)),
+    ]);
+    const copied: Product = { ...product, categories: categories.map(copyOf) };
+    const made = applyDiscounts(copied, categoryDiscounts(categories));
+    approve?.(made);
+    await transact([
+      slug,
+      { Put: { Item: { ...productKey(made.id), ...made }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      ...categories.flatMap((category) => [enterCategory(category), putCategoryRow(category.id, made)]),
+      putNewRow(made),
+      countProducts(1, made.isPublished ? 1 : 0),
+      ...(await movePointer(null, made, Date.parse(made.createdAt))),
+      ...auditOfChange(actor, 'created', null, made, Date.parse(made.createdAt)),
+    ]);
+    return made;
+  });
+
+/** Shows a product to shoppers or takes it back to a draft. Throws `not_found`. `now` in milliseconds UTC. */
+export const setPublication = (id: string, isPublished: boolean, actor: Actor, now: number): Promise<Product> =>
+  decided(
+    async () => {
+      const present = await presentProduct(id);
+      if (present.isPublished === isPublished) return present;
+      const next = {
+        ...present,
+        isPublished,
+        version: present.version + 1,
+        updatedAt: new Date(now).toISOString(),
+      };
+      await transact([
+        {
+          Update: {
+            Key: productKey(id),
+            UpdateExpression: 'SET isPublished = :published, updatedAt = :now, version = :next',
+            ConditionExpression: 'version = :read',
+            ExpressionAttributeValues: {
+              ':published': isPublished,
+              ':now': next.updatedAt,
+              ':next': next.version,
+              ':read': present.version,
+            },
+          },
+        },
+        ...changePublication(present, next),
+        ...auditOfChange(actor, isPublished ? 'published' : 'unpublished', present, next, now),
+      ]);
+      return next;
+    },
+    () => linkProduct(id),
+  );
+
+/** Deletes a product with its slugs and rows; orders keep what they say of it. Throws `not_found`. `now` in milliseconds UTC. */
+export const deleteProduct = (id: string, actor: Actor, now: number): Promise<void> =>
+  decided(
+    async () => {
+      const present = await presentProduct(id);
+      await transact([
+        {
+          Delete: {
+            Key: productKey(id),
+            ConditionExpression: 'version = :read',
+            ExpressionAttributeValues: { ':read': present.version },
+          },
+        },
+        ...(await releaseSlugs([present.slug, ...(present.formerSlugs ?? [])], id)),
+        ...categoryIdsOf(present).flatMap((category) => [
+          leaveCategory(category),
+          deleteCategoryRow(category, present),
+        ]),
+        deleteRow(present),
+        countProducts(-1, present.isPublished ? -1 : 0),
+        ...(await movePointer(present, null, now)),
+        ...auditOfChange(actor, 'deleted', present, null, now),
+      ]);
+    },
+    () => linkProduct(id),
+  );

@@ -1,0 +1,62 @@
+import {
+  cardTestingReason,
+  type PaymentEnd,
+  type PaymentTraffic,
+  TIGHTENED_MS,
+  TRAFFIC_WINDOW_MS,
+} from '#shared/checkout/card-testing.ts';
+import { ConditionsFailed, get, getMany, type Item, transact, update } from '#store/client.ts';
+import { parkNewWork } from '#store/jobs/work.ts';
+import { paymentTrafficKey, tightenedKey } from '#store/keys.ts';
+
+const windowOf = (now: number): number => now - (now % TRAFFIC_WINDOW_MS);
+const seconds = (ms: number): number => Math.ceil(ms / 1000);
+
+/** Counts how one try to pay ended. `now` in milliseconds UTC. */
+export async function countPaymentEnd(end: PaymentEnd, now: number): Promise<void> {
+  const start = windowOf(now);
+  await update<Item>({
+    Key: paymentTrafficKey(start),
+    UpdateExpression: 'SET #ttl = :ttl ADD #end :one',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#end': end },
+    ExpressionAttributeValues: { ':one': 1, ':ttl': seconds(start + 3 * TRAFFIC_WINDOW_MS) },
+  });
+}
+
+/** How tries to pay ended in this window and the one before. `now` in milliseconds UTC. */
+export async function recentPayments(now: number): Promise<PaymentTraffic> {
+  const start = windowOf(now);
+  const windows = await getMany<Partial<PaymentTraffic>>([start, start - TRAFFIC_WINDOW_MS].map(paymentTrafficKey), {
+    consistent: true,
+  });
+  const sum = (end: PaymentEnd) => windows.reduce((total, window) => total + (window[end] ?? 0), 0);
+  return { paid: sum('paid'), failed: sum('failed'), expired: sum('expired') };
+}
+
+/**
+ * Has checkouts limited sharply for a while, and an owner told why: false while they are already. It ends by itself.
+ * `now` in milliseconds UTC.
+ */
+export async function tighten(traffic: PaymentTraffic, now: number): Promise<boolean> {
+  const until = now + TIGHTENED_MS;
+  try {
+    await transact([
+      {
+        Put: {
+          Item: { ...tightenedKey, tightUntil: until, ttl: seconds(until) },
+          ConditionExpression: 'attribute_not_exists(pk) OR tightUntil <= :now',
+          ExpressionAttributeValues: { ':now': now },
+        },
+      },
+      parkNewWork('review_payments', 'payments', cardTestingReason(traffic), new Date(now).toISOString()),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+}
+
+/** Whether checkouts are limited sharply. `now` in milliseconds UTC. */
+export const isTightened = async (now: number): Promise<boolean> =>
+  ((await get<{ tightUntil: number }>(tightenedKey))?.tightUntil ?? 0) > now;

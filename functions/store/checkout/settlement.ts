@@ -1,0 +1,111 @@
+import { type Checkout, forgottenAt, HOLDING_STOCK, piecesHeld } from '#shared/checkout/checkout.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { ConditionsFailed, transact, type Write } from '#store/client.ts';
+import { markEvent } from '#store/events.ts';
+import { forgiveWork, oweWork, parkNewWork } from '#store/jobs/work.ts';
+import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
+import { orderWrites } from '#store/orders/orders.ts';
+
+export interface Settlement {
+  checkout: Checkout;
+  order: StoredOrder;
+  /** Milliseconds UTC. */
+  now: number;
+  /** The webhook event that told of the payment, when one did. */
+  eventId: string | null;
+}
+
+const markPaid = ({ checkout, order, now }: Settlement): Write => ({
+  Update: {
+    Key: checkoutKey(checkout.id),
+    UpdateExpression: 'SET #status = :paid, orderId = :order, email = :email, #ttl = :forgotten',
+    ConditionExpression: '#status = :seen',
+    ExpressionAttributeNames: { '#status': 'status', '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':paid': 'paid',
+      ':order': order.id,
+      ':email': order.email,
+      ':forgotten': forgottenAt(now),
+      ':seen': checkout.status,
+    },
+  },
+});
+
+const guardSession = ({ checkout, order }: Settlement): Write => ({
+  Update: {
+    Key: sessionKey(order.sessionId),
+    UpdateExpression: 'SET checkoutId = :checkout, orderId = :order',
+    ConditionExpression: 'attribute_not_exists(orderId)',
+    ExpressionAttributeValues: { ':checkout': checkout.id, ':order': order.id },
+  },
+});
+
+const takeAgain = (productId: string, pieces: number): Write => ({
+  Update: {
+    Key: productKey(productId),
+    UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
+    ConditionExpression: 'inventoryQuantity >= :pieces',
+    ExpressionAttributeValues: { ':pieces': pieces },
+  },
+});
+
+function reviewWrites({ order }: Settlement, at: string): Write[] {
+  if (order.flags.length === 0) return [];
+  return [parkNewWork('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
+}
+
+const MISMATCH = 'The payment is not what this order costs: look into it, then have it sent to the provider';
+
+/** The provider's part is sent when its time ends; of a payment that is not what was asked for, when an owner says so. */
+function providerWrites({ order }: Settlement, at: string): Write[] {
+  if (!order.provider) return [];
+  return order.flags.includes('amount_mismatch')
+    ? [parkNewWork('submit_order', order.id, MISMATCH, at)]
+    : [oweWork('submit_order', order.id, order.provider.heldUntil, at)];
+}
+
+/** The same order without the pieces of products that have run out. */
+const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Settlement => ({
+  ...settlement,
+  order: {
+    ...settlement.order,
+    items: settlement.order.items.map((item) =>
+      productIds.has(item.productId) ? { ...item, tookStock: false } : item,
+    ),
+    flags: [...new Set([...settlement.order.flags, 'oversold' as const])],
+  },
+});
+
+/**
+ * One transaction: checkout paid + order with its pointers + day counters + session guard + event marker + confirmation mail
+ * + the submission of what the provider makes.
+ * A payment that came after its stock went back takes it again; a product that has run out is left out of that,
+ * and the order is flagged `oversold`. False when somebody else settled or closed the checkout first.
+ */
+export async function settlePaid(settlement: Settlement): Promise<boolean> {
+  const { checkout, now, eventId } = settlement;
+  const at = new Date(now).toISOString();
+  const late = !HOLDING_STOCK.includes(checkout.status);
+  const retaken = late ? [...piecesHeld(checkout.lines)] : [];
+  for (let current = settlement; ; ) {
+    const writes = [
+      markPaid(current),
+      guardSession(current),
+      ...orderWrites(current.order),
+      oweWork('send_order_confirmation', current.order.id, at, at),
+      forgiveWork('close_checkout', checkout.id),
+      ...(eventId ? [markEvent(eventId, now)] : []),
+      ...reviewWrites(current, at),
+      ...providerWrites(current, at),
+    ];
+    try {
+      await transact([...writes, ...retaken.map(([id, pieces]) => takeAgain(id, pieces))]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error;
+      if (error.failed.some((position) => position < writes.length)) return false;
+      const soldOut = error.failed.toReversed().flatMap((position) => retaken.splice(position - writes.length, 1));
+      current = oversold(current, new Set(soldOut.map(([productId]) => productId)));
+    }
+  }
+}

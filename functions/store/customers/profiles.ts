@@ -1,0 +1,36 @@
+import { Problem } from '#shared/base/errors.ts';
+import { get, isConditionFailure, put, remove, update } from '#store/client.ts';
+import { profileKey } from '#store/keys.ts';
+
+export interface StoredProfile {
+  userId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  createdAt: string;
+}
+
+export const getProfile = (userId: string): Promise<StoredProfile | null> => get<StoredProfile>(profileKey(userId));
+
+/** Safe to run twice: the same user writes the same profile. */
+export const putProfile = (profile: StoredProfile): Promise<void> => put({ ...profileKey(profile.userId), ...profile });
+
+/** Throws `unauthenticated` when the account was deleted meanwhile. */
+export async function renameProfile(
+  userId: string,
+  name: { firstName: string | null; lastName: string | null },
+): Promise<StoredProfile> {
+  try {
+    return await update<StoredProfile>({
+      Key: profileKey(userId),
+      UpdateExpression: 'SET firstName = :first, lastName = :last',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':first': name.firstName, ':last': name.lastName },
+    });
+  } catch (error) {
+    if (isConditionFailure(error)) throw new Problem('unauthenticated', undefined, { cause: error });
+    throw error;
+  }
+}
+
+export const removeProfile = (userId: string): Promise<void> => remove(profileKey(userId));

@@ -1,0 +1,125 @@
+import { Problem } from '#shared/base/errors.ts';
+import type { IntegrationChange, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { ConditionsFailed, get, transact, type Write } from '#store/client.ts';
+import { integrationKey } from '#store/keys.ts';
+import { type Audited, auditWrite } from '#store/shop/audit.ts';
+
+/** The provider's connection; null while no shop is connected. */
+export const getIntegration = (): Promise<StoredIntegration | null> =>
+  get<StoredIntegration>(integrationKey, { consistent: true });
+
+/** What of a connection is the owners' doing: the rest is written by the shop as it goes. */
+const owned = (integration: StoredIntegration | null) =>
+  integration && {
+    shop: integration.shop,
+    webhookUrl: integration.webhookUrl,
+    isActive: integration.isActive,
+    settings: integration.settings,
+    createdAt: integration.createdAt,
+  };
+
+const audited = (
+  actor: Actor,
+  verb: string,
+  before: StoredIntegration | null,
+  after: StoredIntegration | null,
+): Audited => ({
+  actor,
+  action: `integration.${verb}`,
+  subject: 'printify',
+  name: 'Printify',
+  changes: changesBetween(owned(before), owned(after)),
+});
+
+async function write(writes: readonly Write[]): Promise<void> {
+  try {
+    await transact(writes);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    throw new Problem('conflict', 'Somebody else changed the connection while you were at it', { cause: error });
+  }
+}
+
+/**
+ * Writes a new connection, or one anew, with the record of who did. `now` in milliseconds UTC.
+ * Throws `conflict` when the connection is not as it was in `before` any more.
+ */
+export async function connectIntegration(
+  before: StoredIntegration | null,
+  connection: Pick<StoredIntegration, 'shop' | 'webhookUrl' | 'settings' | 'isActive' | 'lastSyncAt' | 'lastEventAt'>,
+  actor: Actor,
+  now: number,
+): Promise<StoredIntegration> {
+  const after: StoredIntegration = {
+    ...connection,
+    problem: null,
+    createdAt: new Date(now).toISOString(),
+    version: (before?.version ?? 0) + 1,
+  };
+  const Item = { ...integrationKey, ...after };
+  await write([
+    before
+      ? {
+          Put: { Item, ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': before.version } },
+        }
+      : { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    auditWrite(audited(actor, 'connected', before, after), now),
+  ]);
+  return after;
+}
+
+/**
+ * Writes what an owner changed, and leaves what the shop itself notes beside it. `now` in milliseconds UTC.
+ * Throws `conflict` when another owner wrote since `before`.
+ */
+export async function changeIntegration(
+  before: StoredIntegration,
+  { version: _version, ...change }: IntegrationChange,
+  actor: Actor,
+  now: number,
+): Promise<StoredIntegration> {
+  const after: StoredIntegration = {
+    ...before,
+    isActive: change.isActive ?? before.isActive,
+    webhookUrl: change.webhookUrl === undefined ? before.webhookUrl : change.webhookUrl,
+    settings: change.settings ?? before.settings,
+    version: before.version + 1,
+  };
+  await write([
+    {
+      Update: {
+        Key: integrationKey,
+        UpdateExpression: 'SET isActive = :active, webhookUrl = :url, settings = :settings, version = :next',
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: {
+          ':active': after.isActive,
+          ':url': after.webhookUrl,
+          ':settings': after.settings,
+          ':next': after.version,
+          ':seen': before.version,
+        },
+      },
+    },
+    auditWrite(audited(actor, 'changed', before, after), now),
+  ]);
+  return after;
+}
+
+/** Removes the connection, with the record of who did. `now` in milliseconds UTC. Throws `conflict` as `changeIntegration` does. */
+export async function removeIntegration(before: StoredIntegration, actor: Actor, now: number): Promise<void> {
+  await write([
+    {
+      Delete: {
+        Key: integrationKey,
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: { ':seen': before.version },
+      },
+    },
+    auditWrite(audited(actor, 'disconnected', before, null), now),
+  ]);
+}
+
+/** Records that an owner had the provider's events registered anew. `now` in milliseconds UTC. */
+export const recordRegistration = (actor: Actor, now: number): Promise<void> =>
+  transact([auditWrite({ actor, action: 'integration.registered', subject: 'printify', name: 'Printify' }, now)]);

@@ -1,8 +1,0 @@
-import { linkKeyKey } from './keys.ts';
-import { held, readOrMakeSigningKey } from './signing-key.ts';
-
-/** As `linkKey`, from the table. */
-export const readOrMakeLinkKey = (): Promise<Buffer> => readOrMakeSigningKey(linkKeyKey);
-
-/** The key that signs the links of orders, held in memory. */
-export const linkKey = held(readOrMakeLinkKey);

@@ -1,0 +1,34 @@
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
+import type { Write } from '#store/client.ts';
+import { AUDIT, auditKey, auditOf } from '#store/keys.ts';
+import { queryPage } from '#store/page.ts';
+
+export interface Audited {
+  actor: Actor;
+  /** `<noun>.<verb in the past>`, such as `product.published`. */
+  action: string;
+  /** The id of what was written. */
+  subject: string;
+  /** What an owner calls it. */
+  name: string;
+  changes?: AuditChange[];
+}
+
+/** The record of an owner's write, for the transaction that makes it. `now` in milliseconds UTC. */
+export function auditWrite({ actor, action, subject, name, changes = [] }: Audited, now: number): Write {
+  const id = newId('aud', now);
+  const entry: AuditEntry = { id, at: new Date(now).toISOString(), actor, action, subject, name, changes };
+  const sort = `${entry.at}#${id}`;
+  const Item = { ...auditKey(id), gsi1pk: auditOf(subject), gsi1sk: sort, gsi2pk: AUDIT, gsi2sk: sort, ...entry };
+  return { Put: { Item } };
+}
+
+type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** What owners did, newest first; of one subject when one is named. */
+export const listAudit = (subject: string | null, page: PageRequest): Promise<Page<AuditEntry>> =>
+  subject === null
+    ? queryPage<AuditEntry>('byTime', AUDIT, page)
+    : queryPage<AuditEntry>('byOwner', auditOf(subject), page);

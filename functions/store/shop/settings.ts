@@ -1,0 +1,48 @@
+import { Problem } from '#shared/base/errors.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import type { SettingsInput } from '#shared/shop/settings-input.ts';
+import type { OwnerSettings } from '#shared/shop/store-settings.ts';
+import { ConditionsFailed, get, put, transact } from '#store/client.ts';
+import { settingsKey } from '#store/keys.ts';
+import { auditWrite } from './audit.ts';
+
+const read = async (options: { consistent: boolean }): Promise<OwnerSettings> => ({
+  ...DEFAULT_SETTINGS,
+  ...(await get<Partial<OwnerSettings>>(settingsKey, options)),
+});
+
+/** The store's settings; a shop whose owner has set nothing yet has the defaults. */
+export const getSettings = (): Promise<OwnerSettings> => read({ consistent: false });
+
+export const putSettings = (settings: OwnerSettings): Promise<void> => put({ ...settingsKey, ...settings });
+
+/**
+ * Writes the settings and the record of who changed what. `now` in milliseconds UTC.
+ * Throws `conflict` with the present settings when they were written since the owner read them.
+ */
+export async function changeSettings(input: SettingsInput, actor: Actor, now: number): Promise<OwnerSettings> {
+  const before = await read({ consistent: true });
+  const after: OwnerSettings = { ...before, ...input, version: input.version + 1 };
+  const changes = changesBetween({ ...before, version: null }, { ...after, version: null });
+  try {
+    await transact([
+      {
+        Put: {
+          Item: { ...settingsKey, ...after },
+          ConditionExpression:
+            before.version === 0 ? 'attribute_not_exists(version) OR version = :seen' : 'version = :seen',
+          ExpressionAttributeValues: { ':seen': input.version },
+        },
+      },
+      auditWrite({ actor, action: 'settings.changed', subject: 'settings', name: 'Settings', changes }, now),
+    ]);
+    return after;
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    throw new Problem('conflict', 'Somebody else changed the settings while you were at it', {
+      cause: error,
+      extensions: { current: await read({ consistent: true }) },
+    });
+  }
+}

@@ -1,8 +1,0 @@
-import { signUpKeyKey } from './keys.ts';
-import { held, readOrMakeSigningKey, readSigningKey } from './signing-key.ts';
-
-/** The key that signs permits to sign up, held in memory. */
-export const signUpKey = held(() => readOrMakeSigningKey(signUpKeyKey));
-
-/** The same for who may only read: null as long as no permit was ever given. */
-export const knownSignUpKey = held(() => readSigningKey(signUpKeyKey));
