@@ -5,16 +5,16 @@ import { type BuildOptions, build } from 'esbuild';
 
 /** Every Lambda of the shop and the file that exports its `handler`, named by path so that the cloud imports no product code. */
 export const entries = {
-  shop: 'functions/requests/shop.ts',
-  account: 'functions/requests/account.ts',
-  admin: 'functions/requests/admin.ts',
-  webhooks: 'functions/requests/webhooks.ts',
-  pages: 'functions/requests/pages.ts',
+  shop: 'functions/requests/lambdas/shop.ts',
+  account: 'functions/requests/lambdas/account.ts',
+  admin: 'functions/requests/lambdas/admin.ts',
+  webhooks: 'functions/requests/lambdas/webhooks.ts',
+  pages: 'functions/requests/lambdas/pages.ts',
   changes: 'functions/changes/handler.ts',
   clock: 'functions/clock/handler.ts',
   sweep: 'functions/clock/sweep.ts',
-  customMessage: 'functions/requests/identity/customise-message.ts',
-  admitSignUp: 'functions/requests/identity/admit-sign-up.ts',
+  customMessage: 'functions/requests/sign-up/customise-message.ts',
+  admitSignUp: 'functions/requests/sign-up/admit-sign-up.ts',
 } as const;
 
 export type FunctionName = keyof typeof entries;

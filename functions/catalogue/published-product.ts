@@ -1,6 +1,6 @@
-import { safeHtml } from '#functions/safe-html.ts';
 import { type Product, type ProductDetail, toProductDetail } from '#shared/catalogue/product.ts';
 import { getProductBySlug } from '#store/catalogue/products.ts';
+import { safeHtml } from './safe-html.ts';
 
 type OwnersHtml = Pick<Product, 'descriptionHtml' | 'sizeChartHtml'>;
 

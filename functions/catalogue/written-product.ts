@@ -1,7 +1,7 @@
-import { safeHtml } from '#functions/safe-html.ts';
 import { newId } from '#shared/base/id.ts';
 import type { ProductInput } from '#shared/catalogue/product.ts';
 import type { NewProduct } from '#store/catalogue/product-writes.ts';
+import { safeHtml } from './safe-html.ts';
 
 /**
  * What an owner wrote, as it is kept: its HTML cleaned, a compare-at price or weight of 0 as none (spec section 5),

@@ -1,5 +1,5 @@
-import { logger } from '#functions/log.ts';
-import { runWork } from '#functions/work/run-work.ts';
+import { runWork } from '#functions/jobs/run-work.ts';
+import { logger } from '#functions/runtime/log.ts';
 import type { Changes } from '#store/changes.ts';
 
 /**

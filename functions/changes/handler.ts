@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { loggable, logger } from '#functions/log.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
 import { readChanges } from '#store/changes.ts';
 import { doOwedWork } from './do-owed-work.ts';
 import { indexSearch } from './index-search.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logger, tellAbout } from '#functions/log.ts';
+import { logger, tellAbout } from '#functions/runtime/log.ts';
 import { createSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';

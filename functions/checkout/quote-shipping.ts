@@ -1,5 +1,5 @@
-import { loggable, logger } from '#functions/log.ts';
-import { openProvider } from '#functions/provider/connection.ts';
+import { openProvider } from '#functions/fulfilment/connection/connection.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
 import { quoteShipping as askProvider } from '#outside/printify/orders.ts';
 import type { Cents } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/product.ts';

@@ -1,5 +1,4 @@
-import { logger } from '#functions/log.ts';
-import { notePaymentEnd } from '#functions/payments/watch-payments.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { type PaymentSession, retrieveSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
 import { type Checkout, toStoredItem } from '#shared/checkout/checkout.ts';
@@ -11,6 +10,7 @@ import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { awaitPayment, getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
 import { settlePaid } from '#store/checkout/settlement.ts';
 import { getIntegration } from '#store/fulfilment/integrations.ts';
+import { notePaymentEnd } from './watch-payments.ts';
 
 interface Occasion {
   /** Milliseconds UTC. */

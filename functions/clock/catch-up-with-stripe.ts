@@ -1,4 +1,4 @@
-import { loggable, logger, telling } from '#functions/log.ts';
+import { loggable, logger, telling } from '#functions/runtime/log.ts';
 import { arePaymentsConfigured } from '#outside/secrets.ts';
 import { listRecentDisputes } from '#outside/stripe-disputes.ts';
 import { listRecentRefunds } from '#outside/stripe-refunds.ts';

@@ -1,4 +1,4 @@
-import { logger } from '#functions/log.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
 import { beginClosing, closeDay, closedThrough } from '#store/shop/days.ts';
 import { forgetSalt } from '#store/shop/visitors.ts';

@@ -1,4 +1,4 @@
-import { loggable, logger } from '#functions/log.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
 import { catchUpWithStripe } from './catch-up-with-stripe.ts';
 import { closeDays } from './close-days.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';

@@ -1,4 +1,4 @@
-import { logger } from '#functions/log.ts';
+import { logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { rebuildChunk } from '#store/catalogue/catalogue.ts';
 import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '#store/catalogue/catalogue-form.ts';

@@ -1,4 +1,4 @@
-import { runWork } from '#functions/work/run-work.ts';
+import { runWork } from '#functions/jobs/run-work.ts';
 import { listWork } from '#store/jobs/work.ts';
 
 const AT_ONCE = 10;

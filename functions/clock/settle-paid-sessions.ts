@@ -1,5 +1,5 @@
 import { settleSession } from '#functions/checkout/settle-session.ts';
-import { loggable, logger, telling } from '#functions/log.ts';
+import { loggable, logger, telling } from '#functions/runtime/log.ts';
 import { arePaymentsConfigured } from '#outside/secrets.ts';
 import { listCompletedSessions } from '#outside/stripe.ts';
 import { unsettledCheckouts } from '#store/checkout/checkouts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { logger } from '#functions/log.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { liveReleases } from '#outside/live-releases.ts';
 import { MOST_DELETED, type SiteBucket, siteBucket } from '#outside/site-bucket.ts';
 import { type ReleaseRecord, type Seen, SITE_BUCKET, type Stored, sweepOf } from '#shared/releases.ts';

@@ -1,4 +1,4 @@
-import { logger } from '#functions/log.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { isWaitingForProvider } from '#shared/jobs/work.ts';
 import { getIntegration } from '#store/fulfilment/integrations.ts';
 import { latestSync } from '#store/fulfilment/sync-runs.ts';

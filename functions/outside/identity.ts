@@ -4,8 +4,8 @@ import {
   DeleteUserCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { awsClient } from '#functions/aws.ts';
-import { config } from '#functions/config.ts';
+import { awsClient } from '#functions/runtime/aws.ts';
+import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
 const client = new CognitoIdentityProviderClient(awsClient);

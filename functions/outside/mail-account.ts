@@ -5,7 +5,7 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
-import { awsClient } from '#functions/aws.ts';
+import { awsClient } from '#functions/runtime/aws.ts';
 import { isSandboxQuota, type MailAccount, type SendingQuota } from '#shared/mail/mail-account.ts';
 import { senderAddress } from './mail.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { awsClient } from '#functions/aws.ts';
-import { config } from '#functions/config.ts';
-import { logger } from '#functions/log.ts';
+import { awsClient } from '#functions/runtime/aws.ts';
+import { config } from '#functions/runtime/config.ts';
+import { logger } from '#functions/runtime/log.ts';
 import type { MailSender } from '#shared/shop/store-settings.ts';
 import { fateOf } from './mail-fate.ts';
 

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { awsClient } from '#functions/aws.ts';
-import { config } from '#functions/config.ts';
+import { awsClient } from '#functions/runtime/aws.ts';
+import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
 let kept: Promise<S3Client> | undefined;

@@ -1,4 +1,4 @@
-import { config } from '#functions/config.ts';
+import { config } from '#functions/runtime/config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;

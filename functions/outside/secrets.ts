@@ -4,8 +4,8 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { awsClient } from '#functions/aws.ts';
-import { config } from '#functions/config.ts';
+import { awsClient } from '#functions/runtime/aws.ts';
+import { config } from '#functions/runtime/config.ts';
 
 const schema = z.object({ stripeSecretKey: z.string(), stripeWebhookSecret: z.string() });
 export type Secrets = z.infer<typeof schema>;

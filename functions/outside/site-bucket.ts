@@ -5,7 +5,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { awsClient } from '#functions/aws.ts';
+import { awsClient } from '#functions/runtime/aws.ts';
 import type { Stored } from '#shared/releases.ts';
 
 /** What S3 deletes in one call. */

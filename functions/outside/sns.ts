@@ -1,5 +1,5 @@
 import { createVerify, X509Certificate } from 'node:crypto';
-import { config } from '#functions/config.ts';
+import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { SNS_ALGORITHMS, type SnsMessage, signedText, snsMessageSchema, snsOriginOf } from '#shared/mail/sns.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { config } from '#functions/config.ts';
+import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { PaymentState } from '#shared/checkout/settlement.ts';

@@ -1,6 +1,6 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import { config } from '#functions/config.ts';
+import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
 class KeysUnreachable extends Error {}

@@ -14,8 +14,8 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { awsClient } from '#functions/aws.ts';
-import { tableName } from '#functions/config.ts';
+import { awsClient } from '#functions/runtime/aws.ts';
+import { tableName } from '#functions/runtime/config.ts';
 import type { Key } from './keys.ts';
 import { record } from './meter.ts';
 

@@ -28,7 +28,7 @@ export interface ShopFunctionsProps {
   frontDoor: FrontDoor;
 }
 
-/** What `functions/config.ts` asks of the environment; the addresses of Stripe and Printify keep their defaults. */
+/** What `functions/runtime/config.ts` asks of the environment; the addresses of Stripe and Printify keep their defaults. */
 function environmentOf(scope: Construct, props: ShopFunctionsProps) {
   const { stage, siteUrl, table, customers, paymentKeys, mail, media } = props;
   const { pool, client } = customers;

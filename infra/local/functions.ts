@@ -8,15 +8,15 @@ export async function loadFunctions(world: Parameters<typeof functionEnvironment
   Object.assign(process.env, functionEnvironment(world));
   logToFile(logFile);
   const [shop, account, admin, webhooks, pages, changes, clock, customise, admit] = await Promise.all([
-    import('#functions/requests/shop.ts'),
-    import('#functions/requests/account.ts'),
-    import('#functions/requests/admin.ts'),
-    import('#functions/requests/webhooks.ts'),
-    import('#functions/requests/pages.ts'),
+    import('#functions/requests/lambdas/shop.ts'),
+    import('#functions/requests/lambdas/account.ts'),
+    import('#functions/requests/lambdas/admin.ts'),
+    import('#functions/requests/lambdas/webhooks.ts'),
+    import('#functions/requests/lambdas/pages.ts'),
     import('#functions/changes/handler.ts'),
     import('#functions/clock/handler.ts'),
-    import('#functions/requests/identity/customise-message.ts'),
-    import('#functions/requests/identity/admit-sign-up.ts'),
+    import('#functions/requests/sign-up/customise-message.ts'),
+    import('#functions/requests/sign-up/admit-sign-up.ts'),
   ]);
   return {
     requests: {

@@ -4,7 +4,7 @@ import { campaign } from './letters.ts';
 
 export interface CampaignMail {
   subject: string;
-  /** Cleaned: what owners write comes through `functions/campaigns/content.ts`. */
+  /** Cleaned: what owners write comes through `functions/marketing/content.ts`. */
   contentHtml: string;
   contentText: string;
   /** The reader's own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { signToken } from '#functions/order-links/sign.ts';
+import { signToken } from '#functions/orders/sign-order-link.ts';
 import { linkPath } from '#shared/orders/order-link.ts';
 import type { Shop } from '../support/shop.ts';
 import { storeOf } from '../support/shop-store.ts';
@@ -13,7 +13,7 @@ import { addToCart, checkOut, fillAddress, orderNumber, pay } from './shopper.ts
 async function expiredLink(shop: Shop, link: string): Promise<string> {
   await storeOf(shop);
   const { linkKey } = await import('#store/orders/link-key.ts');
-  const { openToken } = await import('#functions/order-links/sign.ts');
+  const { openToken } = await import('#functions/orders/sign-order-link.ts');
   const key = await linkKey();
   const { orderId = '' } = openToken(key, new URL(link).hash.slice(1)) ?? {};
   return linkPath(signToken(key, { orderId, expiresAt: 1 }));

@@ -3,7 +3,7 @@ import { App } from 'aws-cdk-lib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { LOOK_BACK_MS } from '#functions/clock/catch-up-with-stripe.ts';
-import { parseConfig } from '#functions/config.ts';
+import { parseConfig } from '#functions/runtime/config.ts';
 import { bundleFunctions, entries } from '#infra/bundle.ts';
 import { timeLimits } from '#infra/limits.ts';
 import { readStage, stageNames } from '#infra/stage.ts';
@@ -153,7 +153,7 @@ test('Listing the streams is explained by itself, apart from the traces', () => 
 });
 
 describe('Each function starts', () => {
-  test.each(names)('%s finds the environment that functions/config.ts asks for', (name) => {
+  test.each(names)('%s finds the environment that functions/runtime/config.ts asks for', (name) => {
     const { Variables } = lambdaOf(name)?.Properties.Environment ?? {};
     const resolved = Object.entries<unknown>(Variables).map(([key, value]) => [
       key,

@@ -27,8 +27,8 @@ async function modules() {
     import('#store/shop/days.ts'),
     import('#store/shop/visitors.ts'),
     import('#store/meter.ts'),
-    import('#functions/requests/admin/analytics/get-dashboard.ts'),
-    import('#functions/requests/admin/analytics/get-analytics.ts'),
+    import('#functions/requests/admin/shop/get-dashboard.ts'),
+    import('#functions/requests/admin/shop/get-analytics.ts'),
     import('#functions/clock/close-days.ts'),
   ]);
   return { ...orders, ...index, ...days, ...visitors, ...meter, ...dashboard, ...analytics, ...clock };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await shop.tick();
   store = await storeOf(shop);
   code = await modules();
-  (await import('#functions/log.ts')).logger.setLogLevel('SILENT');
+  (await import('#functions/runtime/log.ts')).logger.setLogLevel('SILENT');
   productIds = (await browse(shop)).slice(0, 12).map(({ id }) => id);
 });
 afterAll(() => shop?.close());

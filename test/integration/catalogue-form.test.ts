@@ -174,7 +174,7 @@ describe('a product that changes while the copies are made anew', () => {
 
 describe('a chunk that is nearly too large for the table', () => {
   test('is kept, and an error in the log names it', async () => {
-    const { logger } = await import('#functions/log.ts');
+    const { logger } = await import('#functions/runtime/log.ts');
     const { rewriteChunk } = await import('#store/catalogue/catalogue.ts');
     const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const documentOf = (text: string): CatalogueDocument => ({

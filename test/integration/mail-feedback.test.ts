@@ -90,7 +90,7 @@ describe('A suppressed address', () => {
 
   test('gets no mails of orders when it bounced, which the order says and an owner is asked once to look at', async () => {
     const { recordFeedback } = await import('#store/mail/suppressions.ts');
-    const { isKeptBack } = await import('#functions/work/keep-back-mail.ts');
+    const { isKeptBack } = await import('#functions/mail/keep-back-mail.ts');
     const [order] = (await admin<{ items: AdminOrder[] }>('GET', '/api/admin/orders?limit=1')).body.items;
     if (!order) throw new Error('The seeded shop has no order');
     const at = new Date().toISOString();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signToken } from '#functions/order-links/sign.ts';
+import { signToken } from '#functions/orders/sign-order-link.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
 import { newCustomer } from '../support/customers.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rendered } from '#functions/pages/document.ts';
+import type { Rendered } from '#functions/requests/pages/document.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/page.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';

@@ -9,7 +9,7 @@ import { type Shop, startShop } from '../support/shop.ts';
 let shop: Shop;
 let provider: Server;
 let asked: string[] = [];
-let copy: typeof import('#functions/provider/copy-pictures.ts')['copyPictures'];
+let copy: typeof import('#functions/fulfilment/products/copy-pictures.ts')['copyPictures'];
 
 /** What the provider's address answers, by path. */
 const PICTURES: Record<string, { status?: number; type?: string; body: Buffer }> = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       PRINTIFY_API_URL: `${base()}/v1`,
     },
   );
-  ({ copyPictures: copy } = await import('#functions/provider/copy-pictures.ts'));
+  ({ copyPictures: copy } = await import('#functions/fulfilment/products/copy-pictures.ts'));
 }, 60_000);
 afterAll(async () => {
   provider.close();

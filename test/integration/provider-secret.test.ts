@@ -51,7 +51,7 @@ describe("the provider's key", () => {
 
   test('is not kept where its secret is gone that a deployment made, and is nothing to forget there', async () => {
     const secretId = process.env.PROVIDER_SECRET_ID;
-    const { config } = await import('#functions/config.ts');
+    const { config } = await import('#functions/runtime/config.ts');
     config().PROVIDER_SECRET_ID = 'shop/gone';
     await expect(secret.putProviderKey(KEY)).rejects.toThrow('is gone');
     await secret.removeProviderKey();

@@ -52,7 +52,7 @@ async function answerOf(handler: unknown, routeKey: string, body: object, header
 
 describe('A shop whose payment keys nobody has stored yet', () => {
   test('tells a shopper that payments are not available, and keeps no piece back', async () => {
-    const { handler } = await import('#functions/requests/shop.ts');
+    const { handler } = await import('#functions/requests/lambdas/shop.ts');
     const products = await browse(shop);
     const product = products.find((one) => one.inventoryPolicy === 'finite' && one.inventoryQuantity > 0);
     if (!product) throw new Error('The seeded shop has nothing to sell');
@@ -67,7 +67,7 @@ describe('A shop whose payment keys nobody has stored yet', () => {
   });
 
   test('believes nobody who says that they are Stripe, even signed with no key at all', async () => {
-    const { handler } = await import('#functions/requests/webhooks.ts');
+    const { handler } = await import('#functions/requests/lambdas/webhooks.ts');
     const event = { id: 'evt_1', type: 'charge.refunded', data: { object: {} } };
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', '')
@@ -82,7 +82,7 @@ describe('A shop whose payment keys nobody has stored yet', () => {
 describe('A shop whose payment keys a stack keeps', () => {
   test('fails where that secret is gone, and does not take it for one that nobody has made', async () => {
     vi.resetModules();
-    const { config } = await import('#functions/config.ts');
+    const { config } = await import('#functions/runtime/config.ts');
     config().SECRETS_ID = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-Local1';
     const { arePaymentsConfigured } = await import('#outside/secrets.ts');
     await expect(arePaymentsConfigured()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });

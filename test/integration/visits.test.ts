@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
   visitors = await import('#store/shop/visitors.ts');
-  (await import('#functions/log.ts')).logger.setLogLevel('SILENT');
+  (await import('#functions/runtime/log.ts')).logger.setLogLevel('SILENT');
   today = dayAt(Date.now());
 });
 afterAll(() => shop?.close());
@@ -87,7 +87,7 @@ describe('what is kept of a visitor', () => {
   });
 
   test('says nothing the next day: the same visitor is new again', async () => {
-    const { visitorOf } = await import('#functions/requests/visits/visitor-of.ts');
+    const { visitorOf } = await import('#functions/shop/visitor-of.ts');
     const tomorrow = shiftDay(today, 1);
     const hashes = [];
     for (const day of [today, tomorrow]) {

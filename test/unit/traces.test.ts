@@ -1,7 +1,7 @@
 import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { traceCalls } from '#functions/traces.ts';
+import { traceCalls } from '#functions/runtime/traces.ts';
 
 const TRACE = 'Root=1-5f84c7a1-ee6e1b4d6e1f2a3b4c5d6e7f;Parent=53995c3f42cd8ad8;Sampled=1';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { config } from '#functions/config.ts';
+import { config } from '#functions/runtime/config.ts';
 import { errorOf, failedAs, PrintifyError, parseJson } from './errors.ts';
 
 /** What a request counts against: publishing has a limit of its own beside that of all requests. */

@@ -1,4 +1,4 @@
 import { cancelSession as cancel } from '#functions/checkout/cancel-session.ts';
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 
 export const cancelSession = handle('DELETE /api/checkout/sessions/{id}', ({ params, now }) => cancel(params.id, now));

@@ -1,6 +1,6 @@
 import { openCheckoutSession } from '#functions/checkout/open-session.ts';
-import { handle } from '#functions/http.ts';
-import { ensureProfile } from '../me/profile.ts';
+import { ensureProfile } from '#functions/customers/profile.ts';
+import { handle } from '#functions/http/http.ts';
 
 export const openSession = handle('POST /api/checkout/sessions', async ({ body, headers, caller, now }) => {
   const profile = caller ? await ensureProfile(caller, now) : null;

@@ -1,6 +1,6 @@
 import { shippingZone } from '#functions/checkout/price-cart.ts';
 import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { WantedCart } from '#shared/checkout/checkout.ts';

@@ -1,5 +1,5 @@
-import { handle, signedIn } from '#functions/http.ts';
-import { callOrderOff, mendAddress } from '#functions/provider/change-order.ts';
+import { handle, signedIn } from '#functions/http/http.ts';
+import { callOrderOff, mendAddress } from '#functions/orders/change-order.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { getOrder } from '#store/orders/orders.ts';
 

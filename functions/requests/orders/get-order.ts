@@ -1,4 +1,4 @@
-import { handle, signedIn } from '#functions/http.ts';
+import { handle, signedIn } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
 import { getOrder as readOrder } from '#store/orders/orders.ts';

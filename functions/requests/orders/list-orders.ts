@@ -1,4 +1,4 @@
-import { handle, signedIn } from '#functions/http.ts';
+import { handle, signedIn } from '#functions/http/http.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
 import { listCustomerOrders } from '#store/orders/orders.ts';
 

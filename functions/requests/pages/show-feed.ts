@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { config } from '#functions/config.ts';
-import { element, xmlReply } from '#functions/pages/xml.ts';
+import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { feedItems } from '#shared/catalogue/product-feed.ts';
 import { allCards } from '#store/catalogue/listings.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { element, xmlReply } from './xml.ts';
 
 /** So many that a file of their variants is well below what a function may answer with. */
 const PRODUCTS_IN_A_FILE = 1000;

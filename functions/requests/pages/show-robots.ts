@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { config } from '#functions/config.ts';
+import { config } from '#functions/runtime/config.ts';
 
 /** What is somebody's own. Each covers whatever begins with it, as `/order` does `/orders`. */
 const CLOSED = ['/admin', '/api/', '/auth', '/account', '/cart', '/order', '/success'];

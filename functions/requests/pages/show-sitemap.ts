@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { config } from '#functions/config.ts';
-import { element, xmlReply } from '#functions/pages/xml.ts';
+import { config } from '#functions/runtime/config.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { allCards } from '#store/catalogue/listings.ts';
+import { element, xmlReply } from './xml.ts';
 
 /** What one sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;

@@ -1,5 +1,5 @@
-import { handle, Reply } from '#functions/http.ts';
-import { logger } from '#functions/log.ts';
+import { handle, Reply } from '#functions/http/http.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { confirmSubscription, verifySnsMessage } from '#outside/sns.ts';
 import { acceptanceOf } from '#shared/mail/mail-acceptance.ts';
 import { feedbackOf } from '#shared/mail/mail-feedback.ts';

@@ -1,10 +1,10 @@
-import { handle, Reply } from '#functions/http.ts';
-import { logger } from '#functions/log.ts';
-import { hearOfOrder } from '#functions/provider/hear-of-order.ts';
-import { hearOfProduct } from '#functions/provider/hear-of-product.ts';
-import { hearOfShop } from '#functions/provider/hear-of-shop.ts';
-import { noteProviderEvent } from '#functions/provider/last-event.ts';
-import { isFromProvider } from '#functions/provider/webhook-secret.ts';
+import { hearOfShop } from '#functions/fulfilment/connection/hear-of-shop.ts';
+import { noteProviderEvent } from '#functions/fulfilment/connection/last-event.ts';
+import { isFromProvider } from '#functions/fulfilment/connection/webhook-secret.ts';
+import { hearOfOrder } from '#functions/fulfilment/orders/hear-of-order.ts';
+import { hearOfProduct } from '#functions/fulfilment/products/hear-of-product.ts';
+import { handle, Reply } from '#functions/http/http.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type ProviderEvent, readEvent } from '#shared/fulfilment/provider-event.ts';
 import { isEventKnown, noteEvent } from '#store/events.ts';

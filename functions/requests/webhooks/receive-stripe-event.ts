@@ -1,8 +1,8 @@
+import { hearOfFailedTry } from '#functions/checkout/hear-of-failed-try.ts';
+import { hearOfDispute, hearOfRefunds } from '#functions/checkout/hear-of-payment.ts';
 import { settleSession } from '#functions/checkout/settle-session.ts';
-import { handle, Reply } from '#functions/http.ts';
-import { logger } from '#functions/log.ts';
-import { hearOfFailedTry } from '#functions/payments/hear-of-failed-try.ts';
-import { hearOfDispute, hearOfRefunds } from '#functions/payments/hear-of-payment.ts';
+import { handle, Reply } from '#functions/http/http.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { verifyEvent } from '#outside/stripe.ts';
 import { isEventKnown } from '#store/events.ts';
 

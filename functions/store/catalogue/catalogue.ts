@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { logger } from '#functions/log.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { sorted } from '#shared/catalogue/browse.ts';
 import { type CatalogueDocument, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { ConditionsFailed, get, getMany, transact } from '#store/client.ts';

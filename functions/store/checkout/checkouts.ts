@@ -1,4 +1,4 @@
-import { logger, tellAbout } from '#functions/log.ts';
+import { logger, tellAbout } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { finiteDemand } from '#shared/catalogue/stock.ts';
 import {

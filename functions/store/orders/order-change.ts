@@ -1,4 +1,4 @@
-import { logger } from '#functions/log.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMove } from '#shared/orders/order-status.ts';

@@ -1,4 +1,4 @@
-import { tellAbout } from '#functions/log.ts';
+import { tellAbout } from '#functions/runtime/log.ts';
 import type { Page } from '#shared/base/page.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailed, get, getMany, transact, type Write } from '#store/client.ts';

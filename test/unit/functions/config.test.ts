@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { parseConfig, tableName } from '#functions/config.ts';
+import { parseConfig, tableName } from '#functions/runtime/config.ts';
 
 const environment = {
   TABLE_NAME: 'shop',

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { apiEvent } from './events.ts';
 
 const warn = vi.fn();
-vi.mock('#functions/log.ts', async (original) => ({
-  ...(await original<typeof import('#functions/log.ts')>()),
+vi.mock('#functions/runtime/log.ts', async (original) => ({
+  ...(await original<typeof import('#functions/runtime/log.ts')>()),
   logger: { warn },
 }));
 const recordVisit = vi.fn();
 vi.mock('#store/shop/visitors.ts', () => ({ recordVisit, visitorSalt: async () => Buffer.alloc(32) }));
 
-const { countVisit } = await import('#functions/requests/visits/count-visit.ts');
+const { countVisit } = await import('#functions/requests/shop/count-visit.ts');
 
 test('a shopper hears nothing of a visit that cannot be counted, and the log nothing of the shopper', async () => {
   recordVisit.mockRejectedValueOnce(new Error('The table is away'));

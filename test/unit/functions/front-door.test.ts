@@ -5,10 +5,10 @@ vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
 const settings: { FRONT_DOOR_KEY?: string } = {};
-vi.mock('#functions/config.ts', () => ({ config: () => settings }));
+vi.mock('#functions/runtime/config.ts', () => ({ config: () => settings }));
 
-import { addressOf } from '#functions/front-door.ts';
-import { dress } from '#functions/http.ts';
+import { addressOf } from '#functions/http/front-door.ts';
+import { dress } from '#functions/http/http.ts';
 import { apiEvent } from './events.ts';
 
 const handler = vi.fn(async () => ({ statusCode: 200, body: 'reached' }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CallerIdentity, groupsOf, identify, requireCaller } from '#functions/http-caller.ts';
+import { type CallerIdentity, groupsOf, identify, requireCaller } from '#functions/http/http-caller.ts';
 import { Problem, type ProblemCode } from '#shared/base/errors.ts';
 import { contractKeys, routeOf } from '#shared/contract/index.ts';
 import { apiEvent } from './events.ts';

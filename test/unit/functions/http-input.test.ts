@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rawBody, validate } from '#functions/http-input.ts';
+import { rawBody, validate } from '#functions/http/http-input.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { routeOf } from '#shared/contract/index.ts';
 import { apiEvent } from './events.ts';

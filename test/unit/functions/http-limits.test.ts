@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Asking, networkOf, takeTurn } from '#functions/http-limits.ts';
+import { type Asking, networkOf, takeTurn } from '#functions/http/http-limits.ts';
 import type { Problem } from '#shared/base/errors.ts';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { routeOf } from '#shared/contract/index.ts';

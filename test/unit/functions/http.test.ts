@@ -6,9 +6,9 @@ vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
 
-vi.mock('#functions/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'front-door' }) }));
+vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'front-door' }) }));
 
-import { createFunction, type Handler, handle, Reply } from '#functions/http.ts';
+import { createFunction, type Handler, handle, Reply } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import type { FunctionGroup } from '#shared/contract/route.ts';

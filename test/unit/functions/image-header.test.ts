@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readImageHeader } from '#functions/image-header.ts';
+import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { jpegHeadOf, pngOf, webpHeadOf } from '../../support/pictures.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { loggable, logger, redact, tellAbout, telling } from '#functions/log.ts';
+import { loggable, logger, redact, tellAbout, telling } from '#functions/runtime/log.ts';
 
 describe('a log holds no personal data and no key', () => {
   test.each([

@@ -5,9 +5,9 @@ import { describe, expect, test, vi } from 'vitest';
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
-vi.mock('#functions/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'right' }) }));
+vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'right' }) }));
 
-import { dress } from '#functions/http.ts';
+import { dress } from '#functions/http/http.ts';
 import { apiEvent } from './events.ts';
 
 const JSON_TYPE = 'application/json';

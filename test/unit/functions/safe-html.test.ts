@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeHtml } from '#functions/safe-html.ts';
+import { safeHtml } from '#functions/catalogue/safe-html.ts';
 
 const ELEMENTS = 'a b br caption col colgroup em h2 h3 h4 i li ol p strong table tbody td tfoot th thead tr u ul';
 const ATTRIBUTES = 'colspan href rel rowspan scope';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { handler } from '#functions/requests/identity/admit-sign-up.ts';
-import { isPermit, permitFor } from '#functions/requests/identity/sign-up-permit.ts';
+import { isPermit, permitFor } from '#functions/customers/sign-up-permit.ts';
+import { handler } from '#functions/requests/sign-up/admit-sign-up.ts';
 import { PERMIT } from '#shared/customers/sign-up.ts';
 
 const { knownSignUpKey, takeOne } = vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '#functions/clock/sweep.ts';
-import { logger } from '#functions/log.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { siteCloud } from '../../support/site-cloud.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

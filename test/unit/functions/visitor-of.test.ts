@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visitorOf } from '#functions/requests/visits/visitor-of.ts';
+import { visitorOf } from '#functions/shop/visitor-of.ts';
 import { isProgram } from '#shared/shop/visitor.ts';
 
 const SALT = Buffer.alloc(32, 1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openToken, signToken } from '#functions/order-links/sign.ts';
+import { openToken, signToken } from '#functions/orders/sign-order-link.ts';
 import {
   decodeClaims,
   encodeClaims,

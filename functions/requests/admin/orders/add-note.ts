@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { newId } from '#shared/base/id.ts';
 import { withNote } from '#shared/orders/order-changes.ts';
 import { changesBetween } from '#shared/shop/audit.ts';

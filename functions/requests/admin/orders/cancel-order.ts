@@ -1,5 +1,5 @@
-import { handle } from '#functions/http.ts';
-import { askBack } from '#functions/provider/ask-back.ts';
+import { askBack } from '#functions/fulfilment/orders/ask-back.ts';
+import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';

@@ -1,4 +1,4 @@
-import { actorOf } from '#functions/http.ts';
+import { actorOf } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type AdminOrder, type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';

@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { arrivalRefusal } from '#shared/fulfilment/provider-steps.ts';
 import { delivered } from '#shared/orders/order-changes.ts';
 import { oweWork } from '#store/jobs/work.ts';

@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { ORDER_CSV_HEADER, orderLines } from '#shared/orders/order-csv.ts';
 import { listOrders, listOrdersWithStatus } from '#store/orders/order-index.ts';
 

@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toAdminOrder } from '#shared/orders/order.ts';
 import { getOrder } from '#store/orders/orders.ts';

@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { workOfOrder } from '#shared/orders/order-work.ts';
 import { getWorkOf } from '#store/jobs/work.ts';

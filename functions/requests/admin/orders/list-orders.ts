@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import type { Page } from '#shared/base/page.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { readOrderSearch } from '#shared/orders/order-search.ts';

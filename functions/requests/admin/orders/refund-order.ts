@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';

@@ -1,4 +1,4 @@
-import { handle } from '#functions/http.ts';
+import { handle } from '#functions/http/http.ts';
 import { ownItems } from '#shared/fulfilment/provider-steps.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withShipment } from '#shared/orders/order-changes.ts';

@@ -1,0 +1,161 @@
+import type { WorkOutcome } from '#functions/jobs/run-work.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
+import { getProviderOrder, sendToProduction } from '#outside/printify/orders.ts';
+import type { ProviderOrder } from '#shared/fulfilment/provider-order.ts';
+import { externalIdOf } from '#shared/fulfilment/provider-order.ts';
+import {
+  calledOff,
+  isOver,
+  isProviderMade,
+  orderOfSubmission,
+  type ProviderMade,
+  withProblem,
+} from '#shared/fulfilment/provider-steps.ts';
+import {
+  canWait,
+  isWatched,
+  LOOK_AGAIN_MS,
+  nextLook,
+  type Watched,
+  watched,
+} from '#shared/fulfilment/provider-watch.ts';
+import { orderOfWork, partAtProvider, type WorkItem } from '#shared/jobs/work.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { refundableCents } from '#shared/orders/refunds.ts';
+import { ConditionsFailed, transact, type Write } from '#store/client.ts';
+import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
+import { forgiveWork, hurryWork, oweWork, parkNewWork } from '#store/jobs/work.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+import { getOrder } from '#store/orders/orders.ts';
+import { openProvider, type ProviderConnection } from '../connection/connection.ts';
+import { takeBack } from './submissions.ts';
+
+const DAY_MS = 86_400_000;
+/** All calls of one look together, well within the work's lease. */
+const LOOK_MS = 40_000;
+/** A look that failed is made up for this much later: watching never ends for a bad hour of the provider's. */
+const AFTER_FAILURE_MS = 10 * 60_000;
+
+const nowIso = () => new Date().toISOString();
+
+/**
+ * Looks at what the provider makes of an order, has it made as soon as the provider allows, and comes again until all of it
+ * has arrived. Its subject is our order's id, or for an order that no event could be laid at, the provider's.
+ */
+export async function watchOrder(subject: string, _now: number, { hurriedAt }: WorkItem): Promise<WorkOutcome> {
+  if (!orderOfWork({ subject })) return inPeace(() => meet(subject));
+  const order = await getOrder(subject);
+  return order && isWatched(order) ? inPeace(() => look(order, hurriedAt)) : 'done';
+}
+
+/** The provider's failures are no failures of the work: it goes on later. */
+async function inPeace(act: () => Promise<WorkOutcome>): Promise<WorkOutcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof PrintifyError)) throw error;
+    logger.warn('the provider could not be asked about an order', { error: loggable(error) });
+    const { failure } = error;
+    const pause = failure.kind === 'rate_limited' ? failure.retryAfterMs : AFTER_FAILURE_MS;
+    return { again: Date.now() + pause * (1 + Math.random() / 4) };
+  }
+}
+
+async function look(order: ProviderMade, hurriedAt: string | undefined): Promise<WorkOutcome> {
+  const isOptional = canWait(order.provider, { hurriedAt, now: Date.now() });
+  const connection = await openProvider({ isOptional, signal: AbortSignal.timeout(LOOK_MS) });
+  const asked = nowIso();
+  if (!connection) return { again: Date.now() + LOOK_AGAIN_MS };
+  const read = await readOrder(connection, order.provider.orderId ?? '');
+  if (!read) {
+    await noteProblem(order.id, 'The provider does not know this order any more: look into it there');
+    // Asking for what is known to be missing counts against us: an event, or a day, brings the next look.
+    return { again: Date.now() + DAY_MS };
+  }
+  logger.info('order looked at', { status: read.status, parcels: read.shipments.length });
+  const { after, seen } = await note(order.id, read, asked);
+  if (seen?.isOver || !isWatched(after)) return 'done';
+  if (read.status === 'on-hold') await onward(connection, after);
+  const pause = nextLook(after.provider, Date.now());
+  return pause === null ? 'done' : { again: Date.now() + pause };
+}
+
+async function readOrder({ printify, shopId }: ProviderConnection, id: string): Promise<ProviderOrder | null> {
+  try {
+    return await getProviderOrder(printify, shopId, id);
+  } catch (error) {
+    if (failedAs(error, 'not_found')) return null;
+    throw error;
+  }
+}
+
+/** Takes what was read into the order, with the mails and the work that follow from it. */
+async function note(orderId: string, read: ProviderOrder, asked: string) {
+  let seen: Watched | null = null;
+  const after = await changeOrder(orderId, (before) => {
+    seen = watched(before, read, asked);
+    return seen && { order: seen.order, writes: owed(orderId, seen) };
+  });
+  return { after, seen: seen as Watched | null };
+}
+
+function owed(orderId: string, { isShipped, isDelivered, isCancelled, isMended, problem }: Watched): Write[] {
+  const at = nowIso();
+  const part = partAtProvider(orderId);
+  const trouble = problem ?? 'The provider has cancelled this order';
+  return [
+    ...(isShipped ? [oweWork('send_order_shipped', orderId, at, at)] : []),
+    ...(isDelivered ? [oweWork('send_order_delivered', orderId, at, at)] : []),
+    ...(isCancelled ? [parkNewWork('submit_order', orderId, trouble, at), forgiveWork('review_order', part)] : []),
+    ...(problem && !isCancelled ? [parkNewWork('review_order', part, problem, at)] : []),
+    ...(isMended && !isCancelled ? [forgiveWork('review_order', part)] : []),
+  ];
+}
+
+/** The provider waits for our word: the order goes into production, or back when its money went back meanwhile. */
+async function onward(connection: ProviderConnection, order: StoredOrder): Promise<void> {
+  if (!isProviderMade(order) || !order.provider.orderId) return;
+  if (isOver(order)) {
+    const kept = await takeBack(connection, order);
+    if (kept) return noteProblem(order.id, `The provider makes an order that was called off: ${kept.reason}`);
+    await changeOrder(order.id, (before) => (isProviderMade(before) ? { order: calledOff(before) } : null));
+    return;
+  }
+  // All of its money is on its way back: nothing is made that nobody pays for.
+  if (order.totalCents > 0 && refundableCents(order) === 0) return;
+  try {
+    await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
+    logger.info('order sent to production');
+  } catch (error) {
+    if (!failedAs(error, 'refused')) throw error;
+    await noteProblem(order.id, `The provider does not begin with this order: ${error.message}`);
+  }
+}
+
+/** Trouble waits for an owner's eye, once. */
+async function noteProblem(orderId: string, problem: string): Promise<void> {
+  await changeOrder(orderId, (before) => {
+    const order = isProviderMade(before) ? withProblem(before, problem) : null;
+    return order && { order, writes: [parkNewWork('review_order', partAtProvider(orderId), problem, nowIso())] };
+  });
+}
+
+/** An event came before its order was noted, or of an order that the shop has nothing to do with. */
+async function meet(providerOrderId: string): Promise<WorkOutcome> {
+  const known = await getOrderIdOfProviderOrder(providerOrderId);
+  if (known) return hurry(() => hurryWork('watch_order', known, nowIso()));
+  const connection = await openProvider({ signal: AbortSignal.timeout(LOOK_MS) });
+  const read = connection && (await readOrder(connection, providerOrderId));
+  const orderId = read && orderOfSubmission(externalIdOf(read));
+  return orderId ? hurry(() => hurryWork('submit_order', orderId, nowIso())) : 'done';
+}
+
+async function hurry(write: () => Write): Promise<WorkOutcome> {
+  try {
+    await transact([write()]);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+  }
+  return 'done';
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readImageHeader } from '#functions/catalogue/image-header.ts';
+import { storePicture } from '#outside/media.ts';
+import { fetchPicture, PictureFailure } from '#outside/pictures.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import type { PictureCopy } from '#shared/catalogue/provider-link.ts';
+
+const AT_ONCE = 4;
+/** All of a product's pictures together: one slow address must not take the time of a whole turn. */
+const TIMEOUT_MS = 30_000;
+const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
+/** The letters of the shop's own picture ids. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ID_LENGTH = 26;
+
+/** `img_…`, the same for the same address: a picture that is copied twice is one. */
+function pictureIdOf(source: string): string {
+  const digest = createHash('sha256').update(source).digest();
+  return `img_${[...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
+
+async function copyOne(source: string, signal: AbortSignal): Promise<PictureCopy> {
+  const bytes = await fetchPicture(source, signal);
+  const { type, width } = readImageHeader(bytes);
+  const key = `media/${pictureIdOf(source)}/${width}.${EXTENSIONS[type]}`;
+  await storePicture({ key, bytes, mediaType: `image/${type}` });
+  return { url: `/${key}`, width };
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof PictureFailure) return error.message;
+  return error instanceof Problem ? error.message : 'it could not be kept';
+};
+
+/** What became of a product's pictures. */
+export interface CopiedPictures {
+  /** The shop's own, in the same order, without those that could not be had. */
+  images: ProductImage[];
+  /** Every copy by the provider's address, so that the next sync need not ask again. */
+  pictures: Record<string, PictureCopy>;
+  /** In words for the owner; empty when all went well. */
+  problems: string[];
+}
+
+/**
+ * Copies the provider's pictures into the shop's media, because its pages load no others and the provider's addresses go
+ * stale. `kept` are the copies there are: those are not fetched again. One that cannot be had is left out and said.
+ */
+export async function copyPictures(
+  images: readonly ProductImage[],
+  kept: Readonly<Record<string, PictureCopy>>,
+): Promise<CopiedPictures> {
+  const copies = new Map<string, PictureCopy>();
+  const failures: string[] = [];
+  const left = images.values();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const worker = async () => {
+    for (const { url } of left) {
+      try {
+        copies.set(url, kept[url] ?? (await copyOne(url, signal)));
+      } catch (error) {
+        failures.push(reasonOf(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const [first] = failures;
+  return {
+    images: images.flatMap((image) => {
+      const copy = copies.get(image.url);
+      return copy ? [{ ...image, url: copy.url }] : [];
+    }),
+    pictures: Object.fromEntries(
+      images.flatMap(({ url }) => {
+        const copy = copies.get(url);
+        return copy ? [[url, copy]] : [];
+      }),
+    ),
+    problems: first
+      ? [`${failures.length === 1 ? 'A picture is' : `${failures.length} pictures are`} left out: ${first}`]
+      : [],
+  };
+}

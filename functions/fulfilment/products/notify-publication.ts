@@ -1,0 +1,29 @@
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { publishingSucceeded, unpublish } from '#outside/printify/products.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { openProvider } from '../connection/connection.ts';
+import { externalOf } from './answer-publication.ts';
+
+/** An owner waits for it, and the shop has done its part already. */
+const TIMEOUT_MS = 6_000;
+
+/**
+ * Tells the provider that we sell a product now, or sell it no more, after the shop has written so: null when there is
+ * nobody to tell, false when it could not be told. To publish, we say at once what ends the provider's own handshake: that
+ * locks nothing, needs no webhook to come back, and does not count against the limit of publications.
+ */
+export async function notifyPublication(product: Product): Promise<boolean | null> {
+  const { id, providerProductId, isPublished } = product;
+  if (!providerProductId) return null;
+  try {
+    const provider = await openProvider({ signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!provider) return null;
+    const { printify, shopId } = provider;
+    if (isPublished) await publishingSucceeded(printify, shopId, providerProductId, externalOf(product));
+    else await unpublish(printify, shopId, providerProductId);
+    return true;
+  } catch (error) {
+    logger.warn('provider not told of a publication', { productId: id, error: loggable(error) });
+    return false;
+  }
+}

@@ -1,0 +1,189 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { config } from '#functions/runtime/config.ts';
+import { loggable, logger, telling } from '#functions/runtime/log.ts';
+import { Problem, problemDocument } from '#shared/base/errors.ts';
+import {
+  type BodyOf,
+  type ContractKey,
+  contractKeys,
+  type HeadersOf,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  routeOf,
+} from '#shared/contract/index.ts';
+import type { FunctionGroup } from '#shared/contract/route.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { measure } from '#store/meter.ts';
+import { frontDoorOnly } from './front-door.ts';
+import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
+import { rawBody, validate } from './http-input.ts';
+import { takeTurn } from './http-limits.ts';
+import { packed } from './packed.ts';
+
+/** What a handler gets: everything validated against the contract. */
+export interface ApiRequest<K extends ContractKey> {
+  params: ParamsOf<K>;
+  query: QueryOf<K>;
+  headers: HeadersOf<K>;
+  body: BodyOf<K>;
+  /** The body's exact bytes: for signatures, and where the contract has a body of bytes. */
+  raw: Buffer;
+  event: APIGatewayProxyEventV2;
+  caller: CallerIdentity | null;
+  /** Who writes in the back office, confirmed by the user pool a moment ago; null for every other request. */
+  actor: Actor | null;
+  requestId: string;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** An answer that is not plain JSON with the contract's status. */
+export class Reply {
+  readonly body: string;
+  readonly headers: Record<string, string>;
+  readonly status: number | undefined;
+
+  constructor(body: string, headers: Record<string, string>, status?: number) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
+export interface Handler {
+  key: ContractKey;
+  run: (request: never) => Promise<unknown>;
+}
+
+/** One route's handler: parse -> one call -> result. */
+export const handle = <K extends ContractKey>(
+  key: K,
+  run: (request: ApiRequest<K>) => Promise<ResponseOf<K> | Reply>,
+): Handler => ({ key, run });
+
+/**
+ * The customer behind a request to a customer or admin route.
+ * Throws `unauthenticated` when there is none, which the stack has ruled out before.
+ */
+export function signedIn({ caller }: { caller: CallerIdentity | null }): CallerIdentity {
+  if (!caller) throw new Problem('unauthenticated');
+  return caller;
+}
+
+/** The owner behind a write of the back office. Throws `forbidden` when there is none, which the stack has ruled out before. */
+export function actorOf({ actor }: { actor: Actor | null }): Actor {
+  if (!actor) throw new Problem('forbidden');
+  return actor;
+}
+
+const SECURITY_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+function respond(key: ContractKey, result: unknown): APIGatewayProxyStructuredResultV2 {
+  const { status } = routeOf(key);
+  if (result instanceof Reply) {
+    return {
+      statusCode: result.status ?? status,
+      headers: { ...SECURITY_HEADERS, ...result.headers },
+      body: result.body,
+    };
+  }
+  if (result === undefined) return { statusCode: status, headers: SECURITY_HEADERS };
+  const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json' };
+  return { statusCode: status, headers, body: JSON.stringify(result) };
+}
+
+function respondProblem(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const document = problemDocument(error, requestId);
+  const retryAfter = error instanceof Problem ? error.retryAfter : undefined;
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/problem+json',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
+  return { statusCode: document.status, headers, body: JSON.stringify(document) };
+}
+
+/** Tells who stands behind a write, asking more than the token. Throws `forbidden` for who may not write any more. */
+type ConfirmActor = (key: ContractKey, caller: CallerIdentity | null) => Promise<Actor | null>;
+
+async function dispatch(
+  handlers: ReadonlyMap<string, Handler>,
+  confirmActor: ConfirmActor,
+  event: APIGatewayProxyEventV2,
+) {
+  const handler = handlers.get(event.routeKey);
+  if (!handler) throw new Problem('not_found');
+  const route = routeOf(handler.key);
+  const caller = await identify(route, event);
+  requireCaller(route, caller);
+  const actor = await confirmActor(handler.key, caller);
+  const raw = rawBody(event, route);
+  const input = validate(route, event, raw);
+  const request = { ...input, raw, event, caller, actor, requestId: event.requestContext.requestId, now: Date.now() };
+  await takeTurn(route, request);
+  return respond(handler.key, await handler.run(request as never));
+}
+
+/** One line per request: what was asked, how it ended, what it cost. No body, no query, no address, no identity. */
+const accessLog = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
+  const started = new WeakMap<object, number>();
+  return {
+    before: ({ event }) => void started.set(event, performance.now()),
+    after: ({ event, response }) => {
+      logger.info('request', {
+        requestId: event.requestContext.requestId,
+        route: event.routeKey,
+        status: response?.statusCode,
+        durationMs: Math.round(performance.now() - (started.get(event) ?? 0)),
+      });
+    },
+  };
+};
+
+/** Turns every error into a problem document; the cause of a 5xx goes to the log and nowhere else. */
+const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
+  onError: (request) => {
+    const { event, error } = request;
+    const { requestId } = event.requestContext;
+    request.response = respondProblem(error, requestId);
+    const status = request.response.statusCode ?? 500;
+    if (status >= 500)
+      logger.error('request failed', { requestId, route: event.routeKey, status, error: loggable(error) });
+    else logger.info('request refused', { requestId, route: event.routeKey, status });
+  },
+});
+
+/** The one middy stack around whatever answers a request. */
+export function dress(answer: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) {
+  const dressed = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(accessLog())
+    .use(problems())
+    .use(packed())
+    .use(frontDoorOnly(() => config().FRONT_DOOR_KEY))
+    .handler(async (event: APIGatewayProxyEventV2) => {
+      const { result, reading } = await measure(() => answer(event));
+      logger.debug('table', { route: event.routeKey, ...reading });
+      return result;
+    });
+  return (event: APIGatewayProxyEventV2, context: Context) => telling({}, () => dressed(event, context));
+}
+
+/**
+ * The Lambda of one function group, dressed in the one middy stack.
+ * Throws at cold start when the handlers are not exactly the routes the contract gives the group.
+ */
+export function createFunction(
+  group: FunctionGroup,
+  handlers: readonly Handler[],
+  confirmActor: ConfirmActor = async () => null,
+) {
+  const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
+  const promised = contractKeys.filter((key) => routeOf(key).group === group);
+  const missing = promised.filter((key) => !byKey.has(key));
+  if (missing.length > 0 || byKey.size !== promised.length)
+    throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
+
+  return dress((event) => dispatch(byKey, confirmActor, event));
+}

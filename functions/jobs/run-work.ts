@@ -1,0 +1,105 @@
+import { refreshCategory } from '#functions/catalogue/refresh-category.ts';
+import { closeCheckout } from '#functions/checkout/close-checkout.ts';
+import { sendPaymentFailed, sendPaymentPending } from '#functions/checkout/payment-mails.ts';
+import { submitOrder } from '#functions/fulfilment/orders/submit-order.ts';
+import { watchOrder } from '#functions/fulfilment/orders/watch-order.ts';
+import { publishProduct } from '#functions/fulfilment/products/publish-product.ts';
+import { syncProduct } from '#functions/fulfilment/products/sync-product-job.ts';
+import { syncProducts } from '#functions/fulfilment/products/sync-products.ts';
+import { sendCampaign } from '#functions/marketing/send-campaign.ts';
+import { sendNewsletterWelcome } from '#functions/marketing/send-newsletter-welcome.ts';
+import {
+  sendAddressProblem,
+  sendOrderCancelled,
+  sendOrderConfirmation,
+  sendOrderDelivered,
+  sendOrderLink,
+  sendOrderRefunded,
+  sendOrderShipped,
+} from '#functions/orders/order-mails.ts';
+import { sendRefund } from '#functions/orders/send-refund.ts';
+import { type About, loggable, logger, telling } from '#functions/runtime/log.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { isReview, MAX_ATTEMPTS, orderOfWork, retryDelayMs, type WorkItem, type WorkKind } from '#shared/jobs/work.ts';
+import { claimWork, finishWork, parkWork, postponeWork } from '#store/jobs/work.ts';
+import { Later } from './later.ts';
+
+/** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
+export type WorkOutcome = 'done' | { again: number };
+type Effect = (subject: string, now: number, item: WorkItem) => Promise<WorkOutcome>;
+
+const EFFECTS: Record<Exclude<WorkKind, `review_${string}`>, Effect> = {
+  send_refund: sendRefund,
+  send_order_confirmation: sendOrderConfirmation,
+  send_order_link: sendOrderLink,
+  close_checkout: closeCheckout,
+  refresh_category: refreshCategory,
+  sync_products: syncProducts,
+  sync_product: syncProduct,
+  publish_product: publishProduct,
+  submit_order: submitOrder,
+  watch_order: watchOrder,
+  send_order_shipped: sendOrderShipped,
+  send_order_delivered: sendOrderDelivered,
+  send_campaign: sendCampaign,
+  send_newsletter_welcome: sendNewsletterWelcome,
+  send_payment_pending: sendPaymentPending,
+  send_payment_failed: sendPaymentFailed,
+  send_order_cancelled: sendOrderCancelled,
+  send_order_refunded: sendOrderRefunded,
+  send_address_problem: sendAddressProblem,
+};
+
+/** In the cloud longer than the functions that work may run: whoever dies with the work loses it after this. */
+const LEASE_MS = 60_000;
+/** A campaign's turns are short, and two at once do no harm: readers do not wait a minute for one that died. */
+const CAMPAIGN_LEASE_MS = 20_000;
+
+const leaseOf = (workId: string): number => (workId.startsWith('send_campaign.') ? CAMPAIGN_LEASE_MS : LEASE_MS);
+
+/** Why an effect failed, for an owner to read: the names of things, never their contents. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Problem || error instanceof Later) return error.message;
+  return error instanceof Error ? `The service answered ${error.name}` : 'Unknown failure';
+};
+
+/** Claims the work and does it. Failures are put off with back-off, and parked after the last try. */
+export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number): Promise<void> {
+  const item = await claimWork(seen, now, leaseOf(seen.id));
+  if (item) await telling(aboutOf(item), () => tryWork(item, now));
+}
+
+const aboutOf = (item: WorkItem): About => ({
+  work: item.kind,
+  orderId: orderOfWork(item)?.orderId,
+  checkoutId: item.subject.startsWith('chk_') ? item.subject : undefined,
+});
+
+async function tryWork(item: WorkItem, now: number): Promise<void> {
+  if (item.attempts > MAX_ATTEMPTS) return park(item, now, item.reason ?? 'It was begun many times and never ended');
+  if (isReview(item.kind)) return park(item, now, item.reason ?? 'Please look');
+  try {
+    const outcome = await EFFECTS[item.kind](item.subject, now, item);
+    if (outcome === 'done') await finish(item);
+    else await postponeWork(item, new Date(outcome.again).toISOString(), { attempts: 0, reason: null });
+  } catch (error) {
+    logger.warn('work failed', { subject: item.subject, attempts: item.attempts, error: loggable(error) });
+    await putOff(item, now, error);
+  }
+}
+
+async function finish(item: WorkItem): Promise<void> {
+  await finishWork(item);
+  logger.info('work done', { subject: item.subject, attempts: item.attempts });
+}
+
+async function putOff(item: WorkItem, now: number, error: unknown) {
+  const reason = reasonOf(error);
+  if (item.attempts >= MAX_ATTEMPTS) return park(item, now, reason);
+  const soonest = now + retryDelayMs(item.attempts, Math.random());
+  const dueAt = new Date(error instanceof Later ? Math.max(soonest, error.notBefore) : soonest).toISOString();
+  await postponeWork(item, dueAt, { attempts: item.attempts, reason });
+}
+
+/** Gives up until an owner looks. */
+const park = (item: WorkItem, now: number, reason: string) => parkWork(item, new Date(now).toISOString(), reason);

@@ -1,0 +1,194 @@
+import { Later } from '#functions/jobs/later.ts';
+import type { WorkOutcome } from '#functions/jobs/run-work.ts';
+import { mailShop } from '#functions/mail/mail-shop.ts';
+import { refusalOf } from '#outside/mail.ts';
+import { isOfMailService } from '#outside/mail-fate.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import { addCounts } from '#shared/marketing/campaign.ts';
+import { dangerOf, since } from '#shared/marketing/campaign-risk.ts';
+import { parkNewWork } from '#store/jobs/work.ts';
+import { listAudience } from '#store/marketing/campaign-audience.ts';
+import { advanceCampaign, getCampaign, getCampaignContent, type StoredCampaign } from '#store/marketing/campaigns.ts';
+import { countSubscribers } from '#store/marketing/subscribers.ts';
+import { getSettings } from '#store/shop/settings.ts';
+import { letterOf } from './content.ts';
+import { allowanceNow, forgetQuota, rateNow, slowDown } from './pace.ts';
+import { resolveUncertain } from './resolve-uncertain.ts';
+import { type Mailing, type PageOutcome, sendPage } from './send-page.ts';
+
+/** Order mails and the stream's other changes wait while this runs: it goes on in turns. */
+const TURN_MS = 2_000;
+/** While the day's quota is used up; it comes back bit by bit. */
+const QUOTA_PAUSE_MS = 10 * 60_000;
+const LEAST_PAGE = 10;
+const LARGEST_PAGE = 50;
+
+const DAY_IS_FULL =
+  'Amazon SES takes no more messages today than are kept for order mails. The campaign goes on by itself as the quota of 24 hours frees up';
+
+const ASKING =
+  'For a few messages it is not known whether Amazon SES took them. The shop finds out before it sends them again, so that nobody gets two';
+
+const isoTime = (now: number): string => new Date(now).toISOString();
+
+/** The campaign when there is something to send; else what becomes of the work. */
+async function readyCampaign(id: string, now: number, item: WorkItem): Promise<StoredCampaign | WorkOutcome> {
+  const campaign = await getCampaign(id);
+  if (!campaign) return 'done';
+  if (campaign.status === 'scheduled') return begin(campaign, now);
+  if (campaign.status === 'sending') return campaign;
+  // Work that was parked when the shop paused a campaign comes back only by an owner's hand.
+  const isRetried = campaign.status === 'paused' && campaign.pausedAt === item.createdAt;
+  return isRetried ? goOn(campaign) : 'done';
+}
+
+async function begin(campaign: StoredCampaign, now: number): Promise<StoredCampaign | WorkOutcome> {
+  const due = Date.parse(campaign.scheduledAt ?? '');
+  if (due > now) return { again: due };
+  const startedAt = isoTime(now);
+  const total = await countSubscribers();
+  const change = { status: 'sending' as const, startedAt, total, version: campaign.version + 1 };
+  return (await advanceCampaign(campaign, change)) ? reread(campaign.id, now) : { again: now };
+}
+
+/** What came back so far is forgiven: an owner has seen it. */
+async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | WorkOutcome> {
+  const { bounced, complained, counts, version } = campaign;
+  const riskFrom = { sent: counts.sent, bounced, complained };
+  const change = { status: 'sending' as const, reason: null, pausedBy: null, pausedAt: null, version: version + 1 };
+  const isMoved = await advanceCampaign(campaign, { ...change, riskFrom });
+  return isMoved ? reread(campaign.id, Date.now()) : { again: Date.now() };
+}
+
+const reread = async (id: string, now: number): Promise<StoredCampaign | WorkOutcome> =>
+  (await getCampaign(id)) ?? { again: now };
+
+/** Stops by the shop's own decision: the page says why, and so does what needs attention. */
+async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<WorkOutcome> {
+  const at = isoTime(Date.now());
+  const change = { status: 'paused' as const, pausedBy: 'shop' as const, pausedAt: at, reason };
+  const park = parkNewWork('send_campaign', campaign.id, reason, at);
+  const isPaused = await advanceCampaign(campaign, { ...change, version: campaign.version + 1 }, [park]);
+  return isPaused ? 'done' : { again: Date.now() };
+}
+
+const riskOf = ({ counts, bounced, complained, riskFrom }: StoredCampaign): string | null =>
+  dangerOf(since({ sent: counts.sent, bounced, complained }, riskFrom));
+
+/** The next addresses, or the end. */
+async function nextPage(campaign: StoredCampaign, cursor: string | null): Promise<StoredCampaign['page']> {
+  const rate = await rateNow(Date.now());
+  const limit = Math.min(LARGEST_PAGE, Math.max(LEAST_PAGE, Math.round(2 * rate)));
+  const { items, nextCursor } = await listAudience(campaign.startedAt ?? '', { limit, cursor: cursor ?? undefined });
+  return items.length === 0 && nextCursor === null ? null : { emails: items, next: nextCursor };
+}
+
+const sentTo = (campaign: StoredCampaign, outcome: Extract<PageOutcome, { state: 'done' }>) =>
+  addCounts(campaign.counts, outcome.counts);
+
+/** A page is over: its counts, and the next one; without a next one the campaign is over too. */
+async function turnPage(campaign: StoredCampaign, outcome: Extract<PageOutcome, { state: 'done' }>): Promise<boolean> {
+  const counts = sentTo(campaign, outcome);
+  const cursor = campaign.page?.next ?? null;
+  const page = cursor === null ? null : await nextPage(campaign, cursor);
+  const now = Date.now();
+  const change = { counts, page, reason: null, perSecond: await rateNow(now) };
+  if (page) return advanceCampaign(campaign, change);
+  if (counts.uncertain === 0) return advanceCampaign(campaign, { ...change, ...over(campaign) });
+  const witnesses = campaign.walkedAt ? campaign.witnesses : (campaign.page?.emails ?? []);
+  const walkedAt = campaign.walkedAt ?? isoTime(now);
+  return advanceCampaign(campaign, { ...change, walkedAt, witnesses, reason: ASKING });
+}
+
+/** The last of it: what is uncertain by now stays so. */
+const over = ({ version }: StoredCampaign) => ({
+  ...{ status: 'sent' as const, finishedAt: isoTime(Date.now()), version: version + 1 },
+  ...{ reason: null, perSecond: 0, witnesses: [] },
+});
+
+async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<Mailing> {
+  const [content, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
+  const letter = await letterOf({ subject, content }, mailShop(settings));
+  return { campaignId: id, startedAt: startedAt ?? '', letter, sender: settings };
+}
+
+const STUMBLED = 'Something went wrong on the way. The shop tries again by itself';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Later) return error.message;
+  return isOfMailService(error) ? refusalOf(error) : STUMBLED;
+}
+
+/** Says on the owner's page why nothing moves. */
+const noteReason = (campaign: StoredCampaign, reason: string) =>
+  campaign.reason === reason ? Promise.resolve(true) : advanceCampaign(campaign, { reason, perSecond: 0 });
+
+const isCampaign = (ready: StoredCampaign | WorkOutcome): ready is StoredCampaign =>
+  typeof ready === 'object' && 'status' in ready;
+
+/**
+ * Sends a campaign to everybody who had subscribed when it began, one message each, in turns of a moment. A turn may be cut
+ * off anywhere and two may run at once: nobody is written to twice, and only a message of which nobody can know whether
+ * the mail service took it may be missing; those are counted as uncertain.
+ */
+export async function sendCampaign(id: string, now: number, item: WorkItem): Promise<WorkOutcome> {
+  const ready = await readyCampaign(id, now, item);
+  if (!isCampaign(ready)) return ready;
+  try {
+    return await takeTurn(ready);
+  } catch (error) {
+    const campaign = await getCampaign(id);
+    if (campaign?.status === 'sending') await noteReason(campaign, reasonOf(error));
+    throw error;
+  }
+}
+
+async function takeTurn(first: StoredCampaign): Promise<WorkOutcome> {
+  const until = Date.now() + TURN_MS;
+  const mailing = await mailingOf(first);
+  const isSending = async () => (await getCampaign(first.id))?.status === 'sending';
+  for (let campaign: StoredCampaign | null = first; campaign?.status === 'sending'; ) {
+    const danger = riskOf(campaign);
+    if (danger) return pauseByShop(campaign, danger);
+    if (campaign.walkedAt && !campaign.page) {
+      const resolution = await resolveUncertain(campaign, Date.now());
+      if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
+      else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
+      campaign = await getCampaign(first.id);
+      continue;
+    }
+    if ((await allowanceNow(Date.now())) <= 0) return waitForQuota(campaign);
+    const outcome: PageOutcome = campaign.page
+      ? await sendPage(mailing, campaign.page.emails, until, isSending)
+      : { state: 'done', counts: campaign.counts };
+    if (outcome.state === 'done') {
+      if (campaign.page) await turnPage(campaign, outcome);
+      else await openFirst(campaign);
+    } else return endTurn(first.id, outcome);
+    if (Date.now() >= until) return { again: Date.now() };
+    campaign = await getCampaign(first.id);
+  }
+  return 'done';
+}
+
+async function openFirst(campaign: StoredCampaign): Promise<void> {
+  const page = await nextPage(campaign, null);
+  await advanceCampaign(campaign, page ? { page, perSecond: await rateNow(Date.now()) } : over(campaign));
+}
+
+async function waitForQuota(campaign: StoredCampaign): Promise<WorkOutcome> {
+  await noteReason(campaign, DAY_IS_FULL);
+  forgetQuota();
+  return { again: Date.now() + QUOTA_PAUSE_MS };
+}
+
+async function endTurn(id: string, outcome: Exclude<PageOutcome, { state: 'done' }>): Promise<WorkOutcome> {
+  const campaign = await getCampaign(id);
+  if (campaign?.status !== 'sending') return 'done';
+  if (outcome.state === 'blocked') return pauseByShop(campaign, outcome.reason);
+  if (outcome.state === 'quota') return waitForQuota(campaign);
+  if (outcome.state === 'unreached') throw new Later(outcome.reason, Date.now());
+  if (outcome.state === 'held') return { again: outcome.until };
+  if (outcome.state === 'throttled') await slowDown();
+  return { again: Date.now() };
+}

@@ -1,0 +1,23 @@
+import type { WorkOutcome } from '#functions/jobs/run-work.ts';
+import { mailShop } from '#functions/mail/mail-shop.ts';
+import { config } from '#functions/runtime/config.ts';
+import { sendMail } from '#outside/mail.ts';
+import { newsletterWelcome } from '#shared/mail/letters.ts';
+import { unsubscribeHeaders, unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getSubscriberById } from '#store/marketing/subscribers.ts';
+import { getSettings } from '#store/shop/settings.ts';
+
+/** Nobody is welcomed who has left meanwhile, or must not be written to. */
+export async function sendNewsletterWelcome(subscriberId: string): Promise<WorkOutcome> {
+  const subscriber = await getSubscriberById(subscriberId);
+  if (!subscriber?.isActive || (await getSuppression(subscriber.email))) return 'done';
+  const settings = await getSettings();
+  const url = unsubscribeUrl(config().SITE_URL, subscriber.token);
+  const mail = newsletterWelcome(url, mailShop(settings));
+  await sendMail(
+    { to: subscriber.email, ...mail, headers: unsubscribeHeaders(url), tags: { kind: 'newsletter_welcome' } },
+    settings,
+  );
+  return 'done';
+}

@@ -1,0 +1,30 @@
+import { isSignatureOf, signatureOf } from '#functions/runtime/signature.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import {
+  decodeClaims,
+  encodeClaims,
+  joinToken,
+  type LinkClaims,
+  linkPath,
+  newLinkClaims,
+  splitToken,
+} from '#shared/orders/order-link.ts';
+import { linkKey } from '#store/orders/link-key.ts';
+
+/** The token that opens the claims' order. */
+export const signToken = (key: Buffer, claims: LinkClaims): string => {
+  const payload = encodeClaims(claims);
+  return joinToken(payload, signatureOf(key, payload));
+};
+
+/** The claims of a token this key has signed, expired or not; else null. Takes as long for a near miss as for any. */
+export function openToken(key: Buffer, token: string): LinkClaims | null {
+  const { payload, signature } = splitToken(token);
+  return isSignatureOf(key, payload, signature) ? decodeClaims(payload) : null;
+}
+
+/** The page where the order's owner sees it: behind their account, or for a guest behind a signed link. `now` in milliseconds UTC. */
+export async function orderUrl(order: StoredOrder, siteUrl: string, now: number): Promise<string> {
+  if (order.userId) return `${siteUrl}/orders/${order.id}`;
+  return `${siteUrl}${linkPath(signToken(await linkKey(), newLinkClaims(order.id, now)))}`;
+}

@@ -1,4 +1,0 @@
-import { handle } from '#functions/http.ts';
-import { adminCategory } from './one-category.ts';
-
-export const getDiscount = handle('GET /api/admin/categories/{id}/discount', ({ params }) => adminCategory(params.id));

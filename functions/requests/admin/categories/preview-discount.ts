@@ -1,7 +1,0 @@
-import { previewCategoryDiscount } from '#functions/catalogue/preview-category-discount.ts';
-import { handle } from '#functions/http.ts';
-import { namedDiscount } from '#shared/catalogue/discount-input.ts';
-
-export const previewDiscount = handle('GET /api/admin/categories/{id}/discount/preview', ({ params, query }) =>
-  previewCategoryDiscount(params.id, namedDiscount(query)),
-);

@@ -1,0 +1,25 @@
+import { handle } from '#functions/http/http.ts';
+import { mailShop } from '#functions/mail/mail-shop.ts';
+import { refusalOf, sendMail } from '#outside/mail.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { letter } from '#shared/mail/letters.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getSettings } from '#store/shop/settings.ts';
+
+/** The name a test mail comes from (spec section 9). */
+const SENDER_NAME = 'Admin Panel';
+
+/** Sent at once and not as owed work: the owner waits to see whether it goes out. */
+export const sendTestMail = handle('POST /api/admin/emails/test', async ({ body: { to, subject, message } }) => {
+  if (await getSuppression(to)) throw new Problem('address_suppressed');
+  const settings = await getSettings();
+  try {
+    await sendMail(
+      { to, ...letter(subject, message, mailShop(settings)) },
+      { name: SENDER_NAME, mailSender: { ...settings.mailSender, name: SENDER_NAME } },
+    );
+  } catch (cause) {
+    throw new Problem('unavailable', refusalOf(cause), { cause });
+  }
+  return undefined;
+});

@@ -1,4 +1,0 @@
-import { listForOwners } from '#functions/catalogue/list-for-owners.ts';
-import { handle } from '#functions/http.ts';
-
-export const listAllProducts = handle('GET /api/admin/products', ({ query }) => listForOwners(query));

@@ -1,8 +1,0 @@
-import { handle } from '#functions/http.ts';
-import { senderAddress } from '#outside/mail.ts';
-import { getSettings } from '#store/shop/settings.ts';
-
-export const getAllSettings = handle('GET /api/admin/settings', async () => ({
-  ...(await getSettings()),
-  mailAddress: senderAddress(),
-}));

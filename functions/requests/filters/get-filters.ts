@@ -1,4 +1,0 @@
-import { listFilters } from '#functions/catalogue/list-filters.ts';
-import { handle } from '#functions/http.ts';
-
-export const getFilters = handle('GET /api/filters', ({ query }) => listFilters(query));

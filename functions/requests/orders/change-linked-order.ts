@@ -1,0 +1,25 @@
+import { handle } from '#functions/http/http.ts';
+import { callOrderOff, mendAddress } from '#functions/orders/change-order.ts';
+import { openLink } from '#functions/orders/open-order-link.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { isLinkExpired } from '#shared/orders/order-link.ts';
+
+interface Request {
+  headers: { 'order-link': string };
+  now: number;
+}
+
+/** The order of a link that is still good. */
+async function linked({ headers, now }: Request): Promise<string> {
+  const { order, claims } = await openLink(headers['order-link']);
+  if (isLinkExpired(claims, now)) throw new Problem('link_expired');
+  return order.id;
+}
+
+export const cancelLinkedOrder = handle('POST /api/order-link/cancellation', async (request) =>
+  callOrderOff(await linked(request), request.now),
+);
+
+export const mendLinkedAddress = handle('PUT /api/order-link/address', async (request) =>
+  mendAddress(await linked(request), request.body, request.now),
+);

@@ -1,4 +1,0 @@
-import { browseProducts } from '#functions/catalogue/browse-products.ts';
-import { handle } from '#functions/http.ts';
-
-export const listProducts = handle('GET /api/products', ({ query }) => browseProducts(query));

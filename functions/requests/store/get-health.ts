@@ -1,3 +1,0 @@
-import { handle } from '#functions/http.ts';
-
-export const getHealth = handle('GET /api/health', async () => ({ status: 'ok' as const }));

@@ -1,4 +1,0 @@
-import { handle } from '#functions/http.ts';
-import { openApiDocument } from '#shared/contract/openapi.ts';
-
-export const getOpenApi = handle('GET /api/openapi.json', async () => openApiDocument());

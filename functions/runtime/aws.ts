@@ -1,0 +1,11 @@
+// Whatever speaks to AWS is traced, and with it all else that goes out.
+import './traces.ts';
+
+/**
+ * How every AWS client here waits: without limits of its own, one silent service would hold a function until it is killed.
+ * Milliseconds.
+ */
+export const awsClient = {
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+};
