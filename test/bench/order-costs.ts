@@ -1,6 +1,5 @@
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
-import { backOffice, plentiful } from '../support/orders.ts';
-import { connectProvider } from '../support/provider.ts';
+import { connectProvider } from '../support/fulfilment/provider.ts';
 import {
   madeLine,
   makerOf,
@@ -8,7 +7,8 @@ import {
   orderPaid,
   sellProviderProducts,
   setProvider,
-} from '../support/provider-orders.ts';
+} from '../support/fulfilment/provider-orders.ts';
+import { backOffice, plentiful } from '../support/orders.ts';
 import type { Shop } from '../support/shop.ts';
 import { browse, eventually, expectedTotal, type Line, lineOf, type Opened, pay } from '../support/shopping.ts';
 import { plus, type Usage, usageOf } from './costs.ts';

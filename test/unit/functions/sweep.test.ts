@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler } from '#functions/clock/sweep.ts';
 import { logger } from '#functions/runtime/log.ts';
-import { siteCloud } from '../../support/site-cloud.ts';
+import { siteCloud } from '../../support/cloud/site-cloud.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 22, 3, 17);

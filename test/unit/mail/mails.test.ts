@@ -18,7 +18,7 @@ import { paymentFailed, paymentPending } from '#shared/mail/payment-mails.ts';
 import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { order } from '../shared/fixtures.ts';
+import { order } from '../fixtures.ts';
 
 const SITE = 'https://shop.example';
 const VIEW = `${SITE}/orders/ord_1`;

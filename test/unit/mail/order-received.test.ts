@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { orderReceived } from '#shared/mail/order-mails.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { order } from '../shared/fixtures.ts';
+import { order } from '../fixtures.ts';
 
 const SITE = 'https://shop.example';
 const VIEW = `${SITE}/orders/ord_1`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
 import type { Shipment, StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { order } from '../shared/fixtures.ts';
+import { order } from '../fixtures.ts';
 
 const VIEW = 'https://shop.example/orders/ord_1';
 const parcel = (trackingNumber: string, changes: Partial<Shipment> = {}): Shipment => ({

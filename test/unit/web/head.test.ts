@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toProductDetail } from '#shared/catalogue/product.ts';
 import { headHtml } from '#web/server/head.ts';
 import { productJsonLd } from '#web/server/json-ld.ts';
-import { product } from '../shared/fixtures.ts';
+import { product } from '../fixtures.ts';
 
 const shop = { shop: 'FOUNDATION', site: 'https://shop.example' };
 const head = { title: 'Hoodies', description: 'Warm.', canonical: '/products/hoodies' };

@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { formatCents } from '#shared/base/money.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { listCategories, makeCategory, setDiscount, settled } from '../../support/categories.ts';
+import type { Shop } from '../../support/shop.ts';
+import { as } from '../../support/shopping.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message, writesTo } from '../shopper.ts';
+
+/** Comes to the categories as an owner who has to sign in first. */
+async function enterCategories(page: Page, shop: Shop): Promise<void> {
+  await enter(page, shop, '/admin/categories');
+  await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible();
+}
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: name });
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an owner adds a category, is told what is wrong with it, and edits it', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*api\/admin\/categories/);
+  await enterCategories(page, shop);
+  await expect(entry(page, 'Hoodies')).toContainText('Featured');
+  await expect(entry(page, 'Hoodies')).toContainText('hoodies');
+  await accessible(page);
+
+  await press(page, 'Add category');
+  await expect(dialog(page, 'New category')).toBeVisible();
+  await press(page, 'Create category');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Category name is required');
+  await expect(page.getByText('Category slug is required')).toBeVisible();
+  await accessible(page);
+
+  await field(page, 'Name').fill('Work Wear');
+  await expect(field(page, 'Slug')).toHaveValue('work-wear');
+  await field(page, 'Slug').fill('hoodies');
+  await field(page, 'Name').fill('Work Jackets');
+  await expect(field(page, 'Slug')).toHaveValue('hoodies');
+  await press(page, 'Create category');
+  await expect(page.getByText('A category with this slug already exists')).toBeVisible();
+  await expect(field(page, 'Slug')).toBeFocused();
+  await field(page, 'Slug').fill('work-jackets');
+  await field(page, 'Description').fill('For the yard.');
+  await press(page, 'Create category');
+  await expect(message(page, 'Category created successfully')).toBeVisible();
+  await expect(entry(page, 'Work Jackets')).toContainText('For the yard.');
+
+  await press(page, 'Edit Work Jackets');
+  await field(page, 'Name').fill('Yard Jackets');
+  await expect(field(page, 'Slug')).toHaveValue('yard-jackets');
+  await page.getByRole('switch', { name: 'Featured' }).press('Space');
+  await press(page, 'Save category');
+  await expect(message(page, 'Category updated successfully')).toBeVisible();
+  await expect(entry(page, 'Yard Jackets')).toContainText('Featured');
+  await page.goto('/products/work-jackets');
+  await expect(page).toHaveURL('/products/yard-jackets');
+  await expect(page.getByRole('heading', { name: 'Yard Jackets', level: 1 })).toBeVisible();
+});
+
+test('an owner whose category somebody else changed sees theirs, or keeps their own', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*api\/admin\/categories/);
+  const slug = `shared-${Date.now()}`;
+  const { id, position } = await makeCategory(shop, slug, { name: `Shared ${slug}` });
+  await enterCategories(page, shop);
+  const other = await shop.call(
+    'PUT',
+    `/api/admin/categories/${id}`,
+    {
+      ...{ name: `Theirs ${slug}`, slug, description: null, isFeatured: false, position, version: 1 },
+    },
+    await as(shop, 'admin'),
+  );
+  expect(other.status).toBe(200);
+
+  await page.unrouteAll();
+  await press(page, `Edit Shared ${slug}`);
+  await field(page, 'Description').fill('Mine');
+  await press(page, 'Save category');
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this category');
+  await press(page, 'Show theirs');
+  await expect(field(page, 'Name')).toHaveValue(`Theirs ${slug}`);
+  await field(page, 'Description').fill('Mine after theirs');
+  await press(page, 'Save category');
+  await expect(message(page, 'Category updated successfully')).toBeVisible();
+  await expect(entry(page, `Theirs ${slug}`)).toContainText('Mine after theirs');
+});
+
+test('an owner deletes an empty category; one with products stays', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*api\/admin\/categories/);
+  const slug = `empty-${Date.now()}`;
+  await makeCategory(shop, slug, { name: slug });
+  await enterCategories(page, shop);
+  await press(page, `Delete ${slug}`);
+  const asked = page.getByRole('alertdialog', { name: 'Delete Category' });
+  await expect(asked).toContainText(
+    `Are you sure you want to delete "${slug}"? This action cannot be undone. Categories with associated products cannot be deleted.`,
+  );
+  await accessible(page);
+  await press(page, 'Cancel');
+  await expect(entry(page, slug)).toBeVisible();
+  await press(page, `Delete ${slug}`);
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(message(page, 'Category deleted successfully')).toBeVisible();
+  await expect(entry(page, slug)).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
+
+  await press(page, 'Delete Hoodies');
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(message(page, 'Cannot Delete')).toContainText(
+    'This category has products associated with it. Remove products first.',
+  );
+  await expect(entry(page, 'Hoodies')).toBeVisible();
+});
+
+test('an owner sees what a discount will change, gives it and takes it away', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await enterCategories(page, shop);
+  await press(page, 'Set Category Discount');
+  await expect(dialog(page, 'Set Category Discount')).toBeVisible();
+  await press(page, 'Apply discount');
+  await expect(page.getByText('Please select a category')).toBeVisible();
+  await expect(page.getByText('Please enter a valid discount value')).toBeVisible();
+  await expect(field(page, 'Category')).toBeFocused();
+  await press(page, 'Remove discount');
+  await expect(page.getByText('Please select a category')).toBeVisible();
+  await accessible(page);
+
+  await field(page, 'Category').selectOption('T-Shirts');
+  await field(page, 'Percent off').fill('100');
+  await press(page, 'Apply discount');
+  await expect(page.getByText('Percentage discount must be less than 100%')).toBeVisible();
+  await field(page, 'Percent off').fill('50');
+  const { productCount = 0 } = (await listCategories(shop)).find(({ slug }) => slug === 'tshirts') ?? {};
+  await expect(page.getByText(`${productCount} products will have another price.`)).toBeVisible();
+  const [example] = await dialog(page, 'Set Category Discount').getByRole('row').filter({ hasText: '$' }).all();
+  const [, now = '', then = ''] = /\$([\d.]+)\s+\$([\d.]+)$/.exec((await example?.innerText()) ?? '') ?? [];
+  expect(Number(then)).toBeCloseTo(Number(now) / 2, 2);
+  await accessible(page);
+
+  const writes = writesTo(page, /discount$/);
+  await page.getByRole('button', { name: 'Apply discount' }).dblclick();
+  await expect(message(page, `Applied discount to ${productCount} products`)).toBeVisible();
+  expect(writes).toEqual(['PUT']);
+  await expect(page.getByText(`50% off now, on ${productCount} of ${productCount} products`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Set Category Discount' })).toBeFocused();
+  await expect(entry(page, 'T-Shirts')).toContainText('50% off');
+
+  await press(page, 'Discount T-Shirts');
+  await expect(field(page, 'Category')).toHaveValue(/^cat_/);
+  await press(page, 'Remove discount');
+  await expect(message(page, `Removed discounts from ${productCount} products`)).toBeVisible();
+  await expect(page.getByText(`No discount now. ${productCount} products.`)).toBeVisible();
+});
+
+test('the same dialog opens over the products, whose prices follow', async ({ page, shop }) => {
+  const { id, productCount = 0 } = (await listCategories(shop)).find(({ slug }) => slug === 'new-releases') ?? {
+    id: '',
+  };
+  const { body } = await shop.call<{ items: ProductCard[] }>('GET', '/api/products?category=new-releases&limit=1');
+  const [newest] = body.items;
+  if (!newest) throw new Error('There are no new releases');
+  await enterCategories(page, shop);
+  await page.goto('/admin/products');
+  await press(page, 'Set Category Discount');
+  await field(page, 'Category').selectOption('New Releases');
+  await field(page, 'Type').selectOption('Fixed amount');
+  await field(page, 'Dollars off').fill('1.25');
+  await press(page, 'Apply discount');
+  await expect(message(page, `Applied discount to ${productCount} products`)).toBeVisible();
+  await press(page, 'Close');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Edit ${newest.title}` }) });
+  await expect(card).toContainText(formatCents(newest.priceCents - 125));
+  await expect(card).toContainText('SALE');
+  await setDiscount(shop, id, null);
+  await settled(shop, id);
+});
+
+test('a discount that is on its way shows how far it is, also to who comes later', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const { id } = (await listCategories(shop)).find(({ slug }) => slug === 'hoodies') ?? { id: '' };
+  await setDiscount(shop, id, { type: 'fixed', amountCents: 500 });
+  const done = await settled(shop, id);
+  let isRunning = true;
+  const halfWay = (category: typeof done) =>
+    isRunning && category.id === id
+      ? { ...category, refresh: { ...done.refresh, status: 'running', done: 12, total: 40 } }
+      : category;
+  await page.route('**/api/admin/categories', async (route) => {
+    const answer = await route.fetch();
+    const { items } = (await answer.json()) as { items: (typeof done)[] };
+    await route.fulfill({ response: answer, json: { items: items.map(halfWay) } });
+  });
+  await enterCategories(page, shop);
+  await expect(entry(page, 'Hoodies').getByRole('progressbar')).toHaveAttribute('value', '12');
+  await expect(entry(page, 'Hoodies')).toContainText('Updating: 12 of 40');
+  await press(page, 'Discount Hoodies');
+  await expect(dialog(page, 'Set Category Discount').getByRole('progressbar')).toBeVisible();
+  await accessible(page);
+  isRunning = false;
+  await expect(dialog(page, 'Set Category Discount')).toContainText('$5.00 off now, on');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await setDiscount(shop, id, null);
+  await settled(shop, id);
+});
+
+test('an owner without categories is told so, and what happens when they cannot be loaded', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/categories/);
+  let isDown = true;
+  await page.route('**/api/admin/categories', (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: { items: [] } }),
+  );
+  await enterCategories(page, shop);
+  await expect(page.getByRole('alert')).toContainText('We could not load the categories.');
+  await expect(message(page, 'Failed to fetch categories')).toBeVisible();
+  await accessible(page);
+  isDown = false;
+  await press(page, 'Try again');
+  await expect(page.getByText('No categories yet')).toBeVisible();
+  await accessible(page);
+});
+
+test('an owner whose change could not be saved is told so, and nothing of it is lost', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/categories/, /console error: (Category|Discount)/);
+  await enterCategories(page, shop);
+  await page.route(/api\/admin\/categories(\/|$)/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503 }),
+  );
+  await press(page, 'Add category');
+  await field(page, 'Name').fill('Lost and found');
+  await press(page, 'Create category');
+  await expect(message(page, 'Failed to create category')).toBeVisible();
+  await press(page, 'Close');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Lost and found');
+  await press(page, 'Close');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await press(page, 'Edit Hoodies');
+  await press(page, 'Save category');
+  await expect(message(page, 'Failed to update category')).toBeVisible();
+  await press(page, 'Close');
+  await press(page, 'Delete Hoodies');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(message(page, 'Failed to delete category')).toBeVisible();
+  await press(page, 'Discount Hoodies');
+  await field(page, 'Percent off').fill('10');
+  await press(page, 'Apply discount');
+  await expect(message(page, 'Failed to apply discount')).toBeVisible();
+});

@@ -1,0 +1,181 @@
+import { pngOf } from '../../support/pictures.ts';
+import { as } from '../../support/shopping.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message } from '../shopper.ts';
+import { altOf, chip, chooseFiles, field, jpegOf, newProduct, pictures, read, save, turned } from './product-form.ts';
+
+const SEVERAL = 3;
+
+test('an owner makes a product with three pictures, puts another first, publishes it and sees it in the shop', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/products/new');
+  await expect(page.getByRole('heading', { name: 'New Product', level: 1 })).toBeVisible();
+  await field(page, 'Title').fill('Bearing Wall — Hoodie');
+  await expect(field(page, 'Slug')).toHaveValue('bearing-wall-hoodie');
+  await field(page, 'Price').fill('64');
+  await field(page, 'Colors').fill('Moss');
+  await page.keyboard.press('Enter');
+
+  await chooseFiles(page, [
+    { name: 'back.png', mimeType: 'image/png', buffer: pngOf(1000, 1250, [62, 74, 54]) },
+    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: turned(await jpegOf(page, 2000, 1600, '#c2451e')) },
+    { name: 'tag.png', mimeType: 'image/png', buffer: pngOf(300, 375, [17, 17, 15]) },
+  ]);
+  await expect(pictures(page)).toHaveCount(SEVERAL);
+  await expect(altOf(page, 2)).toHaveValue('Bearing Wall — Hoodie, picture 2');
+  await altOf(page, 2).fill('Front, in the yard');
+  await pictures(page).nth(1).getByLabel('Shows color').selectOption('Moss');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Move left, picture 2' }).click();
+  await expect(altOf(page, 1)).toHaveValue('Front, in the yard');
+  await expect(page.getByRole('button', { name: 'Move left, picture 1' })).toBeFocused();
+  await accessible(page);
+
+  await page.getByRole('switch', { name: 'Published' }).click();
+  await page.getByRole('checkbox', { name: 'Hoodies' }).check();
+  await field(page, 'Quantity').fill('5');
+  await save(page).click();
+  await expect(message(page, 'Product created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/admin/products');
+
+  await page.goto('/product/bearing-wall-hoodie');
+  const cover = page.getByRole('img', { name: 'Zoom in: Front, in the yard' });
+  await expect(cover).toBeVisible();
+  await expect(cover).toHaveAttribute('srcset', /\/480\.webp 480w, .*\/960\.webp 960w, .*\/1600\.webp 1600w$/);
+  await expect(page.getByText('5 in stock')).toBeVisible();
+  const shown = await cover.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { address: image.currentSrc, ratio: image.naturalHeight / image.naturalWidth };
+  });
+  expect(shown.address).toMatch(/\/media\/img_[^/]+\/(?:480|960|1600)\.webp$/);
+  expect(shown.ratio).toBeCloseTo(1.25, 1);
+});
+
+test('sizes and colors are chips: added by button, by Enter or by going on, once each, and removed by a click', async ({
+  page,
+  shop,
+}) => {
+  await enter(page, shop, '/admin/products/new');
+  await field(page, 'Sizes').fill(' xl ');
+  await page.getByRole('button', { name: 'Add size' }).click();
+  await expect(chip(page, 'Sizes', 'XL')).toBeVisible();
+  await field(page, 'Sizes').fill('XL, s, S');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Chosen sizes' }).getByRole('button')).toHaveText([/XL$/, /S$/]);
+  await field(page, 'Colors').fill(' Bone ');
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Colors', 'Bone')).toBeVisible();
+  await field(page, 'Colors').fill('Ink');
+  await field(page, 'Title').click();
+  await expect(chip(page, 'Colors', 'Ink')).toBeVisible();
+  await expect(field(page, 'Title')).toBeFocused();
+  await chip(page, 'Sizes', 'XL').click();
+  await expect(page.getByRole('list', { name: 'Chosen sizes' }).getByRole('button')).toHaveText([/S$/]);
+  await expect(field(page, 'Sizes')).toBeFocused();
+});
+
+test('what is missing is said at each field, and the first one has the focus', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  await newProduct(shop, { slug: 'taken-slug' });
+  await enter(page, shop, '/admin/products/new');
+  await save(page).click();
+  await expect(message(page, 'Please fill in all required fields')).toBeVisible();
+  await expect(field(page, 'Title')).toBeFocused();
+  await expect(field(page, 'Title')).toHaveAccessibleDescription(/Title is required/);
+  await expect(page.getByText('Slug is required')).toBeVisible();
+  await expect(page.getByText('Price must be above $0.00')).toBeVisible();
+  await accessible(page);
+
+  expectedErrors.push(/409/);
+  await field(page, 'Title').fill('Taken slug');
+  await expect(page.getByText('Title is required')).toBeHidden();
+  await field(page, 'Price').fill('10');
+  await save(page).click();
+  await expect(message(page, 'Failed to save product')).toBeVisible();
+  await expect(field(page, 'Slug')).toBeFocused();
+});
+
+test('a description is shown as shoppers will see it, with a word about what was left out', async ({ page, shop }) => {
+  await enter(page, shop, '/admin/products/new');
+  await field(page, 'Description').fill('<p onclick="alert(1)">Heavy</p><script>alert(1)</script>');
+  const preview = page.getByRole('region', { name: 'Preview of the description' });
+  await expect(preview.getByText('Heavy')).toBeVisible();
+  await expect(page.getByText('Left out, as the shop does not allow it: onclick on <p>, <script>')).toBeVisible();
+  await field(page, 'Description').fill('<h1>Heavy</h1><p>Fleece</p>');
+  await expect(preview.getByRole('heading', { name: 'Heavy', level: 2 })).toBeVisible();
+  await expect(page.getByText('Left out')).toHaveCount(0);
+});
+
+test('an edit changes what was touched and nothing else, not even the grams beneath the pounds', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  const product = await newProduct(shop, { title: 'Datum Tee', slug: 'datum-tee', costCents: 1150 });
+  await enter(page, shop, `/admin/products/${product.id}/edit`);
+  await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
+  await expect(field(page, 'Price')).toHaveValue('64.00');
+  await expect(field(page, 'Weight (lbs)')).toHaveValue('1.99');
+  await expect(field(page, 'Cost per piece')).toHaveValue('11.50');
+  await expect(page.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', '/product/datum-tee');
+  await accessible(page);
+  await field(page, 'Compare-at price').fill('72.5');
+  await save(page).click();
+  await expect(message(page, 'Product updated successfully')).toBeVisible();
+  const { version: _version, updatedAt: _at, ...after } = await read(shop, product);
+  const { version: _before, updatedAt: _then, ...before } = product;
+  expect(after).toEqual({
+    ...before,
+    compareAtPriceCents: 7250,
+    base: { priceCents: 6400, compareAtPriceCents: 7250 },
+  });
+});
+
+test('under a category’s discount the form holds the owner’s own prices, and says what shoppers pay', async ({
+  page,
+  shop,
+}) => {
+  const headers = await as(shop, 'admin');
+  const category = { name: 'Offcuts', slug: 'offcuts', description: null, position: 9, isFeatured: false };
+  const made = await shop.call<{ id: string }>('POST', '/api/admin/categories', category, headers);
+  const product = await newProduct(shop, { title: 'Offcut Tee', slug: 'offcut-tee', categoryIds: [made.body.id] });
+  const discount = { type: 'percentage', percent: 15 };
+  const set = await shop.call('PUT', `/api/admin/categories/${made.body.id}/discount`, discount, headers);
+  expect(set.status).toBeLessThan(300);
+  await shop.drain();
+  await enter(page, shop, `/admin/products/${product.id}/edit`);
+  await expect(field(page, 'Price')).toHaveValue('64.00');
+  await expect(page.getByText('Now sold at $54.40: 15% off by Offcuts')).toBeVisible();
+  await field(page, 'Title').fill('Offcut Tee II');
+  await save(page).click();
+  await expect(message(page, 'Product updated successfully')).toBeVisible();
+  expect(await read(shop, product)).toMatchObject({
+    title: 'Offcut Tee II',
+    priceCents: 5440,
+    base: { priceCents: 6400, compareAtPriceCents: null },
+  });
+});
+
+test('a product that is not there, and one that cannot be fetched, are told apart', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/, /503/);
+  await enter(page, shop, '/admin/products/prd_01JD0000000000000000000000/edit');
+  await expect(page.getByRole('heading', { name: 'No such product' })).toBeVisible();
+  await page.route('**/api/admin/products/prd_*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"code":"unavailable","status":503}',
+    }),
+  );
+  await page.goto('/admin/products/prd_01JD0000000000000000000001/edit');
+  await expect(message(page, 'Failed to fetch product')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { accountOf, enter, showPlaces, signInTo } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message, signIn } from '../shopper.ts';
+import { field, newProduct, read, rewrite, save } from './product-form.ts';
+
+test('two owners who write one product meet, and nothing is overwritten unseen', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const product = await newProduct(shop, { title: 'Plumb Line', slug: 'plumb-line', sku: 'PL-1' });
+  await enter(page, shop, `/admin/products/${product.id}/edit`);
+  await field(page, 'Title').fill('Plumb Line II');
+  await rewrite(shop, product, { title: 'Plumb Line, theirs', sku: 'PL-9' });
+  await save(page).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  await expect(dialog.getByRole('row', { name: 'Title Plumb Line II Plumb Line, theirs' })).toBeVisible();
+  await expect(dialog.getByText(/They also changed SKU/)).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Plumb Line II');
+  expect((await read(shop, product)).title).toBe('Plumb Line, theirs');
+
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(message(page, 'Product updated successfully')).toBeVisible();
+  expect(await read(shop, product)).toMatchObject({ title: 'Plumb Line II', sku: 'PL-9' });
+
+  await page.goto(`/admin/products/${product.id}/edit`);
+  await field(page, 'Title').fill('Plumb Line III');
+  await rewrite(shop, product, { title: 'Plumb Line, theirs again' });
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Plumb Line, theirs again');
+  await expect(page.getByText('Nothing to save')).toBeVisible();
+});
+
+test('unsaved changes are asked for before a link or Back leaves them, and kept for a reload', async ({
+  page,
+  shop,
+}) => {
+  const product = await newProduct(shop, { title: 'Footing', slug: 'footing' });
+  await enter(page, shop, '/admin/orders');
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await page.evaluate((id) => {
+    history.pushState({ ...history.state, idx: history.state.idx + 1, key: 'form' }, '', `/admin/products/${id}/edit`);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, product.id);
+  await field(page, 'Title').fill('Footing, deeper');
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+  await showPlaces(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Footing, deeper');
+
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/admin/products/${product.id}/edit`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Footing, deeper');
+
+  page.once('dialog', (asked) => asked.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Footing, deeper');
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+
+  await page.goto(`/admin/products/${product.id}/edit`);
+  await expect(field(page, 'Title')).toHaveValue('Footing');
+  await expect(page.getByText('Restore what you had not saved?')).toHaveCount(0);
+});
+
+test('a draft outlives a sign-in that ended meanwhile', async ({ page, shop }) => {
+  await signInTo(page, shop, '/admin/products/new');
+  await field(page, 'Title').fill('Half a product');
+  await showPlaces(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  // Who is still signed in is sent on from the sign-in page.
+  await expect(page).not.toHaveURL(/admin/);
+  await page.goto('/auth?redirect=/admin/products/new');
+  const { email, password } = accountOf(shop, 'admin');
+  await signIn(page, email, password);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Slug')).toHaveValue('half-a-product');
+});

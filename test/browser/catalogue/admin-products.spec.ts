@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import type { Page as PageOf } from '#shared/base/page.ts';
+import type { AdminProduct, ProductCard, ProductInput } from '#shared/catalogue/product.ts';
+import { ownerOf, productInput } from '../../support/owner.ts';
+import type { Shop } from '../../support/shop.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message, writesTo } from '../shopper.ts';
+
+/** A product that no other test looks at. */
+async function made(shop: Shop, changes: Partial<ProductInput>): Promise<AdminProduct> {
+  const owner = await ownerOf(shop);
+  const slug = `${changes.slug}-${Date.now()}`;
+  const { status, body } = await owner.create(productInput({ ...changes, slug, sku: slug.toUpperCase() }));
+  expect(status).toBe(201);
+  await shop.drain();
+  return body;
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Products, newest first' });
+const cards = (page: Page) => list(page).getByRole('listitem');
+const card = (page: Page, { title }: Pick<AdminProduct, 'title'>) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const action = (page: Page, product: AdminProduct, name: string) =>
+  card(page, product).getByRole('button', { name: `${name} ${product.title}`, exact: true });
+
+/** The choices wait behind a button where there is little room. */
+async function narrow(page: Page, label: string, choice: string): Promise<void> {
+  const more = page.getByRole('button', { name: /^Filters/ });
+  await expect(page.getByLabel('Search')).toBeVisible();
+  if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  await page.getByLabel(label, { exact: true }).selectOption(choice);
+}
+
+test('an owner sees every product with all that counts, drafts too', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const draft = await made(shop, {
+    title: 'Undercoat Tee',
+    slug: 'undercoat-tee',
+    isPublished: false,
+    isFeatured: true,
+    priceCents: 3_200,
+    compareAtPriceCents: 4_000,
+    inventoryQuantity: 3,
+  });
+  await enter(page, shop, '/admin/products');
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+  const shown = card(page, draft);
+  for (const said of ['Draft', 'SALE', 'Featured', '$32.00', '$40.00', '3 in stock', 'Not Synced']) {
+    await expect(shown).toContainText(said);
+  }
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole('status')).toHaveText(/^\d+ products$/);
+  await expect(shown.getByRole('link', { name: 'Edit Undercoat Tee' })).toHaveAttribute(
+    'href',
+    `/admin/products/${draft.id}/edit`,
+  );
+  await accessible(page);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test('an owner publishes a draft, sees it in the shop, and takes it back', async ({ page, shop }) => {
+  const draft = await made(shop, { title: 'Formwork Tee', slug: 'formwork-tee', isPublished: false });
+  await enter(page, shop, '/admin/products');
+  await expect(card(page, draft).getByRole('link', { name: /^View/ })).toHaveCount(0);
+  const writes = writesTo(page, /publication/);
+  await action(page, draft, 'Publish').dblclick();
+  // Told for each press, of which the later takes the place of the one before.
+  await expect(message(page, 'Product published').first()).toBeVisible();
+  expect(writes).toHaveLength(1);
+  await expect(card(page, draft)).toContainText('Published');
+  await card(page, draft).getByRole('link', { name: 'View Formwork Tee' }).click();
+  await expect(page).toHaveURL(`/product/${draft.slug}`);
+  await expect(page.getByRole('heading', { name: 'Formwork Tee', level: 1 })).toBeVisible();
+
+  await page.goBack();
+  await action(page, draft, 'Unpublish').click();
+  await expect(message(page, 'Product unpublished')).toBeVisible();
+  await expect(card(page, draft)).toContainText('Draft');
+  expect((await shop.call('GET', `/api/products/${draft.slug}`)).status).toBe(404);
+});
+
+test('a publication that fails is taken back, and the owner is told', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 503 .*publication/);
+  const product = await made(shop, { title: 'Cold Joint Tee', slug: 'cold-joint-tee' });
+  await enter(page, shop, '/admin/products');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/publication$/, async (route) => {
+    await asked;
+    await route.fulfill({ status: 503 });
+  });
+  await action(page, product, 'Unpublish').click();
+  await expect(card(page, product)).toContainText('Draft');
+  answer();
+  await expect(message(page, 'Failed to unpublish product')).toBeVisible();
+  await expect(card(page, product)).toContainText('Published');
+});
+
+test('an owner deletes a product only when sure', async ({ page, shop, accessible, expectedErrors }) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/products/);
+  const product = await made(shop, { title: 'Spoil Heap Tee', slug: 'spoil-heap-tee' });
+  await enter(page, shop, '/admin/products');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Product' });
+  await action(page, product, 'Delete').press('Enter');
+  await expect(dialog).toContainText('Are you sure you want to delete this product?');
+  await expect(dialog).toContainText('Spoil Heap Tee');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(action(page, product, 'Delete')).toBeFocused();
+
+  await page.route(/api\/admin\/products\/prd_/, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await action(page, product, 'Delete').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(message(page, 'Failed to delete product')).toBeVisible();
+  await expect(card(page, product)).toBeVisible();
+
+  await action(page, product, 'Delete').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(message(page, 'Product deleted successfully')).toBeVisible();
+  await expect(card(page, product)).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'product' })).toBeFocused();
+  expect((await shop.call('GET', `/api/products/${product.slug}`)).status).toBe(404);
+});
+
+test('an owner finds products, and the address keeps what they are narrowed by', async ({ page, shop }) => {
+  const product = await made(shop, {
+    title: 'Ballast Tee',
+    slug: 'ballast-tee',
+    isPublished: false,
+    inventoryQuantity: 2,
+  });
+  await enter(page, shop, '/admin/products');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByLabel('Search').fill(product.sku);
+  await expect(page.getByRole('status')).toHaveText('1 product');
+  await expect(card(page, product)).toBeVisible();
+  await expect(page).toHaveURL(`/admin/products?q=${product.sku}`);
+
+  await narrow(page, 'Stock', 'low');
+  await narrow(page, 'Status', 'draft');
+  await expect(page).toHaveURL(`/admin/products?q=${product.sku}&status=draft&stock=low`);
+  await page.reload();
+  await expect(page.getByLabel('Search')).toHaveValue(product.sku);
+  await expect(card(page, product)).toBeVisible();
+
+  await narrow(page, 'Status', 'published');
+  await expect(page.getByText('No product matches these filters.')).toBeVisible();
+  await page.goBack();
+  await expect(card(page, product)).toBeVisible();
+  await narrow(page, 'Sync', 'error');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/products');
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('an owner narrows the list to what shoppers see of a category', async ({ page, shop }) => {
+  await enter(page, shop, '/admin/products');
+  await narrow(page, 'Category', 'Hoodies');
+  await narrow(page, 'Status', 'published');
+  await expect(page).toHaveURL(/status=published&category=cat_/);
+  const { body } = await shop.call<PageOf<ProductCard>>('GET', '/api/products?category=hoodies&limit=24');
+  await expect(cards(page).getByRole('heading')).toHaveText(body.items.map(({ title }) => title));
+  await expect(page.getByRole('status')).toHaveText(/^\d+ products$/);
+});
+
+test('an owner of an empty shop is led to the first product', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+  await page.route(/api\/admin\/products\?|api\/admin\/products$/, (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+  );
+  await enter(page, shop, '/admin/products');
+  await expect(page.getByText('No products yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Your First Product' })).toHaveAttribute(
+    'href',
+    '/admin/products/new',
+  );
+  await accessible(page);
+});
+
+test('an owner is told when the products cannot be loaded, and tries again', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/products/);
+  let isDown = true;
+  await page.route(/api\/admin\/products/, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
+  await enter(page, shop, '/admin/products');
+  await expect(message(page, 'Failed to fetch products')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('We could not load the products.')).toBeVisible();
+  await accessible(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole('alert')).toBeHidden();
+});

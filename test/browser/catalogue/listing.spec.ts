@@ -1,0 +1,150 @@
+import type { Page as Listed } from '#shared/base/page.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import type { Filters } from '#shared/catalogue/selection.ts';
+import { expect, test } from '../shop-test.ts';
+import { choose } from '../shopper.ts';
+
+const PHONE = { width: 390, height: 844 };
+const cards = '#main .hairline-grid > li';
+
+test('on a phone a shopper finds the medium black hoodies, shares the address and goes back', async ({
+  page,
+  shop,
+  accessible,
+  browser,
+}) => {
+  const wanted = await shop.call<Listed<ProductCard> & { total: number }>(
+    'GET',
+    '/api/products?category=hoodies&size=M&color=Black&limit=48',
+  );
+  const all = await shop.call<Filters>('GET', '/api/filters?category=hoodies');
+  const { total } = wanted.body;
+  expect(total).toBeGreaterThan(1);
+
+  await page.setViewportSize(PHONE);
+  await page.goto('/products/hoodies');
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText(`${all.body.total} products`);
+  await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByRole('checkbox', { name: 'M', exact: true }).check();
+  await sheet.getByRole('checkbox', { name: 'Black', exact: true }).check();
+  await expect(page).toHaveURL('/products/hoodies?size=M&color=Black');
+  await expect(sheet.getByRole('button', { name: `Show ${total} products` })).toBeVisible();
+  await accessible(page);
+  await sheet.getByRole('button', { name: `Show ${total} products` }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filter, 2 chosen' })).toBeFocused();
+  await expect(status).toHaveText(`${total} products`);
+  await expect(page.locator(cards)).toHaveCount(total);
+  await accessible(page);
+
+  const friend = await browser.newPage({ viewport: PHONE, baseURL: shop.url });
+  await friend.goto(page.url());
+  await expect(friend.locator(cards)).toHaveCount(total);
+  await expect(friend.getByRole('button', { name: 'Remove filter: Size M' })).toBeVisible();
+  await friend.close();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/products/hoodies?size=M');
+  await expect(page.getByRole('button', { name: 'Remove filter: Black' })).toBeHidden();
+  await page.goForward();
+  await expect(page.locator(cards)).toHaveCount(total);
+  await page.reload();
+  await expect(page.locator(cards)).toHaveCount(total);
+});
+
+test('filters come off one by one by keyboard, and the focus is never lost', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
+  const all = await shop.call<Filters>('GET', '/api/filters');
+  await page.goto('/products?size=M,L&stock=in');
+  const remove = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
+  await remove('Size L').press('Enter');
+  await expect(page).toHaveURL('/products?size=M&stock=in');
+  await expect(remove('In stock')).toBeFocused();
+  await remove('In stock').press('Enter');
+  await expect(remove('Size M')).toBeFocused();
+  await remove('Size M').press('Enter');
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Filter/ })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${all.body.total} products`);
+});
+
+test('another sort replaces the list where it stands, without a skeleton', async ({ page, shop }) => {
+  const cheapest = await shop.call<Listed<ProductCard>>('GET', '/api/products?sort=price-asc&limit=24');
+  await page.goto('/products');
+  await expect(page.locator(cards)).toHaveCount(24);
+  await page.route('**/api/products?*sort=price-asc*', async (route) => {
+    await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+    await expect(page.locator(cards)).toHaveCount(24);
+    await expect(page.getByText('Loading products')).toBeHidden();
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
+  await expect(page).toHaveURL('/products?sort=price-asc');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const links = await page.locator(`${cards} > a`).evaluateAll((found) => found.map((a) => a.getAttribute('href')));
+  expect(links).toEqual(cheapest.body.items.map(({ slug }) => `/product/${slug}`));
+});
+
+test('where nothing fits the page says so and takes the filters away', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/products/hoodies?color=No+such+color');
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 products');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page).toHaveURL('/products/hoodies');
+  await expect(page.locator(cards).first()).toBeVisible();
+});
+
+test('a category without products says so, and offers nothing to filter', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  await page.goto('/products/nothing-here');
+  await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Filter' })).toBeHidden();
+});
+
+test('more products are added below, and the keyboard goes on at the first of them', async ({ page, shop }) => {
+  const { body } = await shop.call<Filters>('GET', '/api/filters');
+  await page.goto('/products');
+  await expect(page.getByText(`24 of ${body.total}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect(page.locator(cards)).toHaveCount(48);
+  await expect(page.locator(`${cards}:nth-child(25) > a`)).toBeFocused();
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect(page.locator(cards)).toHaveCount(body.total);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+test('search results are filtered and sorted as listings are', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const { body } = await shop.call<Listed<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&color=Black');
+  await page.goto('/search?q=hoodie');
+  await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Black', exact: true }).check();
+  await page.getByRole('button', { name: `Show ${body.total} products` }).click();
+  await expect(page).toHaveURL('/search?q=hoodie&color=Black');
+  await expect(page.getByText(`${body.total} products found for “hoodie”`)).toBeVisible();
+  await expect(page.locator(cards)).toHaveCount(body.total);
+  await accessible(page);
+});
+
+test('a product chosen from a filtered list leads back to that list', async ({ page }) => {
+  await page.goto('/products/hoodies?color=Black&sort=price-desc');
+  const first = page.locator(`${cards} > a`).first();
+  const title = await first.getAttribute('title');
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+  await choose(page, { color: 'Black' });
+  await page.goBack();
+  await expect(page).toHaveURL('/products/hoodies?color=Black&sort=price-desc');
+  await expect(page.locator(`${cards} > a`).first()).toHaveAttribute('title', title ?? '');
+});

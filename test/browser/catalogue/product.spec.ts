@@ -1,0 +1,397 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { arriveAt } from '../arrive.ts';
+import { expect, test } from '../shop-test.ts';
+import { cart, choose, message } from '../shopper.ts';
+
+const PAGE = '/product/groundwork-hoodie';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures', exact: true });
+const stage = (page: Page) => pictures(page).getByRole('list').first();
+const slide = (page: Page, side: string) =>
+  pictures(page).getByRole('button', { name: new RegExp(`^Zoom in: .*${side}`) });
+const thumbnail = (page: Page, side: string) =>
+  pictures(page).getByRole('button', { name: new RegExp(`^Show: .*${side}`) });
+const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
+const addButton = (page: Page) => page.getByRole('button', { name: /^(Add to cart|SOLD OUT)$/ }).first();
+const price = (page: Page) => page.getByRole('main').locator('h1 + p');
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Answers with the product as `change` would have it. */
+async function withProduct(page: Page, change: (product: ProductDetail) => Partial<ProductDetail>): Promise<void> {
+  await page.route(/\/api\/products\/[a-z-]+$/, async (route) => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/[^/]+$/, 'groundwork-hoodie'),
+    });
+    const product: ProductDetail = await response.json();
+    await route.fulfill({ response, json: { ...product, ...change(product) } });
+  });
+}
+
+const inView = (element: Locator) =>
+  element.evaluate((it) => {
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+
+test('a link to a variant opens on it, and choosing another keeps the address in step', async ({ page }) => {
+  await page.goto(`${PAGE}?utm_source=mail&color=deep%20navy&size=xl&fit=none`);
+  await expect(page.getByRole('radio', { name: 'Deep Navy' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
+  await expect(slide(page, 'Deep Navy, front')).toBeVisible();
+
+  const before = await page.evaluate(() => ({ entries: history.length, top: scrollY }));
+  await choose(page, { size: 'M' });
+  await expect(page).toHaveURL(`${PAGE}?utm_source=mail&fit=none&color=Deep+Navy&size=M`);
+  await page.getByRole('radio', { name: 'Bone' }).focus();
+  const top = await page.evaluate(() => scrollY);
+  await choose(page, { color: 'Bone' });
+  await expect(page).toHaveURL(/color=Bone&size=M$/);
+  expect(await page.evaluate(() => history.length)).toBe(before.entries);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Bone' })).toBeChecked();
+  await page.goto(`${PAGE}?color=Purple&size=`);
+  await expect(group(page, 'Color').getByRole('radio')).toHaveCount(4);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test("choosing a color shows that color's pictures from the first one on", { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
+  await page.goto(PAGE);
+  await thumbnail(page, 'Black, back').click();
+  await expect(pictures(page).getByText('Picture 2 / 2')).toBeVisible();
+  await choose(page, { color: 'Bone' });
+  await expect(pictures(page).getByText('Picture 1 / 2')).toBeVisible();
+  await expect(thumbnail(page, 'Bone, front')).toHaveAttribute('aria-current', 'true');
+  await expect(thumbnail(page, 'Black, front')).toHaveCount(0);
+  await expect(slide(page, 'Bone, front')).toHaveAttribute('tabindex', '0');
+  expect(await stage(page).evaluate((row) => row.scrollLeft)).toBe(0);
+  await accessible(page);
+});
+
+test('the pictures are gone through by keys and by swiping, and thumbnails and mark follow', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto(`${PAGE}?color=Black`);
+  const mark = (place: number) => expect(pictures(page).getByText(`Picture ${place} / 2`)).toBeVisible();
+  await slide(page, 'front').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slide(page, 'back')).toBeFocused();
+  await mark(2);
+  await expect(thumbnail(page, 'back')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Home');
+  await expect(slide(page, 'front')).toBeFocused();
+
+  await thumbnail(page, 'front').focus();
+  await page.keyboard.press('End');
+  await expect(thumbnail(page, 'back')).toBeFocused();
+  await mark(2);
+  await page.keyboard.press('ArrowLeft');
+  await mark(1);
+
+  await stage(page).evaluate((row) => row.scrollTo({ left: row.clientWidth }));
+  await mark(2);
+  await expect(thumbnail(page, 'back')).toHaveAttribute('aria-current', 'true');
+});
+
+test('the first picture is fetched at once and before all else, the others when they come near', async ({ page }) => {
+  await page.goto(PAGE);
+  const shown = stage(page).getByRole('img');
+  await expect(shown).toHaveCount(2);
+  await expect(shown.first()).toHaveAttribute('fetchpriority', 'high');
+  await expect(shown.first()).toHaveAttribute('loading', 'eager');
+  await expect(shown.last()).toHaveAttribute('loading', 'lazy');
+});
+
+test('a picture opens over the whole screen, comes nearer, is moved, and gives the focus back', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
+  await page.goto(PAGE);
+  await slide(page, 'front').click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Groundwork Hoodie' });
+  await expect(viewer).toBeVisible();
+  await accessible(page);
+  const image = viewer.getByRole('img');
+  const lies = () =>
+    image.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform)).then(({ a, e, f }) => [a, e, f]);
+
+  if (isPhone(page)) {
+    await page.touchscreen.tap(195, 422);
+    await page.touchscreen.tap(195, 422);
+  } else await image.click();
+  await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  await accessible(page);
+  const [scale = 0, , before = 0] = await lies();
+  expect(scale).toBe(2.5);
+  await page.mouse.move(195, 400);
+  await page.mouse.down();
+  await page.mouse.move(195, 460, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await lies())[2]).toBeCloseTo(before + 60, 0);
+  await page.mouse.wheel(0, 30);
+  await expect.poll(async () => (await lies())[2]).toBeCloseTo(before + 30, 0);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
+  expect((await lies())[0]).toBe(1);
+  const previous = viewer.getByRole('button', { name: 'Previous picture' });
+  await previous.press('Enter');
+  await expect(viewer.getByRole('img', { name: /front$/ })).toBeVisible();
+  await expect(previous).toBeFocused();
+  await page.keyboard.press('End');
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await viewer.getByRole('button', { name: 'Zoom out' }).click();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(slide(page, 'back')).toBeFocused();
+  await expect(thumbnail(page, 'back')).toHaveAttribute('aria-current', 'true');
+});
+
+test('two fingers bring a picture nearer and one turns to the next', async ({ page }) => {
+  await page.goto(PAGE);
+  await slide(page, 'front').click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Groundwork Hoodie' });
+  await expect(viewer).toBeVisible();
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number; id: number }[]
+  ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const at = (x: number, id = 0) => ({ x, y: 420, id });
+
+  await touch('touchStart', at(300));
+  await touch('touchMove', at(200));
+  await touch('touchMove', at(100));
+  await touch('touchEnd');
+  await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
+
+  // Two fingers that do not spread are no swipe, however far from each other they lie.
+  await touch('touchStart', at(170, 0), at(245, 1));
+  await touch('touchEnd');
+  await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
+
+  await touch('touchStart', at(170, 0), at(220, 1));
+  await touch('touchMove', at(145, 0), at(245, 1));
+  await touch('touchEnd');
+  await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  const scale = await viewer.getByRole('img').evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a);
+  expect(scale).toBeCloseTo(2, 1);
+});
+
+test('whoever adds a piece without choosing is led to what is missing, until it is chosen', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto(PAGE);
+  await addButton(page).click();
+  const [size, color] = [group(page, 'Size'), group(page, 'Color')];
+  await expect(message(page, 'Please select a size')).toBeVisible();
+  await expect(size).toHaveAttribute('aria-invalid', 'true');
+  await expect(size).toHaveAccessibleDescription('Please select a size');
+  await expect(size.getByRole('radio').first()).toBeFocused();
+  expect(await inView(size)).toBe(true);
+  await accessible(page);
+
+  await choose(page, { size: 'M' });
+  await expect(size).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.getByText('Please select a size')).toHaveCount(0);
+
+  await addButton(page).click();
+  await expect(message(page, 'Please select a color')).toBeVisible();
+  await expect(color.getByRole('radio').first()).toBeFocused();
+  await choose(page, { color: 'Bone' });
+  await expect(page.getByText('Please select a color')).toHaveCount(0);
+  await addButton(page).click();
+  await expect(cart(page)).toContainText('M / Bone');
+});
+
+test('what is made to order is priced and sold out by combination, and says so both ways', async ({
+  page,
+  accessible,
+}) => {
+  const variant = (size: string, color: string, priceCents: number, available = true) => ({
+    size,
+    color,
+    priceCents,
+    available,
+  });
+  await withProduct(page, () => ({
+    sizes: ['S', 'M'],
+    colors: ['Black', 'Bone'],
+    inventoryPolicy: 'made_to_order',
+    inventoryQuantity: 0,
+    priceCents: 9000,
+    compareAtPriceCents: 10_000,
+    variants: [variant('S', 'Black', 9000), variant('M', 'Black', 11_000), variant('S', 'Bone', 9500, false)],
+  }));
+  await arriveAt(page, PAGE);
+  await expect(headline(page)).toBeVisible();
+  await expect(page.getByText('Made to order')).toBeVisible();
+  await expect(price(page)).toHaveText('From $90.00');
+  await expect(page.getByRole('radio', { name: 'Bone, sold out' })).toBeVisible();
+  await accessible(page);
+
+  const badge = page.getByText('SALE', { exact: true }).and(page.locator(':not(a *)'));
+  await choose(page, { size: 'M' });
+  await expect(price(page)).toHaveText('$110.00');
+  await choose(page, { color: 'Black' });
+  await expect(price(page)).toHaveText('$110.00');
+  await expect(badge).toHaveCount(0);
+  await choose(page, { size: 'S' });
+  await expect(price(page)).toHaveText('Now $90.00Before $100.00');
+  await expect(badge).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Bone, sold out' }).check();
+  await expect(page.getByRole('radio', { name: 'M, sold out' })).toBeVisible();
+  await expect(addButton(page)).toHaveText('SOLD OUT');
+  await expect(addButton(page)).toBeDisabled();
+  await expect(page.getByText('S in Bone is sold out. S is left in Black.')).toBeVisible();
+  await expect(page.getByText('Out of stock')).toBeVisible();
+  await accessible(page);
+
+  await choose(page, { color: 'Black' });
+  await choose(page, { size: 'M' });
+  await addButton(page).click();
+  await expect(cart(page)).toContainText('$110.00');
+});
+
+test('at the end of what is left the stepper says why, and keeps the focus', async ({ page }) => {
+  await withProduct(page, () => ({ inventoryQuantity: 2 }));
+  await arriveAt(page, `${PAGE}?color=Black&size=M`);
+  const quantity = page.getByRole('group', { name: 'Quantity' });
+  const more = quantity.getByRole('button', { name: 'One more' });
+  await expect(quantity.getByRole('button', { name: 'One less' })).toBeDisabled();
+  await more.press('Enter');
+  await expect(page.getByText('Only 2 left.')).toBeVisible();
+  await expect(more).toBeDisabled();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(quantity.getByRole('status')).toHaveText('2');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(quantity.getByRole('button', { name: 'One less' })).toBeFocused();
+});
+
+test('on a phone the way into the cart stays in reach, clear of the footer and of what has the focus', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto(`${PAGE}?color=Black&size=M`);
+  const bar = page.getByRole('region', { name: 'Your choice' });
+  await expect(headline(page)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  const facts = page.getByRole('heading', { name: 'Product details' });
+  await facts.evaluate((it) => it.scrollIntoView({ block: 'start' }));
+  if (!isPhone(page)) {
+    await expect(bar).toBeHidden();
+    return;
+  }
+  await expect(bar).toContainText('$108.00');
+  await expect(bar).toContainText('M / Black');
+  await accessible(page);
+
+  const last = page.getByRole('link', { name: 'View All Hoodies' });
+  await last.focus();
+  expect(await last.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(
+    await bar.evaluate((it) => it.getBoundingClientRect().top),
+  );
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(bar).toHaveCount(0);
+  await facts.evaluate((it) => it.scrollIntoView({ block: 'start' }));
+  await bar.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toContainText('M / Black');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar).toHaveCount(0);
+});
+
+test('the size guide is read whole, and its sizes stay in sight where it is wider than the screen', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  const chart = page.getByRole('region', { name: 'Size chart' });
+  await expect(chart).toBeVisible();
+  const { shown, needed } = await chart.evaluate((it) => ({ shown: it.clientWidth, needed: it.scrollWidth }));
+  expect(needed).toBeLessThanOrEqual(shown);
+  await accessible(page);
+
+  await page.keyboard.press('Escape');
+  const cells = Array.from({ length: 12 }, (_, place) => `<td>${place} in / 10 cm</td>`).join('');
+  await withProduct(page, () => ({ sizeChartHtml: `<table><tr><th>XXXL</th>${cells}</tr></table>` }));
+  await arriveAt(page, PAGE);
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  await chart.press('End');
+  await chart.evaluate((it) => it.scrollTo({ left: it.scrollWidth }));
+  expect(await inView(chart.getByText('XXXL'))).toBe(true);
+  await accessible(page);
+});
+
+test('others of its category follow, up to four and never the piece itself', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
+  await page.goto(PAGE);
+  const related = page.getByRole('region', { name: 'More from Hoodies' });
+  await page.getByRole('heading', { name: 'Product details' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect(related.getByRole('listitem')).toHaveCount(4);
+  await expect(related.getByRole('link', { name: 'Groundwork Hoodie' })).toHaveCount(0);
+  await related.scrollIntoViewIfNeeded();
+  await accessible(page);
+  await related.getByRole('listitem').first().getByRole('link').click();
+  await expect(headline(page)).not.toHaveText('Groundwork Hoodie');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(headline(page)).toHaveText('Groundwork Hoodie');
+});
+
+test('a link with an old slug shows the piece under the one it has now, with the choice it names', async ({ page }) => {
+  await withProduct(page, () => ({}));
+  await arriveAt(page, '/product/groundwork-sweater?color=Bone&size=L');
+  await expect(page).toHaveURL(`${PAGE}?color=Bone&size=L`);
+  await expect(page.getByRole('radio', { name: 'Bone' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
+  await expect(headline(page)).toHaveText('Groundwork Hoodie');
+});
+
+test('while a piece loads its places are kept, and nothing moves when it comes', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
+  const hold = Promise.withResolvers<void>();
+  await page.route(/\/api\/products\/[a-z-]+$/, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await arriveAt(page, PAGE);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading product' })).toBeVisible();
+  await accessible(page);
+  hold.resolve();
+  await expect(headline(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(resolve, 300, 0);
+      }),
+  );
+  expect(shifted).toBeLessThan(0.01);
+});
+
+test('what holds for every order stands by the button, with the policies that say it', async ({ page }) => {
+  await page.goto(PAGE);
+  await expect(page.getByText('Packed in 2–3 business days, with you within 2 weeks. Free from $200.')).toBeVisible();
+  await page.getByRole('link', { name: 'Refund policy', exact: true }).click();
+  await expect(headline(page)).toHaveText('Refund Policy');
+});

@@ -1,0 +1,104 @@
+import type { Page } from '#shared/base/page.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { expect, test } from '../shop-test.ts';
+
+test('the search asks once the typing rests for 300 ms, shows five finds, and leads to all of them', {
+  tag: '@desktop',
+}, async ({ page, shop, accessible }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '');
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(dialog.getByText('Start typing to search for products.')).toBeVisible();
+  await accessible(page);
+
+  const field = dialog.getByRole('searchbox', { name: 'Search for products' });
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await field.fill('hood');
+  await page.clock.runFor(250);
+  await field.fill('hoodie');
+  await page.clock.runFor(250);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  expect(asked).toEqual(['hoodie']);
+  await accessible(page);
+
+  const { body } = await shop.call<Page<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&limit=48');
+  await dialog.getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL('/search?q=hoodie');
+  await expect(page.getByText(`${body.total} products found for “hoodie”`)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(body.items.length);
+  await accessible(page);
+});
+
+test('a search without finds says so, in the dialog and on its page', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox', { name: 'Search for products' });
+  await field.fill('zeppelin');
+  await expect(dialog.getByText('No products found for “zeppelin”.')).toBeVisible();
+  await accessible(page);
+  await field.press('Enter');
+  await expect(page).toHaveURL('/search?q=zeppelin');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('“zeppelin”');
+  await accessible(page);
+});
+
+test('the search page starts empty, ignores blanks and searches for what is typed', async ({ page, accessible }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start your search' })).toBeVisible();
+  await accessible(page);
+  const field = page.getByRole('searchbox', { name: 'Search for products' });
+  await expect(field).toHaveAttribute('placeholder', 'Search for products...');
+  await field.fill('   ');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search');
+  await field.fill('Arch Long');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search?q=Arch+Long');
+  await expect(page.getByText('1 product found for “Arch Long”')).toBeVisible();
+});
+
+test('the arrow keys walk through the finds, Enter opens one, Escape leads back to where the search was opened', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox', { name: 'Search for products' });
+  await field.fill('hoodie');
+  const finds = dialog.getByRole('listitem').getByRole('link');
+  await expect(finds).toHaveCount(5);
+  await page.keyboard.press('ArrowDown');
+  await expect(finds.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(finds.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await expect(finds).toHaveCount(5);
+  await page.keyboard.press('ArrowDown');
+  const address = await finds.nth(0).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address ?? '');
+  await expect(dialog).toBeHidden();
+});

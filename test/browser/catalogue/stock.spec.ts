@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../../support/shopping.ts';
+import { arriveAt } from '../arrive.ts';
+import { expect, test } from '../shop-test.ts';
+import { addToCart, cart, checkOut, choose, message } from '../shopper.ts';
+
+test('a sold-out piece says so on its card and cannot be bought on its page', { tag: '@desktop' }, async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/search?q=arch long sleeve');
+  await page.getByRole('link', { name: /^SOLD OUT .*Arch Long Sleeve/ }).click();
+  await expect(page.getByRole('button', { name: 'SOLD OUT' })).toBeDisabled();
+  await expect(page.getByText('Out of stock')).toBeVisible();
+  await accessible(page);
+});
+
+test('what the cart holds counts against what is left, in every size and color', async ({ page, accessible }) => {
+  await addToCart(page, 'impact-hoodie', { color: 'Bone', size: 'M' });
+  await page.keyboard.press('Escape');
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const more = page.getByRole('group', { name: 'Quantity' }).getByRole('button', { name: 'One more' });
+  await choose(page, { color: 'Bone', size: 'L' });
+  await more.click();
+  await expect(more).toBeDisabled();
+  await expect(page.getByText('Only 3 left, and your cart holds 1.')).toBeVisible();
+  await add.click();
+  await expect(cart(page)).toHaveAccessibleName('Cart (3)');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByText('Only 3 left, and your cart holds 3.')).toBeVisible();
+  await accessible(page);
+  await add.click();
+  await expect(message(page, 'Only 3 left, and your cart holds 3.')).toBeVisible();
+  await expect(cart(page)).toBeHidden();
+});
+
+test('nobody takes more than is left, and who comes late is told what is left and can take that', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  await page.goto('/product/impact-hoodie');
+  await expect(page.getByText('3 in stock')).toBeVisible();
+  await choose(page, { color: 'Bone', size: 'M' });
+  const quantity = page.getByRole('group', { name: 'Quantity' });
+  const more = quantity.getByRole('button', { name: 'One more' });
+  await more.click();
+  await more.click();
+  await expect(quantity.getByRole('status')).toHaveText('3');
+  await expect(more).toBeDisabled();
+  await quantity.getByRole('button', { name: 'One less' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toBeVisible();
+
+  const impact = (await browse(shop)).filter(({ slug }) => slug === 'impact-hoodie');
+  const other = await buy(
+    shop,
+    impact,
+    impact.map((product) => lineOf(product, 2)),
+  );
+  await payFor(shop, other.body.url.split('/').at(-1) ?? '');
+  expect(await stockOf(shop, 'impact-hoodie')).toBe(1);
+
+  expectedErrors.push(/status of 409 .*checkout\/sessions/);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(cart(page).getByRole('alert')).toContainText('Only 1 left.');
+  await accessible(page);
+  await cart(page).getByRole('button', { name: 'Take 1' }).click();
+  await expect(cart(page).getByRole('alert')).toBeHidden();
+  await checkOut(page);
+  await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
+});
+
+/** A cart of one tee at the price it had before, and a shop whose answers about it are as old until checkout. */
+async function cartOfBefore(page: Page, answers: Promise<unknown> = Promise.resolve()): Promise<void> {
+  await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
+  await page.evaluate(() => {
+    const saved: { priceCents: number }[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+    localStorage.setItem('cart', JSON.stringify(saved.map((item) => ({ ...item, priceCents: 3000 }))));
+  });
+  await page.route('**/api/products/spalled-tee', async (route) => {
+    const response = await route.fetch();
+    const product: ProductDetail = await response.json();
+    const variants = product.variants?.map((variant) => ({ ...variant, priceCents: 3000 }));
+    await answers;
+    await route.fulfill({ response, json: { ...product, priceCents: 3000, variants } });
+  });
+  await page.goto('/cart');
+  await expect(cart(page)).toContainText('$35.95');
+}
+
+const changedTo = async (page: Page) => {
+  const alerts = cart(page).getByRole('alert');
+  await expect(alerts.filter({ hasText: 'The total was $35.95 and is now $41.95.' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'Price changed from $30.00 to $36.00.' })).toBeVisible();
+};
+
+test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', {
+  tag: '@desktop',
+}, async ({ page, accessible, expectedErrors }) => {
+  await cartOfBefore(page);
+  expectedErrors.push(/status of 409 .*checkout\/sessions/);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await changedTo(page);
+  await accessible(page);
+  await checkOut(page);
+  await expect(page.getByRole('button', { name: 'Pay $41.95' })).toBeVisible();
+});
+
+test('a price that checkout named stays when an older one is read afterwards', async ({ page, expectedErrors }) => {
+  const refusal = page.waitForResponse((response) => response.status() === 409);
+  await cartOfBefore(page, refusal);
+  const read = page.waitForResponse('**/api/products/spalled-tee');
+  expectedErrors.push(/status of 409 .*checkout\/sessions/);
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await (await read).finished();
+  await changedTo(page);
+  await cart(page)
+    .getByRole('button', { name: /^One more/ })
+    .click();
+  await expect(cart(page)).toContainText('$77.95');
+});
+
+test('what there is one of is chosen already', async ({ page }) => {
+  await page.route('**/api/products/strata-tee', async (route) => {
+    const response = await route.fetch();
+    const product: ProductDetail = await response.json();
+    const [color = '', size = ''] = [product.colors[0], product.sizes[0]];
+    await route.fulfill({ response, json: { ...product, colors: [color], sizes: [size] } });
+  });
+  await arriveAt(page, '/product/strata-tee');
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeChecked();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toHaveAccessibleName('Cart (1)');
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { expect, test } from '../shop-test.ts';
+import { addToCart, cart, message } from '../shopper.ts';
+
+interface Line {
+  slug: string;
+  /** What the saved line differs in from what the shop would put into the cart. */
+  but?: Partial<{ productId: string; priceCents: number; quantity: number }>;
+}
+
+/** Opens the shop with a cart of these products, each in its first size and color. */
+async function openCartOf(page: Page, lines: Line[]): Promise<void> {
+  await page.goto('/refund-policy');
+  const items = await Promise.all(
+    lines.map(async ({ slug, but }) => {
+      const product: ProductDetail = await (await page.request.get(`/api/products/${slug}`)).json();
+      const [size = null, color = null] = [product.sizes[0], product.colors[0]];
+      const { id: productId, title, priceCents } = product;
+      return { id: slug, productId, slug, title, priceCents, image: null, size, color, quantity: 1, ...but };
+    }),
+  );
+  await page.evaluate((saved) => localStorage.setItem('cart', saved), JSON.stringify(items));
+  await page.goto('/cart');
+  await expect(cart(page)).toBeVisible();
+}
+
+const line = (page: Page, title: string) => cart(page).getByRole('listitem').filter({ hasText: title });
+
+test('however long the cart, its total and the checkout stay in view in four fifths of the window', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
+  await openCartOf(
+    page,
+    ['strata-tee', 'plumb-bob-crew', 'spalled-tee', 'night-shift-long-sleeve', 'plumb-hoodie'].map((slug) => ({
+      slug,
+    })),
+  );
+  await expect(cart(page).getByRole('button', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  await expect(cart(page).getByRole('definition').last()).toBeInViewport({ ratio: 1 });
+  await expect(cart(page).getByRole('combobox', { name: 'Ship to' })).toBeInViewport();
+  const [sheet, window] = [await cart(page).boundingBox(), page.viewportSize()];
+  expect(sheet?.height).toBeCloseTo((window?.height ?? 0) * 0.8, 0);
+  await accessible(page);
+});
+
+test('what changed since the cart was filled is told when it opens, at its line and with what to do', {
+  tag: '@desktop',
+}, async ({ page, accessible }) => {
+  const left: ProductDetail = await (await page.request.get('/api/products/plumb-bob-crew')).json();
+  await openCartOf(page, [
+    { slug: 'strata-tee', but: { priceCents: 100 } },
+    { slug: 'spalled-tee', but: { productId: 'prd_gone' } },
+    { slug: 'plumb-bob-crew', but: { quantity: left.inventoryQuantity + 1 } },
+    { slug: 'arch-long-sleeve' },
+  ]);
+  await expect(line(page, 'Strata Tee').getByRole('alert')).toContainText(/Price changed from \$1\.00 to \$\d\d\.00\./);
+  await expect(line(page, 'Spalled Tee').getByRole('alert')).toContainText('No longer sold.');
+  await expect(line(page, 'Plumb Bob Crew').getByRole('alert')).toContainText(`Only ${left.inventoryQuantity} left.`);
+  await expect(line(page, 'Arch Long Sleeve').getByRole('alert')).toContainText('Sold out.');
+  await accessible(page);
+
+  await line(page, 'Strata Tee').getByRole('button', { name: 'OK' }).click();
+  await line(page, 'Spalled Tee').getByRole('button', { name: 'Take it out' }).click();
+  await line(page, 'Plumb Bob Crew')
+    .getByRole('button', { name: `Take ${left.inventoryQuantity}` })
+    .click();
+  await line(page, 'Arch Long Sleeve').getByRole('button', { name: 'Take it out' }).click();
+  await expect(cart(page).getByRole('alert')).toHaveCount(0);
+  await expect(cart(page)).toHaveAccessibleName(`Cart (${left.inventoryQuantity + 1})`);
+  await line(page, 'Plumb Bob Crew').getByRole('button', { name: 'One more' }).click();
+  await expect(cart(page)).toHaveAccessibleName(`Cart (${left.inventoryQuantity + 1})`);
+});
+
+test('trying again takes the error away, and the button keeps the focus while it works', async ({
+  page,
+  expectedErrors,
+}) => {
+  await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
+  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
+  await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
+  await cart(page).getByRole('button', { name: 'Checkout' }).press('Enter');
+  await expect(message(page, 'Checkout Error')).toBeVisible();
+  await page.unroute(/\/api\/checkout\/sessions/);
+  await page.route(/\/api\/checkout\/sessions/, () => {});
+  await cart(page).getByRole('button', { name: 'Checkout' }).press('Enter');
+  const working = cart(page).getByRole('button', { name: 'Processing...' });
+  await expect(working).toBeFocused();
+  await expect(working).toHaveAttribute('aria-disabled', 'true');
+  await expect(message(page, 'Checkout Error')).toBeHidden();
+});
+
+test('Escape takes away a message first, and the cart only then', async ({ page, expectedErrors }) => {
+  await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
+  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
+  await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
+  await cart(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(message(page, 'Checkout Error')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(message(page, 'Checkout Error')).toBeHidden();
+  await expect(cart(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cart(page)).toBeHidden();
+});

@@ -1,0 +1,86 @@
+import { eventually, mailsTo } from '../../support/shopping.ts';
+import { expect, test } from '../shop-test.ts';
+import { cart, cartButton, checkOut, choose, fillAddress, goTo, message, orderNumber, pay } from '../shopper.ts';
+
+const EMAIL = 'guest@example.com';
+
+test('a guest browses, takes three pieces, pays, and reads one total on the drawer, the card page and the mail', {
+  tag: '@desktop',
+}, async ({ page, shop, accessible }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
+  await accessible(page);
+
+  await goTo(page, 'HOODIES');
+  await expect(page.getByRole('heading', { name: 'Hoodies', level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Hoodies');
+  await accessible(page);
+
+  await page.getByRole('link', { name: 'Plumb Bob Crew' }).click();
+  await expect(page.getByRole('heading', { name: 'Plumb Bob Crew' })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  await expect(page.getByRole('dialog', { name: 'Size guide' }).getByRole('table')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  await expect(message(page, 'Please select a size')).toBeVisible();
+  await choose(page, { size: 'M' });
+  await add.click();
+  await expect(message(page, 'Please select a color')).toBeVisible();
+  await choose(page, { color: 'Clay', size: 'L' });
+  await page.getByRole('group', { name: 'Quantity' }).getByRole('button', { name: 'One more' }).click();
+  await add.click();
+
+  await expect(cart(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await cartButton(page).click();
+  const details = cart(page).getByRole('button', { name: 'Total details' });
+  if (await details.isVisible()) await details.click();
+  await expect(cart(page)).toMatchAriaSnapshot(`
+    - paragraph: Add 1 more item for 10% off
+    - term: Subtotal
+    - definition: $180.00
+    - definition: $5.95
+    - definition: $185.95
+  `);
+
+  await accessible(page);
+
+  await cart(page).getByRole('button', { name: 'One more' }).click();
+  await expect(cart(page)).toMatchAriaSnapshot(`
+    - paragraph: 10% OFF (3+ ITEMS) 3 more for 25% off
+    - term: Subtotal
+    - definition: $270.00
+    - term: 10% OFF (3+ ITEMS)
+    - definition: −$27.00
+    - definition: Free
+    - definition: $243.00
+  `);
+  await accessible(page);
+
+  await checkOut(page);
+  await expect(page.getByRole('button', { name: 'Pay $243.00' })).toBeVisible();
+  await accessible(page);
+  await fillAddress(page, EMAIL);
+  await pay(page);
+
+  const number = await orderNumber(page);
+  await expect(page.getByRole('status')).toContainText(`$243.00 received, thank you.`);
+  await expect(page.getByRole('status')).toContainText('A confirmation is on its way');
+  await accessible(page);
+
+  await cartButton(page).click();
+  await expect(cart(page)).toContainText('Your cart is empty');
+  await accessible(page);
+
+  const [mail] = await eventually(async () => {
+    const mails = await mailsTo(shop, EMAIL);
+    return mails.length > 0 ? mails : null;
+  });
+  expect(mail?.subject).toContain(`Order #${number}`);
+  expect(mail?.text).toContain('Total: $243.00 USD');
+});

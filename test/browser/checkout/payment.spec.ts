@@ -1,0 +1,58 @@
+import { stockOf } from '../../support/shopping.ts';
+import { expect, test } from '../shop-test.ts';
+import { addToCart, CARDS, cart, cartButton, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
+
+test('a declined card is told so on the payment page, and a good one then pays', async ({ page, accessible }) => {
+  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+  await checkOut(page);
+  await fillAddress(page, 'declined@example.com');
+  await pay(page, CARDS.declined);
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('New User');
+  await accessible(page);
+
+  await pay(page, CARDS.pays);
+  await orderNumber(page);
+});
+
+test('a cancelled payment leads back to the shop with the cart open and whole, and its stock is on sale again', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
+  const before = await stockOf(shop, 'survey-tee');
+  await addToCart(page, 'survey-tee', { color: 'Rust', size: 'XL' });
+  await cart(page).getByRole('button', { name: 'One more' }).click();
+  await checkOut(page);
+  expect(await stockOf(shop, 'survey-tee')).toBe(before - 2);
+
+  await page.getByRole('link', { name: /Back to FOUNDATION/ }).click();
+  await expect(cart(page)).toMatchAriaSnapshot(`
+    - link "Survey Tee"
+    - paragraph: XL / Rust
+    - group "Quantity of Survey Tee":
+      - status: "2"
+  `);
+  await expect.poll(() => stockOf(shop, 'survey-tee')).toBe(before);
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
+  await expect(cart(page)).toBeHidden();
+  await cartButton(page).click();
+
+  await checkOut(page);
+  await expect(page.getByRole('button', { name: 'Pay $81.95' })).toBeVisible();
+});
+
+test('coming back to a paid order later leaves a new cart alone', async ({ page }) => {
+  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+  await checkOut(page);
+  await fillAddress(page, 'again@example.com');
+  await pay(page);
+  await orderNumber(page);
+  const paid = page.url();
+
+  await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
+  await page.goto(paid);
+  await orderNumber(page);
+  await expect(cartButton(page)).toContainText('1 item');
+});

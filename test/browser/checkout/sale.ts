@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { backOffice, plentiful } from '../../support/orders.ts';
+import type { Shop } from '../../support/shop.ts';
+import { browse, eventually, lineOf, mailsTo } from '../../support/shopping.ts';
+
+/** A paid order of `quantity` pieces of a product that the shop has plenty of. */
+export async function buy(shop: Shop, quantity = 1, payment: Record<string, unknown> = {}): Promise<AdminOrder> {
+  const products = plentiful(await browse(shop)).slice(0, 1);
+  return backOffice(shop).buy(
+    products,
+    products.map((product) => lineOf(product, quantity)),
+    { email: 'arriving@example.com', phone: '+1 973 555 0100', ...payment },
+  );
+}
+
+export const numberOf = ({ id }: Pick<AdminOrder, 'id'>): string => `#${shortOrderId(id)}`;
+
+/** The order in a list of orders. */
+export const orderLink = (page: Page, order: Pick<AdminOrder, 'id'>) =>
+  page.getByRole('link', { name: numberOf(order), exact: true });
+
+/** Where the button of the newest mail leads that `subject` is part of. */
+export const linkIn = (shop: Shop, email: string, subject: string): Promise<string> =>
+  eventually(async () => {
+    const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));
+    return /View your order: (\S+)/.exec(mail?.text ?? '')?.[1];
+  });

@@ -1,0 +1,9 @@
+import type { Shop } from '../../support/shop.ts';
+import { eventually, mailsTo } from '../../support/shopping.ts';
+
+/** The code in the newest mail whose subject holds `subject`. */
+export const codeFor = (shop: Shop, email: string, subject: string): Promise<string> =>
+  eventually(async () => {
+    const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));
+    return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? null;
+  });

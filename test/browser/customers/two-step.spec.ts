@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { giveSecondFactor, newCustomer } from '../../support/customers.ts';
+import { test } from '../shop-test.ts';
+import { message, signIn, signOut } from '../shopper.ts';
+import { nextCode, scan, shownCode, wrongCode } from './authenticator.ts';
+import { codeFor } from './mailed-code.ts';
+
+const PASSWORD = 'second-try';
+const NOT_RIGHT = 'That code is not right. Wait for the next one in your app and try again.';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+const codeField = (place: Page | Locator) => place.getByRole('textbox', { name: 'Code' });
+
+/** Told at the field, which has the focus. */
+async function isTold(field: Locator, words: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(words);
+  await expect(field).toBeFocused();
+}
+
+test(
+  'a shopper turns two-step sign-in on by scanning, is asked for codes, even with a new password, and turns it off',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, shop, accessible, expectedErrors }, { project }) => {
+    const { email } = await newCustomer(shop, `careful.${project.name.replaceAll(' ', '-')}@foundation.example`);
+    expectedErrors.push(/status of 400 .*_cognito/);
+    await page.goto('/auth?redirect=/account');
+    await signIn(page, email, PASSWORD);
+    await expect(section(page)).toContainText('Off. Your password alone signs you in.');
+    await section(page).getByRole('button', { name: 'Turn on' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
+    const address = new URL(await scan(dialog.getByRole('img', { name: /^QR code/ })));
+    expect(decodeURIComponent(address.pathname)).toContain(`FOUNDATION:${email}`);
+    const secret = address.searchParams.get('secret') ?? '';
+    await expect(dialog.getByText(/^([A-Z2-7]{4} ?){13}$/)).toHaveText(secret.replace(/.{4}(?=.)/g, '$& '));
+    await codeField(dialog).fill('12 34');
+    await page.keyboard.press('Enter');
+    await isTold(codeField(dialog), 'Enter the six digits that your app shows.');
+    await codeField(dialog).fill(wrongCode(secret));
+    await page.keyboard.press('Enter');
+    await isTold(codeField(dialog), NOT_RIGHT);
+    await accessible(page);
+    await codeField(dialog).fill(shownCode(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(
+      message(page, 'Success').filter({ hasText: 'From the next sign-in on we ask for a code.' }),
+    ).toBeVisible();
+    await expect(section(page)).toContainText('On. Signing in asks for a code.');
+    await expect(section(page).getByRole('button', { name: 'Turn off' })).toBeFocused();
+
+    await signOut(page, 'New');
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
+    await expect(codeField(page)).toBeFocused();
+    await codeField(page).fill(wrongCode(secret));
+    await page.keyboard.press('Enter');
+    await isTold(codeField(page), NOT_RIGHT);
+    await accessible(page);
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email);
+    await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(codeField(page)).toBeFocused();
+    await codeField(page).fill(await codeFor(shop, email, 'code to set a new password'));
+    await page.getByLabel('New password', { exact: true }).fill('third-try');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
+    await codeField(page).fill(nextCode(secret));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+    await section(page).getByRole('button', { name: 'Turn off' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Turn off two-step sign-in?' });
+    await accessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await section(page).getByRole('button', { name: 'Turn off' }).click();
+    await question.getByRole('button', { name: 'Turn off' }).click();
+    await expect(section(page)).toContainText('Off. Your password alone signs you in.');
+    await signOut(page, 'New');
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await signIn(page, email, 'third-try');
+    await expect(section(page)).toContainText('Off.');
+  },
+);
+
+test('a shopper who lets the code wait is led back to the password and told why', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  const customer = await newCustomer(shop, 'slow@foundation.example');
+  const secret = await giveSecondFactor(shop, customer);
+  await page.goto('/auth?redirect=/products/hoodies');
+  await signIn(page, customer.email, PASSWORD);
+  await expect(codeField(page)).toBeVisible();
+
+  expectedErrors.push(/status of 400 .*_cognito/);
+  const lapsed = { __type: 'NotAuthorizedException', message: 'Invalid session for the user, session is expired.' };
+  await page.route('**/_cognito/', (route) => route.fulfill({ status: 400, json: lapsed }));
+  await codeField(page).fill(nextCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Sign in again')).toContainText('The code has to come within three minutes');
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(customer.email);
+  await accessible(page);
+
+  await page.unroute('**/_cognito/');
+  await signIn(page, customer.email, PASSWORD);
+  await codeField(page).fill(nextCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoodies' })).toBeVisible();
+});

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { connectionOf } from '../../support/fulfilment/connection.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import type { Shop } from '../../support/shop.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message } from '../shopper.ts';
+
+const CONNECTIONS = '/admin/connections';
+
+/** The shop is shared by the tests of a worker: each begins without a provider. */
+test.beforeEach(async ({ shop }) => {
+  const connection = await connectionOf(shop);
+  await connection.control('token', { revoked: false });
+  await connection.disconnect();
+});
+
+const control = async (shop: Shop, name: string, body: unknown) => (await connectionOf(shop)).control(name, body);
+const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=../dd');
+
+test('an owner connects the provider: the key is tried, and the one shop is taken', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400 .*integrations\/printify\/shops/);
+  await enter(page, shop, CONNECTIONS);
+  await expect(fact(page, 'Status')).toHaveText('Disconnected');
+  await expect(fact(page, 'Last Sync')).toHaveText('Never');
+  await expect(page.getByText('Inactive')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Three steps' })).toBeVisible();
+  await expect(page.getByRole('link', { name: "Printify's API settings" })).toHaveAttribute('href', /printify\.com/);
+  await accessible(page);
+
+  const key = page.getByLabel('API key');
+  await expect(key).toHaveAttribute('type', 'password');
+  const connect = page.getByRole('button', { name: 'Connect', exact: true });
+  await connect.click();
+  await expect(message(page, 'Please enter your Printify API key')).toBeVisible();
+  await expect(key).toBeFocused();
+  await key.fill('not-the-key');
+  await connect.click();
+  await expect(message(page, 'Failed to save Printify integration')).toBeVisible();
+  await expect(key).toHaveAccessibleDescription(/Printify does not accept this API key/);
+  await expect(key).toBeFocused();
+  await accessible(page);
+
+  await key.fill(shop.local.printify.token);
+  await connect.click();
+  await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
+  await expect(fact(page, 'Status')).toHaveText('Connected');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Every event comes here.')).toBeVisible();
+  await accessible(page);
+  expect(await page.content()).not.toContain(shop.local.printify.token);
+});
+
+test('an owner whose key opens several shops chooses one', async ({ page, shop, accessible }) => {
+  // Only this answer: the other shop is not there for the tests that follow.
+  const mine = { id: shop.local.printify.shopId, title: 'Mine', salesChannel: 'custom_integration' };
+  const other = { id: 4711, title: 'Another shop', salesChannel: 'disconnected' };
+  await page.route(/printify\/shops$/, (route) => route.fulfill({ json: { items: [other, mine] } }));
+  await enter(page, shop, CONNECTIONS);
+  await page.getByLabel('API key').fill(shop.local.printify.token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const choice = page.getByRole('group', { name: 'Choose the shop' });
+  await expect(choice.getByRole('radio', { name: /Another shop/ })).toBeFocused();
+  await expect(choice.getByText('no sales channel')).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(choice.getByRole('radio', { name: /Mine/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(fact(page, 'Status')).toHaveText('Connected');
+});
+
+test('an owner turns the provider off and on, and changes what it does', async ({ page, shop }) => {
+  await connectProvider(shop);
+  await enter(page, shop, CONNECTIONS);
+  const toggle = page.getByRole('switch', { name: 'Turned on' });
+  await toggle.click();
+  await expect(message(page, 'Integration deactivated')).toBeVisible();
+  await expect(page.getByText('Inactive')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sync Now' })).toBeDisabled();
+  await toggle.click();
+  await expect(message(page, 'Integration activated')).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Sync by itself' }).click();
+  const grace = page.getByLabel('Grace period, minutes');
+  await grace.fill('2000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(grace).toHaveAccessibleDescription(/at most 1440/);
+  await expect(grace).toBeFocused();
+  await grace.fill('45');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
+  await page.reload();
+  await expect(grace).toHaveValue('45');
+  await expect(page.getByRole('switch', { name: 'Sync by itself' })).not.toBeChecked();
+});
+
+test('what an owner turned off stays off on the page, also when it had been asked for before', async ({
+  page,
+  shop,
+}) => {
+  await connectProvider(shop);
+  await enter(page, shop, CONNECTIONS);
+  await page.waitForLoadState('networkidle');
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/admin/integrations', async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  // The page asks how the connection stands whenever it has heard of the events; this answer is late.
+  await page.getByRole('button', { name: 'Register again' }).click();
+  await asked.promise;
+  await page.getByRole('switch', { name: 'Turned on' }).click();
+  await expect(message(page, 'Integration deactivated')).toBeVisible();
+  const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/admin/integrations'));
+  held.resolve();
+  await late;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Inactive')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Turned on' })).not.toBeChecked();
+  await (await connectionOf(shop)).change({ isActive: true });
+});
+
+test('an owner is told that another owner was quicker, and sees what is', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 409 .*integrations\/printify/);
+  await connectProvider(shop);
+  await enter(page, shop, CONNECTIONS);
+  await expect(page.getByRole('switch', { name: 'Turned on' })).toBeChecked();
+  // The page asks once more when it has heard of the events.
+  await page.waitForLoadState('networkidle');
+  await (await connectionOf(shop)).change({ isActive: false });
+  await page.getByRole('switch', { name: 'Turned on' }).click();
+  await expect(message(page, 'Failed to update integration')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Turned on' })).not.toBeChecked();
+  await (await connectionOf(shop)).change({ isActive: true });
+});
+
+test('an owner mends events that go elsewhere, and has them told at another address', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400 .*integrations\/printify/);
+  await connectProvider(shop);
+  const connection = await connectionOf(shop);
+  const [hook] = await connection.hooks();
+  await shop.call(
+    'PUT',
+    `/_printify/v1/shops/${connection.key.shopId}/webhooks/${hook?.id}.json`,
+    { url: 'https://another.example/hook' },
+    { authorization: `Bearer ${connection.key.apiKey}`, 'user-agent': 'FoundationTests/1.0' },
+  );
+  await enter(page, shop, CONNECTIONS);
+  await expect(page.getByText('One event does not come here.')).toBeVisible();
+  await expect(page.getByText('Goes elsewhere')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Register again' }).click();
+  await expect(page.getByText('Every event comes here.')).toBeVisible();
+
+  const url = page.getByLabel('Webhook URL');
+  const update = page.getByRole('button', { name: 'Update' });
+  await url.fill('nowhere');
+  await update.click();
+  await expect(url).toHaveAccessibleDescription(/Please enter a web address/);
+  await url.fill('https://shop.example/hooks');
+  await update.click();
+  await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
+  expect((await connection.hooks()).every((each) => each.url === 'https://shop.example/hooks')).toBe(true);
+  await url.fill('');
+  await update.click();
+  await expect(url).toHaveValue(connection.ownUrl);
+});
+
+test('an owner whose key is refused reads it on every page, and pastes another', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422 .*integrations\/printify\/webhooks/);
+  await connectProvider(shop);
+  await control(shop, 'token', { revoked: true });
+  await enter(page, shop, CONNECTIONS);
+  await expect(page.getByRole('heading', { name: 'Printify does not accept the API key any more' })).toBeVisible();
+  await accessible(page);
+  await page.goto('/admin/products');
+  const banner = page.getByText('Printify does not accept the API key any more. Orders wait');
+  await expect(banner).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Go to Connections' }).click();
+  await control(shop, 'token', { revoked: false });
+  await page.getByLabel('API key').fill(shop.local.printify.token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /does not accept/ })).toBeHidden();
+  await page.goto('/admin/products');
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test('an owner disconnects, after a question', async ({ page, shop, accessible }) => {
+  await connectProvider(shop);
+  await enter(page, shop, CONNECTIONS);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Disconnect Printify' });
+  await accessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Connected');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(message(page, 'Printify disconnected')).toBeVisible();
+  await expect(fact(page, 'Status')).toHaveText('Disconnected');
+  await expect(page.getByLabel('API key')).toBeVisible();
+});
+
+test('an owner is told when the connection cannot be read', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/integrations/);
+  await page.route(/api\/admin\/integrations$/, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now', status: 503 } }),
+  );
+  await enter(page, shop, CONNECTIONS);
+  await expect(message(page, 'Failed to fetch integrations')).toBeVisible();
+  await page.unroute(/api\/admin\/integrations$/);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Disconnected');
+});

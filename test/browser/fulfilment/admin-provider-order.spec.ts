@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import {
+  type Maker,
+  madeLine,
+  makerOf,
+  sellProviderProducts,
+  setProvider,
+} from '../../support/fulfilment/provider-orders.ts';
+import { plentiful } from '../../support/orders.ts';
+import type { Shop } from '../../support/shop.ts';
+import { browse, lineOf } from '../../support/shopping.ts';
+import { orderLink } from '../checkout/sale.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+
+interface Selling {
+  maker: Maker;
+  products: Product[];
+}
+
+/** Shops that sell what the provider makes. */
+const selling = new WeakMap<Shop, Promise<Selling>>();
+
+async function begin(shop: Shop): Promise<Selling> {
+  await connectProvider(shop);
+  const maker = await makerOf(shop);
+  await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
+  return { maker, products: await sellProviderProducts(shop, maker.store) };
+}
+
+function sells(shop: Shop): Promise<Selling> {
+  const begun = selling.get(shop) ?? begin(shop);
+  selling.set(shop, begun);
+  return begun;
+}
+
+/** A paid order of a piece of the provider, which waits for `graceMinutes`; with a piece of the owner's where it is mixed. */
+async function order(shop: Shop, { graceMinutes = 30, isMixed = false } = {}): Promise<AdminOrder> {
+  const { maker, products } = await sells(shop);
+  await setProvider(maker.store, { graceMinutes });
+  const own = isMixed ? plentiful(await browse(shop)).slice(0, 1) : [];
+  return maker.buy([madeLine(products[0]), ...own.map((product) => lineOf(product))]);
+}
+
+const submitted = async (shop: Shop, { id }: AdminOrder): Promise<string> => {
+  const { maker } = await sells(shop);
+  const { provider } = await maker.orderOnce(id, (now) => now.provider?.orderId);
+  await maker.hurry('watch_order', id);
+  return provider?.orderId ?? '';
+};
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Made by Printify' });
+const itemOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('an owner sees who makes what of a mixed order, and until when it waits', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const mixed = await order(shop, { isMixed: true });
+  const [made, own] = mixed.items;
+  await enter(page, shop, `/admin/orders/${mixed.id}`);
+  await expect(panel(page)).toContainText('1 of 2 items');
+  await expect(panel(page)).toContainText(/It waits until .+, as its customer can still cancel it/);
+  await expect(itemOf(page, made?.title ?? '')).toContainText('Made by Printify');
+  await expect(itemOf(page, own?.title ?? '')).toContainText('You send');
+  await expect(page.getByText('A part of it is yours to send.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
+  await expect(dialog).toContainText("The shop hears of Printify's parcels by itself.");
+  await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await accessible(page);
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an owner reads how far Printify is, and what that costs', async ({ page, shop, accessible }) => {
+  const early = await order(shop, { graceMinutes: 0 });
+  await submitted(shop, early);
+  await enter(page, shop, `/admin/orders/${early.id}`);
+  await expect(panel(page)).toContainText('All of this order');
+  await expect(panel(page)).toContainText(/Order at Printify#\d+\.\d+/);
+  await expect(panel(page)).toContainText(/Costs you\$\d+\.\d{2}/);
+  await expect(panel(page)).toContainText(/Left of the order−?\$\d+\.\d{2}/);
+  await expect(panel(page).getByRole('link', { name: /^Orders at Printify/ })).toHaveAttribute(
+    'href',
+    'https://printify.com/app/orders',
+  );
+  await accessible(page);
+});
+
+test('an owner who cancels too late reads that Printify refuses, and nothing has changed', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  const { maker } = await sells(shop);
+  const late = await order(shop, { graceMinutes: 0 });
+  await maker.provider.move(await submitted(shop, late), 'in-production');
+  await maker.hurry('watch_order', late.id);
+  await enter(page, shop, `/admin/orders/${late.id}`);
+  await expect(panel(page)).toContainText('Printify is making it.');
+  expectedErrors.push(/status of 409 .*cancellation/);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel order' });
+  await expect(dialog).toContainText('Printify has this order: the shop asks it to stop first.');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The provider does not cancel this order any more');
+  expect(await maker.office.order(late.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
+});
+
+test('what can no longer be done with an order stands last', async ({ page, shop }) => {
+  const { maker } = await sells(shop);
+  const sent = await order(shop, { graceMinutes: 0 });
+  const providerOrderId = await submitted(shop, sent);
+  await maker.provider.move(providerOrderId, 'in-production');
+  await maker.provider.ship(providerOrderId);
+  await maker.hurry('watch_order', sent.id);
+  await maker.orderOnce(sent.id, ({ status }) => status === 'shipped');
+  await enter(page, shop, `/admin/orders/${sent.id}`);
+  const actions = page.getByRole('button', { name: /^(Refund|Cancel order|Mark as|Add a parcel)/ });
+  await expect(actions.first()).toHaveText('Refund');
+  await expect(actions.last()).toHaveText('Cancel order');
+});
+
+test('an order that Printify refuses is found, explained and tried again', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const { maker, products } = await sells(shop);
+  const key = maker.store.productKey(products[0]?.id ?? '');
+  const link = async (value: string) =>
+    maker.store.update({
+      Key: key,
+      UpdateExpression: 'SET providerProductId = :value',
+      ExpressionAttributeValues: { ':value': value },
+    });
+  await link('another');
+  const stuck = await order(shop, { graceMinutes: 0 });
+  await maker.orderOnce(stuck.id, ({ provider }) => provider?.state === 'refused');
+
+  await enter(page, shop, '/admin/work');
+  await expect(page.getByRole('heading', { name: 'Order not sent to Printify' })).toBeVisible();
+  await accessible(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('is not synced yet');
+  await page.goto('/admin/orders?status=printify_error');
+  await orderLink(page, stuck).click();
+  await expect(panel(page)).toContainText('the product was linked to another of the provider and is not synced yet');
+  await expect(panel(page)).toContainText('It is paid, and nobody makes it yet.');
+  const again = panel(page).getByRole('button', { name: /^Try again/ });
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);
+  await accessible(page);
+
+  await link(products[0]?.provider?.productId ?? '');
+  await again.click();
+  await expect(panel(page)).toContainText(/Printify (has it|is about to make it)/);
+  await expect(page.getByText('Fulfillment Pending', { exact: true })).toBeVisible();
+  expect(await maker.provider.of(stuck)).toHaveLength(1);
+});

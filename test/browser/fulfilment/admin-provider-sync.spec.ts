@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import { syncingOf } from '../../support/fulfilment/syncing.ts';
+import { backOffice } from '../../support/orders.ts';
+import type { Shop } from '../../support/shop.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message } from '../shopper.ts';
+
+/** A connected shop in which nothing is synced but by hand. */
+async function connected(shop: Shop) {
+  await connectProvider(shop);
+  const printify = await syncingOf(shop);
+  await printify.settings({ autoSync: false });
+  return printify;
+}
+
+const enterSync = async (page: Page, shop: Shop) => {
+  await enter(page, shop, '/admin/provider-sync');
+  await expect(page.getByRole('heading', { name: 'Provider Sync', level: 1 })).toBeVisible();
+};
+
+const syncButton = (page: Page) => page.getByRole('button', { name: 'Sync Products', exact: true });
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+
+/** So that one message is not taken for the next. */
+const dismiss = async (page: Page) => {
+  await page.getByRole('button', { name: 'Dismiss message' }).first().click();
+  await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(0);
+};
+
+test('an owner is told that nothing is connected, and where to do it', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const { owner } = await syncingOf(shop);
+  await owner.call('DELETE', '/integrations/printify');
+  await enterSync(page, shop);
+  await expect(page.getByText('No provider is connected.')).toBeVisible();
+  await expect(syncButton(page)).toBeDisabled();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Go to Connections' }).click();
+  await expect(page).toHaveURL('/admin/connections');
+});
+
+test('an owner syncs the products of the provider, and sees how each of them stands', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const printify = await connected(shop);
+  const { product: like } = await printify.source('Daily Log Tee');
+  const title = `Fresh Pour Tee ${Date.now()}`;
+  const made = await printify.make(like, title);
+  const sources = await printify.listed();
+  await enterSync(page, shop);
+  await syncButton(page).click();
+  await expect(message(page, `Successfully synced ${sources.length} products`)).toBeVisible();
+  await expect(row(page, title)).toContainText('Synced');
+  await expect(row(page, title)).toContainText('Draft');
+  await expect(row(page, title)).toContainText(made.id);
+  const picture = row(page, title).locator('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText('begun by an owner').first()).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Not Synced', exact: true }).click();
+  await expect(row(page, title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Error', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an owner reads which product could not be synced, and why', async ({ page, shop, accessible }) => {
+  const printify = await connected(shop);
+  const { product: source } = await printify.source('Punch List Tee');
+  await printify.control('variants', { productId: source.id, price: 0, told: false });
+  const { length } = await printify.listed();
+  await enterSync(page, shop);
+  await syncButton(page).click();
+  await expect(message(page, `Synced ${length - 1}/${length} products ... 1 errors occurred.`)).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByText('1 error', { exact: true }).first().click();
+  await expect(page.getByText('Punch List Tee None of its variants is for sale')).toBeVisible();
+  await accessible(page);
+  await printify.control('variants', { productId: source.id, price: 3_400, told: false });
+});
+
+test('an owner unlocks a product that hangs at the provider', async ({ page, shop, accessible }) => {
+  const printify = await connected(shop);
+  const { product: source } = await printify.source('Site Gate Zip Hoodie');
+  await printify.control('lock', { productId: source.id });
+  await printify.sync();
+  await enterSync(page, shop);
+  await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('it is locked there');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Unlock Site Gate Zip Hoodie' }).click();
+  await expect(message(page, 'Product unlocked')).toBeVisible();
+  await expect(row(page, 'Site Gate Zip Hoodie')).not.toContainText('it is locked there');
+  expect((await printify.source('Site Gate Zip Hoodie')).product.is_locked).toBe(false);
+});
+
+test('an owner hears that a sync failed, and why', async ({ page, shop }) => {
+  const printify = await connected(shop);
+  await printify.control('token', { revoked: true });
+  await enterSync(page, shop);
+  await syncButton(page).click();
+  await expect(message(page, 'Failed to sync products')).toContainText('API key');
+  await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
+  await printify.control('token', { revoked: false });
+});
+
+test('an owner who publishes a product is told when the provider could not be', async ({ page, shop }) => {
+  const printify = await connected(shop);
+  await printify.sync();
+  const { id, providerProductId } = await printify.product('Curing Time Crewneck');
+  await backOffice(shop).call('PUT', `/products/${id}/publication`, { isPublished: false });
+  await enter(page, shop, '/admin/products?q=Curing');
+  await page.getByRole('button', { name: 'Publish Curing Time Crewneck', exact: true }).click();
+  await expect(message(page, 'Product published')).toBeVisible();
+  await expect(message(page, 'Product published')).not.toContainText('locally');
+  await dismiss(page);
+  await shop.fault('printify', 'error', 3, providerProductId ?? '');
+  await page.getByRole('button', { name: 'Unpublish Curing Time Crewneck' }).click();
+  await expect(message(page, 'Product unpublished locally (provider notification failed)')).toBeVisible();
+  await shop.heal();
+});

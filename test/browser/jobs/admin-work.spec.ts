@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { Shop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { allOrders, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import { buy, numberOf } from '../checkout/sale.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+
+/** Paid just after the shop had closed the checkout. */
+async function lateOrder(shop: Shop): Promise<AdminOrder> {
+  const plenty = (await browse(shop)).filter(({ inventoryQuantity }) => inventoryQuantity >= 5).slice(0, 1);
+  const opened = await checkOut(
+    shop,
+    plenty,
+    plenty.map((product) => lineOf(product)),
+  );
+  const sessionId = opened.body.id;
+  const { getCheckoutBySession, releaseCheckout } = await storeOf(shop);
+  const checkout = await getCheckoutBySession(sessionId);
+  if (!checkout) throw new Error('The checkout is not there');
+  await releaseCheckout(checkout, 'expired', Date.now());
+  await pay(shop, sessionId);
+  return eventually(async () => (await allOrders(shop)).find((order) => order.sessionId === sessionId));
+}
+
+/** An order whose new link was never sent, however often the shop tried. */
+async function unsentLink(shop: Shop, email: string): Promise<AdminOrder> {
+  const order = await buy(shop, 1, { email });
+  const { parkNewWork, transact } = await storeOf(shop);
+  await transact([
+    parkNewWork('send_order_link', order.id, 'The mail service did not answer', new Date().toISOString()),
+  ]);
+  return order;
+}
+
+const rowOf = (page: Page, order: AdminOrder) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Order ${numberOf(order)}` }) });
+
+const again = (page: Page, order: AdminOrder) => rowOf(page, order).getByRole('button', { name: /^Try again/ });
+
+test('a paid order that needs an eye is looked at, marked as done, and remembered', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const order = await lateOrder(shop);
+  await enter(page, shop, '/admin/work');
+  await expect(rowOf(page, order)).toContainText('Paid, but please look: paid late');
+  await accessible(page);
+  await page.getByRole('link', { name: `Order ${numberOf(order)}` }).click();
+  await expect(page.getByRole('heading', { name: 'Paid late' })).toBeVisible();
+  await accessible(page);
+
+  await page.goBack();
+  const opener = rowOf(page, order).getByRole('button', { name: /^Mark as done/ });
+  await opener.click();
+  const question = page.getByRole('alertdialog', { name: 'Mark as done?' });
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await question.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(page, order)).toContainText('Done.');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+  await expect(rowOf(page, order)).toBeHidden();
+  await page.goto(`/admin/orders/${order.id}`);
+  await expect(page.getByText(/^Dealt with: Paid, but please look/)).toBeVisible();
+});
+
+test('an owner has the shop try again, and sees that it is done', async ({ page, shop, accessible }) => {
+  const order = await unsentLink(shop, 'waiting@example.com');
+  await enter(page, shop, '/admin/work');
+  const row = rowOf(page, order);
+  await expect(row).toContainText('The mail service did not answer');
+  await again(page, order).focus();
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Done.');
+  await expect(row.getByRole('button', { name: /^Done/ })).toBeFocused();
+  await accessible(page);
+  const subjects = async () => (await mailsTo(shop, 'waiting@example.com')).map(({ subject }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/link/i));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('an owner who has the shop try again in vain reads why', async ({ page, shop }) => {
+  const order = await unsentLink(shop, 'in-vain@example.com');
+  await enter(page, shop, '/admin/work');
+  await expect(again(page, order)).toBeVisible();
+  await shop.fault('ses', 'error', 1000);
+  await again(page, order).click();
+  await expect(rowOf(page, order)).toContainText(/The service answered|It has begun/);
+  await expect(again(page, order)).toBeEnabled();
+  await shop.heal();
+});
+
+test('an owner has everything of one kind tried again, from an order alone as well', async ({ page, shop }) => {
+  const orders = [await unsentLink(shop, 'one@example.com'), await unsentLink(shop, 'two@example.com')];
+  const third = await unsentLink(shop, 'three@example.com');
+  await enter(page, shop, `/admin/orders/${third.id}`);
+  await expect(page.getByText('New link to an order not sent')).toBeVisible();
+  await page.getByRole('button', { name: /^Try again/ }).click();
+  await expect(page.getByText('Done.', { exact: true })).toBeVisible();
+
+  await page.goto('/admin/work');
+  await page.getByRole('button', { name: /^Try all \d+ again$/ }).click();
+  for (const order of orders) await expect(rowOf(page, order)).toContainText('Done.');
+});
+
+const itemOf = (place: number, more: Partial<WorkItem> = {}): WorkItem => ({
+  id: `close_checkout.chk_01JD00000000000000000000${String(place).padStart(2, '0')}`,
+  kind: 'close_checkout',
+  subject: `chk_01JD00000000000000000000${String(place).padStart(2, '0')}`,
+  dueAt: new Date(Date.UTC(2026, 0, 1, 12, place)).toISOString(),
+  attempts: 0,
+  parked: false,
+  reason: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
+test('an owner reads on through much work, and of kinds that this page does not know', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await page.route(/api\/admin\/work\?/, (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const isParked = searchParams.get('state') === 'parked';
+    const strange = { ...itemOf(9), kind: 'water_plants', subject: 'plant_1', parked: true, reason: 'No water' };
+    if (isParked) return route.fulfill({ json: { items: [strange], nextCursor: null } });
+    const isNext = searchParams.has('cursor');
+    return route.fulfill({
+      json: { items: [itemOf(isNext ? 2 : 1)], nextCursor: isNext ? null : 'bmV4dA' },
+    });
+  });
+  await enter(page, shop, '/admin/work');
+  await expect(page.getByRole('heading', { name: 'Water plants' })).toBeVisible();
+  await expect(page.getByText('Checkout #00000001')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText('Checkout #00000002')).toBeVisible();
+  await accessible(page);
+});

@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+
+/** The colour of a frame near its corner, as it is seen: nothing can run in what has no scripts. */
+async function groundOf(frame: Locator): Promise<number[]> {
+  const picture = (await frame.screenshot()).toString('base64');
+  return frame.page().evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    canvas?.drawImage(image, -6, -6);
+    return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+  }, picture);
+}
+
+test('an owner reads every mail as customers get it: narrow, wide, light, dark and as text', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+  isMobile,
+}) => {
+  await enter(page, shop, '/admin/email-settings');
+  await page.getByRole('link', { name: 'email previews' }).click();
+  await expect(page.getByRole('heading', { name: 'Email previews', level: 1 })).toBeVisible();
+  const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link');
+  await expect(mails).toHaveCount(19);
+  await expect(page.getByRole('heading', { name: 'Confirm account' })).toBeVisible();
+
+  await mails.filter({ hasText: 'Order received' }).click();
+  await expect(page.getByText('FOUNDATION: Order #04TG7QX2 is confirmed')).toBeVisible();
+  const frame = page.getByTitle('Order #04TG7QX2 is confirmed');
+  await expect(frame).toHaveAttribute('sandbox', '');
+  // On a phone the frame is longer than the screen, and its corner lies under the header.
+  if (!isMobile) await expect.poll(() => groundOf(frame)).toEqual([243, 240, 232]);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  if (!isMobile) await expect.poll(() => groundOf(frame)).toEqual([22, 22, 20]);
+  await page.getByRole('button', { name: '320 px' }).click();
+  await expect(frame).toHaveCSS('width', '320px');
+
+  await page.getByRole('button', { name: 'Plain text' }).click();
+  await expect(page.getByText('Total: $164.35 USD')).toBeVisible();
+  await accessible(page);
+});
+
+test('an owner is told when a mail cannot be shown, and tries again', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 500 .*api\/admin\/mail-previews/);
+  let isBroken = true;
+  await page.route(/api\/admin\/mail-previews$/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await enter(page, shop, '/admin/email-previews');
+  await expect(page.getByText('We could not load the mails.')).toBeVisible({ timeout: 20_000 });
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm account' })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { mailsTo } from '../../support/shopping.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message } from '../shopper.ts';
+
+const troublesOf = (page: Page) => page.getByRole('list', { name: 'What keeps mails from arriving' });
+
+test('an owner sends a test mail and sees that it went out', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/email-settings');
+  await expect(page.getByRole('heading', { name: 'Email Settings', level: 1 })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Send Test Email' }).click();
+  await expect(message(page, 'Please enter a test email address')).toBeVisible();
+  await page.getByLabel('Test email address').fill('owner@example.com');
+  await page.getByRole('button', { name: 'Send Test Email' }).click();
+  await expect(message(page, 'Test email sent successfully via Amazon SES')).toBeVisible();
+  expect((await mailsTo(shop, 'owner@example.com'))[0]?.subject).toBe('Test Email from Admin Panel');
+});
+
+test('an owner is told when the mail service does not answer', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/emails/);
+  await enter(page, shop, '/admin/email-settings');
+  await page.getByLabel('Test email address').fill('owner@example.com');
+  await shop.fault('ses', 'error', 5);
+  await page.getByRole('button', { name: 'Send Test Email' }).click();
+  await expect(message(page, 'Failed to send test email')).toBeVisible();
+  await shop.heal();
+});
+
+test('an owner reads in plain words that customers will not receive mail', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await shop.call('POST', '/_ses/account', { isSandbox: true, isVerified: false });
+  try {
+    await enter(page, shop, '/admin/email-settings');
+    const troubles = troublesOf(page);
+    await expect(troubles.getByText('Customers will not receive mail')).toBeVisible();
+    await expect(troubles.getByText('The sender is not verified')).toBeVisible();
+    await expect(page.getByText('Sandbox', { exact: true })).toBeVisible();
+    await accessible(page);
+  } finally {
+    await shop.call('POST', '/_ses/account', { isSandbox: false, isVerified: true });
+  }
+  await page.reload();
+  await expect(page.getByText('Production', { exact: true })).toBeVisible();
+  await expect(troublesOf(page)).toHaveCount(0);
+});
+
+test('an owner sees whose mails came back, and allows one again', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const email = 'bounce@simulator.amazonses.com';
+  await shop.call('POST', '/api/subscribers', { email });
+  await expect(async () => expect(await mailsTo(shop, email)).not.toEqual([])).toPass();
+  await enter(page, shop, '/admin/email-settings');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Mails came back')).toBeVisible();
+  }).toPass();
+  await accessible(page);
+  await page.getByRole('button', { name: email }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Allow again', exact: true }).click();
+  await expect(message(page, 'Address allowed again')).toBeVisible();
+  await expect(page.getByText('Mails came back')).toHaveCount(0);
+});
+
+test('an owner sees who subscribed, and that nobody has yet', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+  await page.route(
+    /api\/admin\/subscribers/,
+    (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+    {
+      times: 1,
+    },
+  );
+  await enter(page, shop, '/admin/email-campaigns');
+  await expect(page.getByText('Nobody has subscribed yet.')).toBeVisible();
+  await accessible(page);
+  await shop.call('POST', '/api/subscribers', { email: 'reader@example.com' });
+  await page.reload();
+  await expect(page.getByText('reader@example.com', { exact: true })).toBeVisible();
+  await expect(page.getByText('footer newsletter').first()).toBeVisible();
+  await accessible(page);
+});

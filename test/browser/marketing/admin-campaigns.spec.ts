@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { own, setAccount } from '../../support/campaigns.ts';
+import type { Shop } from '../../support/shop.ts';
+import { as, mailsTo } from '../../support/shopping.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message } from '../shopper.ts';
+
+const READERS = ['first-reader@example.com', 'second-reader@example.com'];
+
+async function subscribe(shop: Shop): Promise<void> {
+  for (const email of READERS) await shop.call('POST', '/api/subscribers', { email });
+}
+
+async function write(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Content').fill('<h2>New this week</h2>\n\nA heavier hoodie.\nIn moss.');
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to [\d,]+ Subscribers?$/ });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const rowOf = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject }).first();
+
+test.beforeEach(async ({ shop }) => {
+  await setAccount(shop, { maxPerSecond: 200 });
+  await subscribe(shop);
+});
+
+test('an owner writes a campaign, sees it as readers will, and sends it to everybody', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await enter(page, shop, '/admin/email-campaigns');
+  await expect(page.getByText(READERS[0] ?? '')).toBeVisible();
+  // Before there is a preview: its sandbox keeps axe out.
+  await accessible(page);
+  await sendButton(page).click();
+  await expect(message(page, 'Please enter both subject and content')).toBeVisible();
+  await write(page, 'The ground is level');
+  const preview = page.getByTitle('Preview of the message');
+  await expect(preview).toHaveAttribute('sandbox', '');
+  await expect(preview).toHaveAttribute('srcdoc', /<h2>New this week<\/h2>[\s\S]*Unsubscribe/);
+
+  await sendButton(page).click();
+  await expect(dialog(page)).toContainText('one message each');
+  await dialog(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(message(page, 'Email campaign sent to')).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, 'The ground is level')).toContainText('Sent');
+  await accessible(page);
+  for (const reader of READERS) {
+    const got = (await mailsTo(shop, reader)).filter(({ subject }) => subject === 'The ground is level');
+    expect(got).toHaveLength(1);
+  }
+});
+
+test('an owner takes the addresses of all subscribers home as a file, however many pages they are', async ({
+  page,
+  shop,
+}) => {
+  // A spreadsheet would run this one as a formula.
+  await shop.call('POST', '/api/subscribers', { email: '+1@example.com' });
+  const asOwner = await as(shop, 'admin');
+  const { total } = (await shop.call<{ total: number }>('GET', '/api/admin/subscribers', undefined, asOwner)).body;
+  await page.route(/api\/admin\/subscribers\?/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+  );
+  await enter(page, shop, '/admin/email-campaigns');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+  const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(heading).toBe('Email,Source,Subscribed (UTC)');
+  expect(lines).toHaveLength(total);
+  for (const email of [...READERS, "'+1@example.com"])
+    expect(lines.filter((line) => line.startsWith(`${email},footer_newsletter,2`))).toHaveLength(1);
+  await expect(page.getByText(`subscribers saved as ${file.suggestedFilename()}`)).toBeVisible();
+});
+
+test('an owner keeps a draft, tries it on one address, and deletes it', async ({ page, shop }) => {
+  await enter(page, shop, '/admin/email-campaigns');
+  await write(page, 'A first try');
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(dialog(page)).toContainText('is not saved');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(message(page, 'Draft saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByLabel('Email address').fill('owner@example.com');
+  await page.getByRole('button', { name: 'Send test', exact: true }).click();
+  await expect(message(page, 'Test sent to owner@example.com')).toBeVisible();
+  expect((await mailsTo(shop, 'owner@example.com'))[0]?.subject).toBe('A first try');
+
+  await page.getByRole('button', { name: /^Delete.*A first try/ }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: /^Delete.*A first try/ })).toBeHidden();
+});
+
+test('an owner schedules a campaign in their own time, reads what that is in UTC, and takes it back', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/email-campaigns');
+  await write(page, 'Not before tomorrow');
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await expect(page.getByText(/That is .* UTC\./)).toBeVisible();
+  await page.getByLabel('Date and time').fill('2020-01-01T10:00');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Please choose a time in the future')).toBeVisible();
+  const year = new Date().getFullYear();
+  await page.getByLabel('Date and time').fill(`${year}-12-31T10:00`);
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(rowOf(page, 'Not before tomorrow')).toContainText('Scheduled');
+  await page.getByRole('button', { name: /^Take back.*Not before tomorrow/ }).click();
+  await expect(rowOf(page, 'Not before tomorrow')).toContainText('Draft');
+  await accessible(page);
+});
+
+test('an owner pauses a campaign on its way, has it go on, and cancels it', async ({ page, shop, accessible }) => {
+  // Nothing of it is taken, so it stays on its way.
+  await shop.fault('ses', 'throttle', 1000, 'SendRawEmail');
+  await enter(page, shop, '/admin/email-campaigns');
+  await write(page, 'One at a time');
+  await sendButton(page).click();
+  await dialog(page).getByRole('button', { name: 'Send now' }).click();
+  const row = rowOf(page, 'One at a time');
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  await row.getByRole('button', { name: /^Pause/ }).click();
+  await expect(row).toContainText('Paused');
+  await accessible(page);
+  await row.getByRole('button', { name: /^Resume/ }).click();
+  await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel the campaign' }).click();
+  await expect(row).toContainText('Cancelled');
+  await shop.heal();
+});
+
+test('an owner reads why a campaign was not sent', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
+  await enter(page, shop, '/admin/email-campaigns');
+  await write(page, 'Nobody there');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(message(page, 'Draft saved')).toBeVisible();
+  const list = (await own<{ items: { id: string; subject: string }[] }>(shop, 'GET')).body.items;
+  const id = list.find(({ subject }) => subject === 'Nobody there')?.id;
+  await own(shop, 'PUT', `/${id}`, { subject: 'Nobody there', content: 'Written by another owner', version: 1 });
+  await sendButton(page).click();
+  await dialog(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(message(page, 'Failed to send campaign')).toBeVisible();
+  await expect(page.getByText('Somebody else changed this campaign while you were at it')).toBeVisible();
+});
+
+test('an owner is told that there is nobody to send to', async ({ page, shop }) => {
+  await page.route(/api\/admin\/subscribers/, (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+  );
+  await enter(page, shop, '/admin/email-campaigns');
+  await write(page, 'Hello?');
+  await page.getByRole('button', { name: 'Send to 0 Subscribers' }).click();
+  await expect(message(page, 'No active subscribers found')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(message(page, 'Draft saved')).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { backOffice } from '../../support/orders.ts';
+import { buy, orderLink } from '../checkout/sale.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { writesTo } from '../shopper.ts';
+
+test('an admin copies the id of a payment', async ({ page, context, shop }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Copy the payment id' }).click();
+  await expect(page.getByRole('button', { name: 'Copied the payment id' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.paymentIntentId);
+});
+
+test('an admin copies the address for a label', async ({ page, context, shop }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(page.getByRole('button', { name: 'Copied the address' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Test Shopper\n1 Test Street\nNewark, NJ 07102\nUNITED STATES',
+  );
+});
+
+test('an admin who asks for an order that is not there is told so', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 40[04] .*api\/admin\/orders/);
+  await enter(page, shop, '/admin/orders/ord_nothing');
+  await expect(page.getByRole('heading', { name: 'No such order' })).toBeVisible();
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+});
+
+test('an admin follows a customer to their other orders', async ({ page, shop }) => {
+  const first = await buy(shop, 1, { email: 'regular@example.com' });
+  const second = await buy(shop, 1, { email: 'regular@example.com' });
+  await enter(page, shop, `/admin/orders/${first.id}`);
+  await page.getByRole('link', { name: '1 other order', exact: true }).click();
+  await expect(page).toHaveURL('/admin/orders?q=regular%40example.com');
+  await expect(orderLink(page, second)).toBeVisible();
+});
+
+test('an admin notes a parcel with its link filled in, then that it has arrived', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  const opener = page.getByRole('button', { name: 'Mark as shipped' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
+  await expect(dialog).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  const submit = dialog.getByRole('button', { name: 'Mark as shipped' });
+  await submit.click();
+  await expect(dialog.getByRole('textbox', { name: 'Tracking number' })).toHaveAccessibleDescription(
+    'Write the number on the label.',
+  );
+  await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('FedEx');
+  await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('7489 1234 5678');
+  const link = dialog.getByRole('textbox', { name: 'Tracking link' });
+  await expect(link).toHaveValue('https://www.fedex.com/fedextrack/?trknbr=748912345678');
+  const writes = writesTo(page, /shipments/);
+  await submit.dblclick();
+  await expect(dialog).toBeHidden();
+  expect(writes).toEqual(['POST']);
+  await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track Package' })).toHaveAttribute(
+    'href',
+    'https://www.fedex.com/fedextrack/?trknbr=748912345678',
+  );
+  expect((await backOffice(shop).order(order.id)).shipments).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  const arrived = page.getByRole('dialog', { name: 'Mark as delivered' });
+  await arrived.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(arrived).toBeHidden();
+  await expect(page.getByText('It has arrived. Nothing is left to do.')).toBeVisible();
+  await expect(page.getByText('Order shipped').first()).toBeVisible();
+});
+
+test('an admin writes a carrier and a link by hand', async ({ page, shop }) => {
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
+  await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('Another carrier');
+  await dialog.getByRole('textbox', { name: 'Name of the carrier' }).fill('A bicycle');
+  await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('7');
+  const link = dialog.getByRole('textbox', { name: 'Tracking link' });
+  await expect(link).toHaveValue('');
+  await link.fill('bicycle.example/7');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(link).toHaveAccessibleDescription(/^A link begins with https:/);
+  await link.fill('https://bicycle.example/7');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'A bicycle 7' })).toBeVisible();
+});
+
+test('an admin adds a note, which stands under the order with their name', async ({ page, shop, accessible }) => {
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  const field = page.getByRole('textbox', { name: 'New note' });
+  const add = page.getByRole('button', { name: 'Add note' });
+  await add.click();
+  await expect(field).toHaveAccessibleDescription('Write something first.');
+  await field.fill('Wants it in one parcel');
+  await add.click();
+  await expect(page.getByText('Wants it in one parcel')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(page.getByText('admin@foundation.example', { exact: false }).last()).toBeVisible();
+  await accessible(page);
+});

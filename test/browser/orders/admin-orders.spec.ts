@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { formatCents } from '#shared/base/money.ts';
+import { backOffice } from '../../support/orders.ts';
+import { allOrders } from '../../support/shopping.ts';
+import { buy, numberOf, orderLink } from '../checkout/sale.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name, exact: true });
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
+
+/** Has the shop answer in small pages. */
+const inPagesOf = (page: Page, path: RegExp, limit: number) =>
+  page.route(path, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, `limit=${limit}`),
+    }),
+  );
+
+test('an admin signs in on the way to the orders, sees a new one arrive by itself, and opens it', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/orders');
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await expect(page.getByText('Fulfillment Pending').first()).toBeVisible();
+  await accessible(page);
+
+  const order = await buy(shop);
+  await expect(orderLink(page, order)).toBeVisible();
+  const entry = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ has: orderLink(page, order) });
+  await expect(entry).toContainText(order.email);
+  await expect(entry).toContainText(formatCents(order.totalCents));
+  await expect(entry).toContainText('Completed');
+
+  await orderLink(page, order).click();
+  await expect(page.getByRole('heading', { name: `Order ${numberOf(order)}` })).toBeFocused();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - term: Total
+    - definition: ${formatCents(order.totalCents)} USD
+  `);
+  await expect(page.getByText('Payment received')).toBeVisible();
+  await expect(page.getByRole('link', { name: '+1 973 555 0100' })).toBeVisible();
+  await expect(page.getByText(order.sessionId)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open at Stripe' })).toHaveAttribute(
+    'href',
+    `https://dashboard.stripe.com/test/payments/${order.paymentIntentId}`,
+  );
+  await accessible(page);
+});
+
+test('an admin goes back through older orders, some at a time', async ({ page, shop }) => {
+  await inPagesOf(page, /api\/admin\/orders\?limit=/, 2);
+  await enter(page, shop, '/admin/orders');
+  const numbers = page.getByRole('main').getByRole('link', { name: /^#[0-9A-Z]{8}$/ });
+  await expect(numbers).toHaveCount(2);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(numbers).toHaveCount(4);
+  expect(await numbers.allInnerTexts()).toEqual((await allOrders(shop)).slice(0, 4).map(numberOf));
+});
+
+test('an admin of a shop without orders is told so, and what happens when they cannot be loaded', {
+  tag: '@phone',
+}, async ({ page, shop, accessible, expectedErrors }) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/orders/);
+  let isDown = true;
+  await page.route(/api\/admin\/orders\?/, (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.fulfill({ json: { items: [], nextCursor: null } }),
+  );
+  await enter(page, shop, '/admin/orders');
+  await expect(page.getByRole('alert')).toContainText('We could not load the orders.');
+  await accessible(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('an admin looks at the orders of one status, and the address keeps it', async ({ page, shop }) => {
+  const order = await buy(shop);
+  await backOffice(shop).ship(order);
+  await enter(page, shop, '/admin/orders');
+  await tab(page, 'Shipped').click();
+  await expect(page).toHaveURL('/admin/orders?status=shipped');
+  await expect(orderLink(page, order)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Fulfillment Pending', { exact: true })).toHaveCount(1);
+  await page.reload();
+  await expect(tab(page, 'Shipped')).toHaveAttribute('aria-current', 'true');
+  await expect(orderLink(page, order)).toBeVisible();
+  await tab(page, 'Failed').click();
+  await expect(page.getByText('No order is failed.')).toBeVisible();
+  await page.goBack();
+  await expect(orderLink(page, order)).toBeVisible();
+});
+
+test('an admin finds orders by number and by e-mail with the keyboard, and comes back from a search in vain', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  const wanted = await buy(shop, 1, { email: 'wanted@example.com' });
+  const other = await buy(shop, 1, { email: 'other@example.com' });
+  await enter(page, shop, '/admin/orders');
+  await expect(orderLink(page, other)).toBeVisible();
+
+  await searchBox(page).fill(` ${numberOf(wanted).toLowerCase()} `);
+  await page.keyboard.press('Enter');
+  await expect(orderLink(page, other)).toBeHidden();
+  await expect(orderLink(page, wanted)).toBeVisible();
+  await expect(searchBox(page)).toBeFocused();
+
+  await searchBox(page).fill('WANTED@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/orders?q=WANTED%40example.com');
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue('WANTED@example.com');
+  await expect(orderLink(page, wanted)).toBeVisible();
+  await expect(orderLink(page, other)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(searchBox(page)).toBeFocused();
+  await expect(orderLink(page, other)).toBeVisible();
+  await expect(page).toHaveURL('/admin/orders');
+
+  await searchBox(page).fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('No order matches “nobody@example.com”.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(orderLink(page, other)).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('');
+});
+
+test('an admin saves all orders in one file, with progress on the way', async ({ page, shop }) => {
+  await buy(shop);
+  let goOn = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/api\/admin\/order-export/, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/limit=\d+/, 'limit=25');
+    if (url.includes('cursor=')) await isSeen;
+    await route.continue({ url });
+  });
+  await enter(page, shop, '/admin/orders');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText('25 orders …')).toBeVisible();
+  goOn();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const orders = await allOrders(shop);
+  expect(lines).toHaveLength(orders.length + 1);
+  for (const { id } of orders) expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
+  await expect(
+    page.getByText(`${orders.length.toLocaleString('en-US')} orders saved as ${file.suggestedFilename()}`),
+  ).toBeVisible();
+});
+
+test('an admin cancels an export, and is told when one fails', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 503 .*order-export/);
+  let isDown = false;
+  await page.route(/api\/admin\/order-export/, (route) => (isDown ? route.fulfill({ status: 503 }) : undefined));
+  await enter(page, shop, '/admin/orders');
+  const start = page.getByRole('button', { name: 'Export CSV' });
+  await start.click();
+  await page.getByRole('button', { name: 'Cancel the export' }).click();
+  await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+  await expect(start).toBeFocused();
+  isDown = true;
+  await start.click();
+  await expect(page.getByText(/^Nothing was saved\./)).toBeVisible();
+});

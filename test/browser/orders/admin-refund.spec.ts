@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { backOffice } from '../../support/orders.ts';
+import { buy } from '../checkout/sale.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Refund' });
+const amount = (page: Page) => dialog(page).getByRole('textbox', { name: 'Amount in dollars' });
+const openRefund = (page: Page) => page.getByRole('button', { name: 'Refund', exact: true }).click();
+const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Continue' }).click();
+
+const question = (page: Page, cents: number, { totalCents }: AdminOrder) =>
+  page.getByRole('alertdialog', {
+    name: `Refund ${formatCents(cents)} of ${formatCents(totalCents)} to the customer?`,
+    exact: true,
+  });
+
+const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' }).or(page.getByRole('main'));
+
+test('an owner refunds one piece of two, back into stock, and sees it succeed without a reload', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  const order = await buy(shop, 2);
+  const each = order.items[0]?.priceCents ?? 0;
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await openRefund(page);
+  await expect(amount(page)).toHaveValue((order.totalCents / 100).toFixed(2));
+  await accessible(page);
+  await dialog(page).getByRole('button', { name: 'One more' }).click();
+  await expect(amount(page)).toHaveValue((each / 100).toFixed(2));
+  await expect(dialog(page).getByRole('checkbox', { name: /^Put back into stock/ })).toBeChecked();
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Torn at the seam');
+  await dialog(page).getByRole('button', { name: 'Continue' }).dblclick();
+
+  const asked = question(page, each, order);
+  await expect(asked).toBeVisible();
+  await expect(asked).toContainText('goes back into stock');
+  await accessible(page);
+  await asked.getByRole('button', { name: `Refund ${formatCents(each)}` }).dblclick();
+  await expect(dialog(page)).toBeHidden();
+
+  await expect(refunds(page).getByText('Torn at the seam')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - term: Left
+    - definition: ${formatCents(order.totalCents - each)}
+  `);
+  // In the timeline, and soon also among the mails that were sent.
+  await expect(page.getByText('Order refunded').first()).toBeVisible();
+  await accessible(page);
+  const now = await backOffice(shop).order(order.id);
+  expect(now).toMatchObject({ refundedCents: each, refunds: [{ amountCents: each, reason: 'Torn at the seam' }] });
+  expect(now.items[0]?.restockable).toBe(1);
+});
+
+test('an owner is told at the field what amount cannot be, and the keyboard leads there and back', async ({
+  page,
+  shop,
+}) => {
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  const opener = page.getByRole('button', { name: 'Refund', exact: true });
+  await opener.press('Enter');
+  await amount(page).fill('much');
+  await page.keyboard.press('Enter');
+  await expect(amount(page)).toHaveAccessibleDescription(/^Write an amount in dollars/);
+  await amount(page).fill('1000');
+  await expect(amount(page)).toHaveAccessibleDescription(
+    new RegExp(`^At most \\${formatCents(order.totalCents)} is left`),
+  );
+  await dialog(page).getByRole('button', { name: 'Give back all that is left' }).click();
+  await goOn(page);
+  await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  // The question has the focus a moment before it hears the key.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(question(page, order.totalCents, order)).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Close without saving?' })
+    .getByRole('button', { name: 'Close' })
+    .press('Enter');
+  await expect(opener).toBeFocused();
+});
+
+test('an owner who refunds after somebody else did hears of it, with what is left', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409 .*refunds/);
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await openRefund(page);
+  await backOffice(shop).refund(order, 1000);
+  await goOn(page);
+  const all = question(page, order.totalCents, order);
+  await all.getByRole('button', { name: `Refund ${formatCents(order.totalCents)}` }).click();
+  await expect(all).toBeHidden();
+  const left = order.totalCents - 1000;
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    `Somebody else refunded $10.00 meanwhile. ${formatCents(left)} is left now.`,
+  );
+  await expect(amount(page)).toHaveValue((left / 100).toFixed(2));
+  await goOn(page);
+  await question(page, left, order)
+    .getByRole('button', { name: `Refund ${formatCents(left)}` })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('All of its money went back.')).toBeVisible();
+});
+
+test('an owner reads why a refund failed, and how long there is to answer a dispute', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const slow = '4000 0000 0000 7726';
+  const order = await buy(shop, 1, { card: slow });
+  const office = backOffice(shop);
+  await office.refund(order, 500);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await expect(page.getByText('On its way', { exact: true })).toBeVisible();
+  const { refunds: pending } = await office.order(order.id);
+  const refundId = pending[0]?.stripeRefundId;
+  await shop.call('POST', '/_stripe/control/settle-refund', { refundId, outcome: 'failed' });
+  await expect(page.getByText('Failed', { exact: true })).toBeVisible();
+
+  await shop.call('POST', '/_stripe/control/dispute', { paymentIntent: order.paymentIntentId });
+  await expect(page.getByRole('heading', { name: 'Payment disputed' })).toBeVisible();
+  await expect(page.getByText(/^Answer by .+ — in \d+ days$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Answer at Stripe' })).toHaveAttribute('href', /dashboard\.stripe\.com/);
+  await accessible(page);
+  await openRefund(page);
+  await expect(dialog(page)).toContainText('disputed');
+  await expect(dialog(page).getByRole('button', { name: 'Continue' })).toBeHidden();
+});
+
+test('an owner cancels an order after reading what that does', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const order = await buy(shop);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const asked = page.getByRole('dialog', { name: 'Cancel order' });
+  await expect(asked).toContainText(`${formatCents(order.totalCents)} goes back to the card that paid.`);
+  await accessible(page);
+  await asked.getByRole('button', { name: 'Keep order' }).click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
+  await asked.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  await expect.poll(async () => (await backOffice(shop).order(order.id)).refundedCents).toBe(order.totalCents);
+});
+
+test('an owner who would cancel what has been sent reads why not', async ({ page, shop }) => {
+  const order = await buy(shop);
+  await backOffice(shop).ship(order);
+  await enter(page, shop, `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Cancel order' });
+  await expect(refusal).toContainText('It can only be refunded.');
+  await refusal.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
+});

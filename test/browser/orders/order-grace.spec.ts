@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import { type Maker, madeLine, makerOf, sellProviderProducts } from '../../support/fulfilment/provider-orders.ts';
+import type { Shop } from '../../support/shop.ts';
+import { as } from '../../support/shopping.ts';
+import { linkIn, numberOf } from '../checkout/sale.ts';
+import { accountOf } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { signIn, writesTo } from '../shopper.ts';
+
+/** Shops that sell what the provider makes. */
+const makers = new WeakMap<Shop, Promise<{ maker: Maker; products: Product[] }>>();
+
+const start = async (shop: Shop) => {
+  await connectProvider(shop);
+  const maker = await makerOf(shop);
+  return { maker, products: await sellProviderProducts(shop, maker.store) };
+};
+
+function making(shop: Shop) {
+  const made = makers.get(shop) ?? start(shop);
+  makers.set(shop, made);
+  return made;
+}
+
+/** The page of an order that the provider will make, as its mail leads a guest to it. */
+async function openAsGuest(page: Page, shop: Shop, email: string): Promise<AdminOrder> {
+  const { maker, products } = await making(shop);
+  const order = await maker.buy([madeLine(products[0])], { email });
+  await page.goto(await linkIn(shop, email, 'is confirmed'));
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` })).toBeVisible();
+  return order;
+}
+
+/** The order's time is over at the shop, as when the clock of a browser is behind. */
+async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
+  await making(shop);
+  const { changeOrder } = await import('#store/orders/order-change.ts');
+  await changeOrder(id, (order) =>
+    order.provider
+      ? { order: { ...order, provider: { ...order.provider, heldUntil: new Date().toISOString() } } }
+      : null,
+  );
+}
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Change this order' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('a guest mends the address of an order that still waits, then calls it off', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const order = await openAsGuest(page, shop, 'mending@example.com');
+  // Shortly before midnight it says the day as well.
+  await expect(notice(page)).toContainText(
+    /You can still change this order until (?:[A-Z][a-z]+ \d{1,2}, \d{4} at )?\d{1,2}:\d{2}\s[AP]M\./,
+  );
+  await accessible(page);
+  const writes = writesTo(page, /api\/order-link\//);
+
+  const opener = notice(page).getByRole('button', { name: 'Change address' });
+  await opener.press('Enter');
+  const form = dialog(page, 'Change address');
+  await expect(form.getByText('United States')).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await form.getByRole('textbox', { name: 'City' }).fill('');
+  await form.getByRole('textbox', { name: 'Street and number' }).fill('2 Quarry Road');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Write the city.');
+  await expect(form.getByRole('textbox', { name: 'City' })).toBeFocused();
+  await accessible(page);
+  await form.getByRole('textbox', { name: 'City' }).fill('Trenton');
+  await form.getByRole('button', { name: 'Save address' }).dblclick();
+  await expect(form).toBeHidden();
+  await expect(notice(page)).toContainText('The new address is saved.');
+  await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('2 Quarry Road');
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Address changed');
+  expect(writes).toEqual(['PUT']);
+
+  await notice(page).getByRole('button', { name: 'Cancel order' }).click();
+  const question = dialog(page, 'Cancel order');
+  await expect(question).toContainText(`$${(order.totalCents / 100).toFixed(2)}, goes back to the card you paid with`);
+  await accessible(page);
+  await question.getByRole('button', { name: 'Cancel order' }).dblclick();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await accessible(page);
+  expect(writes).toEqual(['PUT', 'POST']);
+
+  const { maker } = await making(shop);
+  const after = await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents > 0);
+  expect(after).toMatchObject({
+    status: 'cancelled',
+    refundedCents: order.totalCents,
+    shippingAddress: { address1: '2 Quarry Road', city: 'Trenton', country: order.shippingAddress?.country },
+  });
+  expect(await maker.provider.of(order)).toEqual([]);
+});
+
+test('a customer who asks before leaving what they typed, or is not heard, keeps it', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  const { maker, products } = await making(shop);
+  const order = await maker.buy([madeLine(products[0])], {}, await as(shop, 'customer'));
+  const { email, password } = accountOf(shop, 'customer');
+  await page.goto(`/auth?redirect=/orders/${order.id}`);
+  await signIn(page, email, password);
+  await notice(page).getByRole('button', { name: 'Change address' }).click();
+  const form = dialog(page, 'Change address');
+  const street = form.getByRole('textbox', { name: 'Street and number' });
+  await street.fill('3 Quarry Road');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(street).toHaveValue('3 Quarry Road');
+
+  expectedErrors.push(/ERR_FAILED|Failed to fetch/);
+  await page.route(/api\/orders\/.+\/address/, (route) => route.abort());
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form.getByRole('alert')).toHaveText('We could not reach the shop. Nothing is lost by trying again.');
+  await expect(street).toHaveValue('3 Quarry Road');
+  await page.unroute(/api\/orders\/.+\/address/);
+
+  expectedErrors.push(/status of 400 .*address/);
+  const errors = [{ path: 'zip', message: 'The ZIP code is missing' }];
+  const refusal = { code: 'invalid_request', status: 400, detail: 'Some fields are not valid', errors };
+  await page.route(/api\/orders\/.+\/address/, (route) => route.fulfill({ status: 400, json: refusal }));
+  await form.getByRole('button', { name: 'Save address' }).click();
+  const zip = form.getByRole('textbox', { name: 'Postal code' });
+  await expect(zip).toHaveAccessibleDescription('The ZIP code is missing.');
+  await expect(zip).toBeFocused();
+  await page.unroute(/api\/orders\/.+\/address/);
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('3 Quarry Road');
+});
+
+test('a customer who comes too late reads why, and sees how the order stands', async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  const order = await openAsGuest(page, shop, 'late@example.com');
+  await notice(page).getByRole('button', { name: 'Cancel order' }).click();
+  await endWaiting(shop, order);
+  expectedErrors.push(/status of 409 .*order-link/);
+  const question = dialog(page, 'Cancel order');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(question).toContainText('This order is being made: it cannot be changed any more. Nothing was changed.');
+  await expect(question.getByRole('link', { name: 'support@foundation.example' })).toBeVisible();
+  await accessible(page);
+  await question.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test('the offer to change an order goes by itself when its time is over', async ({ page, shop }) => {
+  await page.clock.install();
+  await openAsGuest(page, shop, 'waiting.long@example.com');
+  await notice(page).getByRole('button', { name: 'Change address' }).focus();
+  await page.clock.fastForward('31:00');
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('three parcels each tell their number, their way and what is inside', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const order = await openAsGuest(page, shop, 'parcels@example.com');
+  const parcel = (trackingNumber: string, more = {}) => ({
+    carrier: 'USPS',
+    trackingNumber,
+    trackingUrl: `https://parcel.example/${trackingNumber}`,
+    ...more,
+  });
+  const [item] = order.items;
+  await page.route('**/api/order-link', async (route) => {
+    const response = await route.fetch();
+    const items = [item, { ...item, productId: 'prd_two', title: 'Second Tee' }];
+    const shipments = [
+      parcel('9400'),
+      parcel('7489', { carrier: 'FedEx', items: [1] }),
+      parcel('D100', { trackingUrl: null }),
+    ];
+    await route.fulfill({ json: { ...(await response.json()), status: 'shipped', items, shipments } });
+  });
+  await page.reload();
+  const parcels = page.getByRole('region', { name: 'Parcels' });
+  await expect(parcels.getByRole('listitem')).toHaveCount(3);
+  await expect(parcels.getByRole('listitem').nth(1)).toContainText('FedEx 7489');
+  await expect(parcels.getByRole('listitem').nth(1)).toContainText('Inside: Second Tee');
+  await expect(parcels.getByRole('link', { name: /^Track Package 7489/ })).toHaveAttribute(
+    'href',
+    'https://parcel.example/7489',
+  );
+  await expect(parcels.getByRole('link')).toHaveCount(2);
+  await expect(page.getByText('Your parcels are on their way.')).toBeVisible();
+  await accessible(page);
+});

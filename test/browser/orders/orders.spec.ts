@@ -1,0 +1,103 @@
+import { expect, test } from '../shop-test.ts';
+import { signIn, signOut } from '../shopper.ts';
+
+test('a shopper asks for the orders, signs in, and sees each with its state, address and parcel', {
+  tag: '@desktop',
+}, async ({ page, context, shop, accessible, expectedErrors }) => {
+  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  const orders = page.getByRole('article', { name: /^Order #[0-9A-Z]{8}$/ });
+  const states = ['Completed', 'Fulfillment Pending', 'Shipped', 'Delivered', 'Refunded'];
+  await expect(orders.nth(states.length - 1)).toBeVisible();
+  // What was bought today stands above those of the days before.
+  const before = (await orders.count()) - states.length;
+  const orderOf = (state: string) => orders.nth(before + states.indexOf(state));
+  for (const state of states) await expect(orderOf(state).getByText(state, { exact: true }).first()).toBeVisible();
+  await accessible(page);
+
+  const shipped = orderOf('Shipped');
+  await expect(shipped).toContainText(/Placed on [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M/);
+  await expect(shipped).toContainText(/Total\$\d+\.\d{2} USD/);
+  await expect(shipped).toContainText('Quantity: 1');
+  await expect(shipped).toContainText('Newark, NJ, 07102');
+  await expect(shipped).toContainText('United States');
+  await expect(shipped).toContainText('9400111206213859496247');
+
+  await context.route('https://tools.usps.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Parcel</title>' }),
+  );
+  const [parcel] = await Promise.all([
+    context.waitForEvent('page'),
+    shipped.getByRole('link', { name: 'Track Package' }).click(),
+  ]);
+  await expect(parcel).toHaveTitle('Parcel');
+  await expect(parcel).toHaveURL(/tLabels=9400111206213859496247/);
+  expect(await parcel.evaluate(() => window.opener)).toBeNull();
+  await parcel.close();
+
+  const number = (await shipped.getByRole('heading', { name: /^Order #/ }).innerText()).slice('Order #'.length);
+  await shipped.getByRole('link', { name: `View order #${number}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+    /^Order placed/,
+    /^Paid/,
+    /^In production/,
+    /^Shipped/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Parcel' })).toContainText('USPS 9400111206213859496247');
+  await expect(page.getByText('Your parcel is on its way.')).toBeVisible();
+  await accessible(page);
+
+  const address = page.url();
+  expectedErrors.push(/status of 404 .*api\/orders/);
+  await page.goto('/orders/ord_00000000000000000000000000');
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await page.goto(address);
+  await signOut(page, 'Regular');
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
+  await page.getByRole('link', { name: 'My Orders', exact: true }).first().click();
+
+  await signOut(page, 'Regular');
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+});
+
+test('a session that ended elsewhere is told plainly, with the way back', async ({ page, shop, expectedErrors }) => {
+  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+  await page.goto('/auth?redirect=/orders');
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expectedErrors.push(/status of 401 .*api\/orders/, /status of 401 .*api\/me/);
+  await page.route('**/api/{me,orders}*', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  await page.reload();
+  await expect(page.getByText('Your session has ended, here or on another device.')).toBeVisible();
+  await page.unroute('**/api/{me,orders}*');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('orders that cannot be loaded are told so, and come once the shop answers', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+  expectedErrors.push(/status of 500 .*api\/orders/, /Orders/);
+  await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+  await page.goto('/auth?redirect=/orders');
+  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+  await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible();
+  await page.unroute('**/api/orders*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

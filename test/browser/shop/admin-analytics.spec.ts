@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { formatCents } from '#shared/base/money.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { figures, insightsOf } from '#shared/shop/analytics.ts';
+import { csvOf } from '#web/features/admin-analytics/csv.ts';
+import type { Shop } from '../../support/shop.ts';
+import { as } from '../../support/shopping.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+
+type Analytics = ResponseOf<'GET /api/admin/analytics'>;
+
+const ROUTE = '**/api/admin/analytics?*';
+
+const analyticsOf = async (shop: Shop, days: number): Promise<Analytics> =>
+  (await shop.call<Analytics>('GET', `/api/admin/analytics?days=${days}`, undefined, await as(shop, 'admin'))).body;
+
+const panel = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` });
+
+test('an admin reads how the last days went, for 7, 30 and 90 days', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await enter(page, shop, '/admin/analytics');
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+  for (const days of [30, 7, 90]) {
+    await page.getByRole('button', { name: `${days} days` }).click();
+    await expect(page).toHaveURL(days === 30 ? '/admin/analytics' : `/admin/analytics?days=${days}`);
+    const { period, topProducts } = await analyticsOf(shop, days);
+    await expect(panel(page, 'Revenue')).toContainText(formatCents(period.insights.netCents));
+    await expect(panel(page, 'Profit')).toContainText(formatCents(period.insights.profitCents ?? 0));
+    await expect(panel(page, 'Orders')).toContainText(`${period.sums.orders}`);
+    await expect(panel(page, 'Visitors')).toContainText(period.sums.visitors.toLocaleString('en-US'));
+    await expect(panel(page, 'Conversion')).toContainText('%');
+    await expect(panel(page, 'Average order')).toContainText(formatCents(period.insights.averageOrderCents ?? 0));
+    await expect(panel(page, 'Top products').getByRole('listitem')).toHaveCount(topProducts.length);
+    await expect(panel(page, 'Top products')).toContainText(topProducts[0]?.title ?? '');
+    await expect(chart(page, 'Revenue')).toHaveAttribute('aria-valuemax', `${days}`);
+  }
+  await expect(page.getByText('Days begin and end by UTC.')).toHaveCount(1);
+  await accessible(page);
+});
+
+test('an admin goes through the days of a chart by keyboard, and reads the same in a table', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await enter(page, shop, '/admin/analytics');
+  const { series } = await analyticsOf(shop, 30);
+  const slider = chart(page, 'Revenue');
+  await slider.focus();
+  await expect(slider).toHaveAttribute('aria-valuenow', '30');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuenow', '29');
+  const shown = formatCents(series[28]?.revenueCents ?? 0);
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`: \\${shown}, `));
+  await expect(slider.getByText(shown, { exact: true })).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuenow', '1');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuenow', '1');
+  await page.keyboard.press('Escape');
+  await expect(slider.locator('p')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Visitors', exact: true }).click();
+  await expect(chart(page, 'Visitors')).toBeVisible();
+  await page.getByText('The same as a table').click();
+  const table = page.getByRole('table', { name: /^Figures by day/ });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect(table.getByRole('row').nth(2)).toContainText(shown);
+  await accessible(page);
+});
+
+test('an admin takes the figures along as CSV', async ({ page, shop }) => {
+  await enter(page, shop, '/admin/analytics?days=7');
+  const { series, period } = await analyticsOf(shop, 7);
+  await expect(panel(page, 'Orders')).toContainText(`${period.sums.orders}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`analytics-${period.from}-${period.to}.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toBe(csvOf(series));
+});
+
+test('a shop without orders or visitors is told what will be here', async ({ page, shop, accessible }) => {
+  await page.route(ROUTE, async (route) => {
+    const response = await route.fetch();
+    const real: Analytics = await response.json();
+    const nothing = { sums: figures(), insights: insightsOf(figures()) };
+    await route.fulfill({
+      json: {
+        ...real,
+        series: real.series.map(({ day }) => ({ day, ...figures() })),
+        period: { ...real.period, ...nothing },
+        previous: { ...real.previous, ...nothing },
+        topProducts: [],
+        activity: [],
+      },
+    });
+  });
+  await enter(page, shop, '/admin/analytics');
+  await expect(page.getByText('Nothing was sold in these days.').first()).toBeVisible();
+  await expect(panel(page, 'Profit')).toContainText('Write down what a product costs you');
+  await expect(panel(page, 'Visitors')).toContainText('Nothing to compare with in the 30 days before');
+  await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined|null/);
+  await accessible(page);
+});
+
+test('figures that cannot be loaded are said to be missing, and come when they are asked for again', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/analytics/);
+  let isDown = true;
+  await page.route(ROUTE, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
+  await enter(page, shop, '/admin/analytics');
+  await expect(page.getByRole('alert')).toContainText('We could not load the figures.');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page, 'Top products')).toBeVisible();
+});

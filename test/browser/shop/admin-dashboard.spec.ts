@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { formatCents } from '#shared/base/money.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import type { Shop } from '../../support/shop.ts';
+import { as } from '../../support/shopping.ts';
+import { buy } from '../checkout/sale.ts';
+import { enter } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+
+type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
+
+const ROUTE = '**/api/admin/dashboard';
+
+const dashboardOf = async (shop: Shop): Promise<Dashboard> =>
+  (await shop.call<Dashboard>('GET', '/api/admin/dashboard', undefined, await as(shop, 'admin'))).body;
+
+/** The shop's own answer, with what a test changes in it. */
+const answerWith = (page: Page, changed: (real: Dashboard) => Partial<Dashboard>) =>
+  page.route(ROUTE, async (route) => {
+    const response = await route.fetch();
+    const real: Dashboard = await response.json();
+    await route.fulfill({ json: { ...real, ...changed(real) } });
+  });
+
+const card = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('an admin sees products, orders, revenue and today at a glance, and a new order by itself', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  const { products, allTime, orders } = await dashboardOf(shop);
+  await expect(card(page, 'Total products')).toContainText(`${products.total}${products.published} published`);
+  await expect(card(page, 'Published products')).toContainText(`${products.published}Live in store`);
+  await expect(card(page, 'Total orders')).toContainText(`${allTime.orders}`);
+  await expect(card(page, 'Revenue')).toContainText(formatCents(allTime.netCents));
+  await expect(page.getByRole('link', { name: /^#[0-9A-Z]{8}$/ })).toHaveText(
+    orders.map(({ id }) => `#${shortOrderId(id)}`),
+  );
+  await accessible(page);
+
+  const order = await buy(shop);
+  await expect(page.getByRole('link', { name: `#${shortOrderId(order.id)}` })).toBeVisible();
+  await expect(card(page, 'Total orders')).toContainText(`${allTime.orders + 1}`);
+  await expect(card(page, 'Revenue')).toContainText(formatCents(allTime.netCents + order.totalCents));
+});
+
+test('the quick actions lead to a new product, the connections and the categories', async ({ page, shop }) => {
+  await enter(page, shop, '/admin');
+  const actions = page.getByRole('navigation', { name: 'Quick actions' });
+  for (const [name, path] of [
+    ['New product', '/admin/products/new'],
+    ['Connections', '/admin/connections'],
+    ['Categories', '/admin/categories'],
+  ] as const) {
+    await actions.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await page.goto('/admin');
+  }
+});
+
+test('without payment keys orders and revenue are 0, Coming soon with payments', async ({ page, shop, accessible }) => {
+  await answerWith(page, () => ({ paymentsConfigured: false }));
+  await enter(page, shop, '/admin');
+  for (const [name, value] of [
+    ['Total orders', '0'],
+    ['Revenue', '$0.00'],
+  ] as const) {
+    await expect(card(page, name)).toHaveText(`${name}${value}Coming soon with payments`);
+  }
+  await expect(card(page, 'Published products')).toContainText('Live in store');
+  await accessible(page);
+});
+
+test('what waits for an owner is counted, and its newest things lead to their orders', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  const [order] = (await dashboardOf(shop)).orders;
+  if (!order) throw new Error('The seeded shop has no orders');
+  const item = {
+    id: `review_order.${order.id}`,
+    kind: 'review_order' as const,
+    subject: order.id,
+    dueAt: order.createdAt,
+    attempts: 0,
+    parked: true,
+    reason: 'Paid, but please look: late_payment',
+    createdAt: order.createdAt,
+  };
+  await answerWith(page, () => ({ parked: { count: 50, hasMore: true, items: [item] } }));
+  await enter(page, shop, '/admin');
+  await expect(page.getByText('More than 50 things wait for you.')).toBeVisible();
+  await expect(page.getByText('Paid, but please look: paid late')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: `Order #${shortOrderId(order.id)}` }).click();
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+});
+
+test('a shop that has just opened shows what will be where', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+  const none = { orders: 0, revenueCents: 0, refundedCents: 0, netCents: 0 };
+  await answerWith(page, () => ({
+    products: { total: 0, published: 0 },
+    allTime: none,
+    orders: [],
+    parked: { count: 0, hasMore: false, items: [] },
+  }));
+  await enter(page, shop, '/admin');
+  await expect(page.getByText('The first one appears here as soon as it is paid.')).toBeVisible();
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await accessible(page);
+});
+
+test('a dashboard that cannot be loaded says so, and comes when it is asked for again', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503 .*api\/admin\/dashboard/);
+  let isDown = true;
+  await page.route(ROUTE, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
+  await enter(page, shop, '/admin');
+  await expect(page.getByRole('alert')).toContainText('We could not load the dashboard.');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Published products')).toContainText('Live in store');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('an admin whose password alone opens the back office is shown where to turn on a second step', async ({
+  page,
+  shop,
+}) => {
+  const hint = page.getByRole('link', { name: 'Turn on two-step sign-in' });
+  await enter(page, shop, '/admin');
+  await hint.click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText('As an owner you should have it')).toBeVisible();
+
+  await page.route('**/_cognito/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } });
+  });
+  const isAnswered = page.waitForResponse((response) => response.url().endsWith('/_cognito/'));
+  await page.goto('/admin');
+  await isAnswered;
+  await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});

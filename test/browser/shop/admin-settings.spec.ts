@@ -1,0 +1,151 @@
+import type { OwnerSettings } from '#shared/shop/store-settings.ts';
+import type { Shop } from '../../support/shop.ts';
+import { as } from '../../support/shopping.ts';
+import { enter, showPlaces } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { message } from '../shopper.ts';
+
+type Settings = OwnerSettings & { mailAddress: string };
+
+const readSettings = async (shop: Shop) =>
+  (await shop.call<Settings>('GET', '/api/admin/settings', undefined, await as(shop, 'admin'))).body;
+
+async function writeSettings(shop: Shop, changes: Partial<Settings>): Promise<void> {
+  const { mailAddress: _address, currency: _currency, ...input } = { ...(await readSettings(shop)), ...changes };
+  const { status } = await shop.call('PUT', '/api/admin/settings', input, await as(shop, 'admin'));
+  if (status !== 200) throw new Error(`The settings were not written: ${status}`);
+}
+
+// The shop is shared with the tests that follow, which know its prices.
+let before: Settings | null = null;
+test.beforeEach(async ({ shop }) => {
+  before ??= await readSettings(shop);
+});
+test.afterEach(async ({ shop }) => {
+  const { version } = await readSettings(shop);
+  await writeSettings(shop, { ...before, version });
+});
+
+test('an owner changes settings, sees them in the shop and finds the change in the history', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await enter(page, shop, '/admin/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await accessible(page);
+  const save = page.getByRole('button', { name: 'Save settings' });
+  await expect(save).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Add message' }).click();
+  await page.getByRole('textbox', { name: 'Message 7' }).fill('Concrete takes 28 days');
+  await page.getByRole('button', { name: 'Move message 7 up' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message 6' })).toHaveValue('Concrete takes 28 days');
+  await page.getByLabel('Shipping, $').first().fill('7.50');
+  await page.getByLabel('Refund Policy').fill('2026-12-01');
+  await save.click();
+  await expect(message(page, 'Settings saved')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await page.goto('/refund-policy');
+  await expect(page.getByText('Effective December 1, 2026')).toBeVisible();
+  await expect(page.getByText('Concrete takes 28 days').first()).toBeAttached();
+  const { body } = await shop.call<OwnerSettings>('GET', '/api/store');
+  expect(body.shippingZones[0]?.cents).toBe(750);
+
+  await page.goto('/admin/audit');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Settings changed' }).first();
+  await expect(entry).toContainText('admin@foundation.example');
+  await entry.getByText('3 fields').click();
+  await expect(entry.getByText('Policy dates, refund')).toBeVisible();
+  await accessible(page);
+});
+
+test('a country moves from one zone to another, and is never in two', async ({ page, shop, accessible }) => {
+  await enter(page, shop, '/admin/settings');
+  const zones = page.getByRole('listitem').filter({ has: page.getByLabel('Zone') });
+  const [us, europe] = [zones.nth(0), zones.nth(2)];
+  await europe.getByText('Change').click();
+  await expect(europe.getByRole('checkbox', { name: /^United States/ })).toBeDisabled();
+  await europe.getByLabel('Find a country').fill('switz');
+  await europe.getByRole('checkbox', { name: 'Switzerland' }).uncheck();
+  await us.getByText('Change').click();
+  await us.getByRole('checkbox', { name: 'Switzerland' }).check();
+  await expect(us.getByText('United States, Switzerland')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+});
+
+test('an owner is told at the field what is wrong, and nothing is saved', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of 400 .*api\/admin\/settings/);
+  await enter(page, shop, '/admin/settings');
+  await page.getByLabel('Support address').fill('nobody');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Support address')).toBeFocused();
+  await page.getByLabel('Support address').fill('support@foundation.example');
+  await page.getByLabel('Shipping, $').first().fill('five');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Please enter an amount in dollars')).toBeVisible();
+  await expect(page.getByLabel('Shipping, $').first()).toBeFocused();
+});
+
+test('two owners do not overwrite each other', async ({ page, shop, expectedErrors, accessible }) => {
+  expectedErrors.push(/status of 409 .*api\/admin\/settings/);
+  await enter(page, shop, '/admin/settings');
+  await page.getByLabel('Tagline').fill('Mine');
+  await writeSettings(shop, { tagline: 'Theirs' });
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed the settings' });
+  await expect(dialog).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+});
+
+test('an owner is asked before unsaved settings are left behind, and finds what was saved in the history at once', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  const tagline = page.getByLabel('Tagline');
+  const history = page.getByRole('link', { name: 'Who changed what' });
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await enter(page, shop, '/admin/settings');
+  await history.click();
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible();
+  await page.goBack();
+
+  await tagline.fill('Level by level');
+  await history.click();
+  await expect(dialog).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(tagline).toHaveValue('Level by level');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(message(page, 'Settings saved')).toBeVisible();
+  await history.click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Settings changed' }).first();
+  await entry.getByText('1 field').click();
+  await expect(entry).toContainText('Level by level');
+
+  await page.goBack();
+  await tagline.fill('Never kept');
+  await showPlaces(page);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+});
+
+test('the focus stays with a banner message that moves, and goes on when it is removed', async ({ page, shop }) => {
+  await enter(page, shop, '/admin/settings');
+  const down = page.getByRole('button', { name: 'Move message 1 down' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Move message 2 down' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove message 2' }).click();
+  await expect(page.getByRole('button', { name: 'Remove message 2' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add message' }).click();
+  await expect(page.getByRole('textbox', { name: /^Message/ }).last()).toBeFocused();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused();
+});

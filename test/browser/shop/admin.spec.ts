@@ -1,0 +1,44 @@
+import { accountOf, showPlaces, signInTo } from '../owner.ts';
+import { expect, test } from '../shop-test.ts';
+import { signIn } from '../shopper.ts';
+
+test('an admin reads what the shop has to do, and signs out to the shop', { tag: '@phone' }, async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await page.route(/api\/admin\/work\?.*state=parked/, (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  );
+  await signInTo(page, shop, '/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  await showPlaces(page);
+  await expect(page.getByText(accountOf(shop, 'admin').email)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Needs attention' }).click();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await accessible(page);
+  await showPlaces(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/admin/work');
+  await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Fwork');
+});
+
+test('a customer is told that the back office needs an owner, and can sign out and in as one', {
+  tag: '@phone',
+}, async ({ page, shop, accessible }) => {
+  await signInTo(page, shop, '/admin/orders', 'customer');
+  await expect(page.getByText("You need an owner's account for this page.")).toBeVisible();
+  await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Forders');
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+  await accessible(page);
+  await page.reload();
+  await expect(page.getByText("You need an owner's account for this page.")).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const { email, password } = accountOf(shop, 'admin');
+  await signIn(page, email, password);
+  await expect(page).toHaveURL('/admin/orders');
+});

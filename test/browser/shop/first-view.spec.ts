@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../shop-test.ts';
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a shopper reads what is sold, what it costs and what it is', async ({ page }) => {
+    await page.goto('/products/hoodies');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /hoodie/i })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+    await expect(page.getByText(/in stock/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  });
+});
+
+for (const path of ['/', '/products', '/products/hoodies', '/search?q=hoodie']) {
+  test(`${path} asks the API for nothing before it can be read and used`, { tag: '@desktop' }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/visits') asked.push(pathname);
+    });
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+}
+
+/** Keeps a page's scripts back. Returns the way to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is pressed before the code has come is done once it is there', async ({ page }) => {
+  const come = await holdScripts(page);
+  await page.goto('/product/strata-tee', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'M', exact: true }).click();
+  await page.getByRole('radio', { name: 'Sand' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  come();
+  await expect(page.getByRole('dialog', { name: 'Cart (1)' })).toContainText('M / Sand');
+});
+
+test('what is typed before the code has come is not lost', async ({ page }) => {
+  const come = await holdScripts(page);
+  await page.goto('/search', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: 'Search for products' });
+  await field.fill('hoodie');
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  come();
+  await expect(page).toHaveURL('/search?q=hoodie');
+  await expect(field).toHaveValue('hoodie');
+});
+
+test('a button pressed while the page comes to life is pressed once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const press = () => {
+      const button = document.querySelector<HTMLButtonElement>('button[aria-pressed]');
+      // React has marked what it has taken over.
+      if (!button || !Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')))
+        return void requestAnimationFrame(press);
+      button.click();
+    };
+    requestAnimationFrame(press);
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: 'Pause announcements' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('going back returns to the place in the list, and forward to the product', async ({ page }) => {
+  await page.goto('/products');
+  const link = page.getByRole('main').getByRole('link', { name: /\$/ }).nth(16);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(400);
+  await link.click();
+  await expect(page.getByRole('button', { name: /Add to cart|SOLD OUT/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});

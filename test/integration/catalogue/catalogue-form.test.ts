@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Page } from '#shared/base/page.ts';
+import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { Product, ProductCard } from '#shared/catalogue/product.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+
+type Found = Page<ProductCard> & { total: number };
+interface Meta {
+  format?: number;
+  versions: Record<string, number>;
+  rebuild?: { format: number; next: number };
+}
+
+let shop: Shop;
+let store: ShopStore;
+let form: typeof import('#store/catalogue/catalogue-form.ts');
+let listings: typeof import('#store/catalogue/listings.ts');
+let clock: typeof import('#functions/clock/refresh-catalogue.ts');
+let listed: ProductCard[];
+let found: Found;
+
+const list = async () => (await shop.call<Page<ProductCard>>('GET', '/api/products?limit=48')).body.items;
+const search = async () => (await shop.call<Found>('GET', '/api/search?q=hoodie')).body;
+const meta = () => store.get<Meta>(store.catalogueMetaKey, { consistent: true });
+
+async function itemsOf(pk: string) {
+  const { items } = await store.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+  return items as { pk: string; sk: string; card?: string }[];
+}
+
+/** The partitions of rows: all products, and each of their categories. */
+async function rowPartitions(): Promise<string[]> {
+  const products = await store.getProducts(listed.map(({ id }) => id));
+  const categories = new Set(products.flatMap(({ categories: its }) => its.map(({ id }) => id)));
+  return [null, ...categories].map(store.listingPartition);
+}
+const rows = async () => (await Promise.all((await rowPartitions()).map(itemsOf))).flat();
+
+/** Rows as earlier releases kept them: the card's attributes are the row's own. */
+async function makeRowsOld(): Promise<void> {
+  for (const { pk, sk, card } of await rows()) {
+    if (card) await store.put({ ...(JSON.parse(card) as ProductCard), pk, sk });
+  }
+}
+
+async function removeCatalogue(): Promise<void> {
+  for (const { pk, sk } of await itemsOf(store.CATALOGUE)) await store.remove({ pk, sk });
+}
+
+const oldDocuments = () => gzipSync(JSON.stringify(listed.map(({ id, title }) => ({ id, text: title }))));
+
+async function expectWhole(): Promise<void> {
+  expect(await list()).toEqual(listed);
+  expect(await search()).toEqual(found);
+  for (const row of await rows()) expect(Object.keys(row).sort()).toEqual(['card', 'pk', 'sk']);
+  expect(await itemsOf('SEARCH')).toEqual([]);
+  const present = await meta();
+  expect(present).toMatchObject({ format: form.CATALOGUE_FORMAT });
+  expect(present).not.toHaveProperty('rebuild');
+  const chunks = (await itemsOf(store.CATALOGUE)).map(({ sk }) => sk).filter((sk) => sk !== 'META');
+  expect(chunks).toEqual(chunks.filter((sk) => form.isPresentChunk(sk.replace('CHUNK#', ''))));
+  expect(chunks).toHaveLength(Object.keys(present?.versions ?? {}).length);
+}
+
+beforeAll(async () => {
+  shop = await startShop();
+  store = await storeOf(shop);
+  form = await import('#store/catalogue/catalogue-form.ts');
+  listings = await import('#store/catalogue/listings.ts');
+  clock = await import('#functions/clock/refresh-catalogue.ts');
+  await shop.drain();
+  listed = await list();
+  found = await search();
+});
+afterAll(() => shop?.close());
+
+describe('a fresh shop', () => {
+  test('is of the present form from its first chunk on, and nothing is made anew', async () => {
+    expect(found.total).toBeGreaterThan(1);
+    const first = await meta();
+    expect(first?.format).toBe(form.CATALOGUE_FORMAT);
+    await shop.tick();
+    expect(await meta()).toEqual(first);
+  });
+});
+
+describe('a shop whose data an earlier release wrote', () => {
+  test('lists its products at once, and finds all of them again after a minute of the clock', async () => {
+    await makeRowsOld();
+    await removeCatalogue();
+    await store.put({ pk: 'SEARCH', sk: 'META', versions: { '00': 1 } });
+    await store.put({ pk: 'SEARCH', sk: 'CHUNK#00', chunk: '00', version: 1, data: oldDocuments() });
+
+    expect(await list()).toEqual(listed);
+    expect(await search()).toMatchObject({ items: [], total: 0 });
+    await shop.tick();
+    await expectWhole();
+  });
+
+  test('does not take a new chunk for the whole catalogue', async () => {
+    await removeCatalogue();
+    await store.put({ pk: 'SEARCH', sk: 'META', versions: {} });
+    await form.makeCatalogueMeta();
+    expect(await meta()).toEqual({ versions: {} });
+    await shop.tick();
+    await expectWhole();
+  });
+
+  test('reads no chunk of another form, and loses it', async () => {
+    await makeRowsOld();
+    const { format: _format, versions } = (await meta()) as Meta;
+    await store.put({ ...store.catalogueMetaKey, versions: { ...versions, '07': 3 } });
+    await store.put({ ...store.catalogueChunkKey('07'), chunk: '07', version: 3, data: oldDocuments() });
+
+    expect(await search()).toEqual(found);
+    await shop.tick();
+    await expectWhole();
+  });
+
+  test('is healed again when an instance of the earlier release writes once more', async () => {
+    const before = (await meta()) as Meta;
+    await makeRowsOld();
+    await store.put({ ...store.catalogueMetaKey, ...before, versions: { ...before.versions, '07': 1 } });
+    await store.put({ ...store.catalogueChunkKey('07'), chunk: '07', version: 1, data: oldDocuments() });
+    await shop.tick();
+    await expectWhole();
+  });
+
+  test('goes on where a run was cut off', async () => {
+    await makeRowsOld();
+    await removeCatalogue();
+    await store.put({ ...store.catalogueMetaKey, versions: {} });
+    let left = 40;
+    await clock.refreshCatalogue(Date.now(), () => left-- > 0);
+
+    const halfway = (await meta()) as Meta;
+    expect(halfway).not.toHaveProperty('format');
+    expect(halfway.rebuild).toEqual({ format: form.CATALOGUE_FORMAT, next: 40 });
+    expect(await list()).toEqual(listed);
+    await shop.tick();
+    await expectWhole();
+    expect((await meta())?.versions).toMatchObject(halfway.versions);
+  });
+});
+
+describe('a product that changes while the copies are made anew', () => {
+  const productOf = async (): Promise<Product> => {
+    const [product] = await store.getProducts([listed[0]?.id ?? '']);
+    if (!product) throw new Error('The product is not there');
+    return product;
+  };
+  const shown = async ({ id }: Product) => (await list()).find((card) => card.id === id)?.title;
+
+  test('is listed as it is, not as it was read before', async () => {
+    const product = await productOf();
+    await listings.rebuildListing({ ...product, title: 'As it was', version: product.version - 1 });
+    expect(await shown(product)).toBe(product.title);
+    await listings.rebuildListing({ ...product, title: 'As it was', inventoryQuantity: product.inventoryQuantity + 1 });
+    expect(await shown(product)).toBe(product.title);
+  });
+
+  test('is listed no more when it is not for sale by then', async () => {
+    const product = await productOf();
+    await store.put({ ...store.productKey(product.id), ...product, isPublished: false, version: product.version + 1 });
+    await shop.drain();
+    await listings.rebuildListing(product);
+    await shop.drain();
+    expect(await shown(product)).toBeUndefined();
+  });
+});
+
+describe('a chunk that is nearly too large for the table', () => {
+  test('is kept, and an error in the log names it', async () => {
+    const { logger } = await import('#functions/runtime/log.ts');
+    const { rewriteChunk } = await import('#store/catalogue/catalogue.ts');
+    const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
+    const documentOf = (text: string): CatalogueDocument => ({
+      isPublished: true,
+      card: listed[0] as ProductCard,
+      pictures: [],
+      text,
+      categoryIds: [],
+      sizes: [],
+      available: true,
+      sku: '',
+      stock: 'in',
+      syncStatus: 'not_synced',
+    });
+    const chunk = form.chunkNames[0] ?? '';
+    await rewriteChunk(chunk, [documentOf('short')], []);
+    expect(error).not.toHaveBeenCalled();
+    await rewriteChunk(chunk, [documentOf(randomBytes(370_000).toString('base64'))], []);
+    expect(error).toHaveBeenCalledExactlyOnceWith('catalogue chunk is nearly too large', {
+      chunk,
+      bytes: expect.any(Number),
+    });
+  });
+});

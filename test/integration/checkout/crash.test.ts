@@ -1,0 +1,161 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDocuments } from '#infra/local/documents.ts';
+import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { HOLDING_STOCK } from '#shared/checkout/checkout.ts';
+import type { WorkItem, WorkKind } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
+import { type Answer, type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+
+const PURCHASES = 50;
+/** How many shoppers have paid when the power goes: early in the rush, and late. */
+const POWER_CUTS = [5, 30];
+/** Orders that were there before the first shopper. */
+const SEEDED = /^cs_test_(past|other)/;
+
+let dataDirectory: string;
+let shop: Shop;
+let stockAtFirst: Map<string, number>;
+
+const stockOfAll = (products: readonly ProductDetail[]) =>
+  new Map(products.map(({ id, inventoryQuantity }) => [id, inventoryQuantity]));
+
+/** Everybody shops at once; the power goes when `paid` have paid. Nobody hears of it but by a broken connection. */
+async function rushUntilPowerCut(products: readonly ProductDetail[], round: number, paid: number) {
+  const popular = products.filter(({ inventoryQuantity }) => inventoryQuantity >= 40).slice(0, 3);
+  let count = 0;
+  let cut: Promise<void> | undefined;
+  const shopper = async (number: number) => {
+    const product = popular[number % popular.length] as ProductDetail;
+    const opened = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))]);
+    if (opened.status !== 201) return;
+    await pay(shop, opened.body.id, { email: `round-${round}-shopper-${number}@example.com` });
+    count += 1;
+    if (count === paid) cut = shop.kill();
+  };
+  const rush = await Promise.allSettled(Array.from({ length: PURCHASES }, (_, number) => shopper(number)));
+  await cut;
+  expect(count).toBeGreaterThanOrEqual(paid);
+  expect(rush.some(({ status }) => status === 'rejected')).toBe(true);
+}
+
+/** The sessions that Stripe has been paid for, by its own books. */
+function paidSessions(): string[] {
+  const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
+  const records = documents.list<SessionRecord>(KIND.session);
+  documents.close();
+  return records.flatMap(({ session }) => (session.payment_status === 'paid' ? session.id : []));
+}
+
+async function dueWork(kind: WorkKind): Promise<WorkItem[]> {
+  const headers = await as(shop, 'admin');
+  const due: WorkItem[] = [];
+  for (let query: string | null = ''; query !== null; ) {
+    const { body }: Answer<Page<WorkItem>> = await shop.call(
+      'GET',
+      `/api/admin/work?state=due&limit=50${query}`,
+      undefined,
+      headers,
+    );
+    due.push(...body.items);
+    query = body.nextCursor ? `&cursor=${body.nextCursor}` : null;
+  }
+  return due.filter((item) => item.kind === kind);
+}
+
+beforeAll(async () => {
+  dataDirectory = seededDirectory();
+  shop = await startShop(dataDirectory);
+  const products = await browse(shop);
+  stockAtFirst = stockOfAll(products);
+  for (const [round, paid] of POWER_CUTS.entries()) {
+    await rushUntilPowerCut(products, round, paid);
+    shop = await startShop(dataDirectory);
+  }
+}, 120_000);
+afterAll(async () => {
+  await shop?.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+describe('fifty shoppers, and the power goes twice', () => {
+  let orders: AdminOrder[];
+
+  test('every payment Stripe has taken becomes one order, and nothing else does', async () => {
+    const paid = paidSessions();
+    expect(paid.length).toBeGreaterThanOrEqual(POWER_CUTS.reduce((sum, count) => sum + count, 0));
+    orders = await eventually(async () => {
+      await shop.tick();
+      const made = (await allOrders(shop)).filter(({ sessionId }) => !SEEDED.test(sessionId));
+      return made.length >= paid.length && made;
+    });
+    expect(orders.map(({ sessionId }) => sessionId).sort()).toEqual(paid.sort());
+    expect(orders.flatMap(({ flags }) => flags)).toEqual([]);
+  });
+
+  test('no piece is lost: what is left, what open pages hold and what was sold is what there was', async () => {
+    const store = await storeOf(shop);
+    const accounted = stockOfAll(await browse(shop));
+    const add = (productId: string, pieces: number) =>
+      accounted.set(productId, (accounted.get(productId) ?? 0) + pieces);
+    for (const { subject } of await dueWork('close_checkout')) {
+      const checkout = await store.getCheckout(subject);
+      expect(HOLDING_STOCK).toContain(checkout?.status);
+      for (const line of checkout?.lines ?? []) add(line.productId, line.quantity);
+    }
+    for (const { productId, quantity } of orders.flatMap(({ items }) => items)) add(productId, quantity);
+    expect(Object.fromEntries(accounted)).toEqual(Object.fromEntries(stockAtFirst));
+  });
+
+  test('the counters of the day are what a recount gives', async () => {
+    const store = await storeOf(shop);
+    const everyOrder = await allOrders(shop);
+    for (const day of new Set(orders.map(({ createdAt }) => createdAt.slice(0, 10)))) {
+      const ofDay = everyOrder.filter(({ createdAt }) => createdAt.startsWith(day));
+      expect(await store.getDay(day)).toMatchObject({
+        orders: ofDay.length,
+        revenueCents: ofDay.reduce((sum, order) => sum + order.totalCents, 0),
+        pieces: ofDay.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0),
+      });
+    }
+  });
+
+  test('everybody who paid has the mail', async () => {
+    // Who held this work died with it: its minute of lease is over at once, so that the test need not wait for it.
+    const store = await storeOf(shop);
+    // The mail service takes so many a second, and those beyond come again.
+    await eventually(async () => {
+      const due = await dueWork('send_order_confirmation');
+      for (const item of due) {
+        await store.postponeWork(item, new Date().toISOString(), { attempts: item.attempts, reason: null });
+      }
+      await shop.drain();
+      return due.length === 0;
+    });
+    for (const { email } of orders) expect((await mailsTo(shop, email)).length).toBeGreaterThan(0);
+    expect(await dueWork('send_order_confirmation')).toEqual([]);
+  });
+
+  test('pages left open can be given up, pages never shown run out, and then the stock is whole', async () => {
+    const store = await storeOf(shop);
+    for (const item of await dueWork('close_checkout')) {
+      const checkout = await store.getCheckout(item.subject);
+      if (checkout?.sessionId) await shop.call('DELETE', `/api/checkout/sessions/${checkout.sessionId}`);
+      else await store.postponeWork(item, new Date().toISOString(), { attempts: 0, reason: null });
+    }
+    await shop.drain();
+    await shop.tick();
+    expect(await dueWork('close_checkout')).toEqual([]);
+    const whole = stockOfAll(await browse(shop));
+    for (const { productId, quantity } of orders.flatMap((order) => order.items)) {
+      whole.set(productId, (whole.get(productId) ?? 0) + quantity);
+    }
+    expect(Object.fromEntries(whole)).toEqual(Object.fromEntries(stockAtFirst));
+  });
+});

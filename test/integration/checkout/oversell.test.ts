@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { type Answer, type Problem, type Shop, startShop } from '../../support/shop.ts';
+import {
+  allOrders,
+  browse,
+  eventually,
+  expectedTotal,
+  lineOf,
+  type Opened,
+  pay,
+  stockOf,
+} from '../../support/shopping.ts';
+
+const SHOPPERS = 60;
+const PIECES = 10;
+
+let shop: Shop;
+let products: ProductDetail[];
+let scarce: ProductDetail[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  products = await browse(shop);
+  scarce = products
+    .filter((product) => product.inventoryQuantity > PIECES)
+    .sort((a, b) => a.inventoryQuantity - b.inventoryQuantity);
+});
+afterAll(() => shop?.close());
+
+const open = async (product: ProductDetail, quantity: number): Promise<Answer<Opened>> => {
+  const items = [lineOf(product, quantity)];
+  const expectedTotalCents = await expectedTotal(shop, products, items);
+  return shop.call<Opened>('POST', '/api/checkout/sessions', { items, country: 'US', expectedTotalCents });
+};
+
+/** A product with exactly ten pieces left: the others wait on somebody's payment page. */
+async function lastTen(): Promise<ProductDetail> {
+  const product = scarce.shift();
+  if (!product) throw new Error('Every product has been used');
+  const waiting = await open(product, product.inventoryQuantity - PIECES);
+  expect(waiting.status).toBe(201);
+  expect(await stockOf(shop, product.slug)).toBe(PIECES);
+  return product;
+}
+
+const rush = (product: ProductDetail, shoppers: number) =>
+  Promise.all(Array.from({ length: shoppers }, () => open(product, 1)));
+
+const served = (answers: Answer<Opened>[]) => answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+
+const ordersOf = async (sessions: string[]) =>
+  (await allOrders(shop)).filter((order) => sessions.includes(order.sessionId));
+
+describe('sixty shoppers want the last ten pieces', () => {
+  test('exactly ten reach the payment page, fifty hear that it is sold out, ten become orders', async () => {
+    const product = await lastTen();
+    const answers = await rush(product, SHOPPERS);
+    const sessions = served(answers);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(sessions).toHaveLength(PIECES);
+    expect(new Set(sessions).size).toBe(PIECES);
+    expect(refused.map(({ status }) => status)).toEqual(Array(SHOPPERS - PIECES).fill(409));
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'out_of_stock', shortages: [{ available: 0 }] });
+    expect(await stockOf(shop, product.slug)).toBe(0);
+
+    await Promise.all(sessions.map((id) => pay(shop, id)));
+    const orders = await eventually(async () => {
+      const made = await ordersOf(sessions);
+      return made.length >= PIECES && made;
+    });
+    expect(new Set(orders.map((order) => order.sessionId)).size).toBe(PIECES);
+    expect(orders).toHaveLength(PIECES);
+    expect(orders.flatMap((order) => order.flags)).toEqual([]);
+    expect(await stockOf(shop, product.slug)).toBe(0);
+  });
+
+  test('one page expires: one piece is for sale again, and one shopper gets it', async () => {
+    const product = await lastTen();
+    const [gaveUp = '', ...others] = served(await rush(product, SHOPPERS));
+    expect(others).toHaveLength(PIECES - 1);
+    await shop.call('POST', '/_stripe/control/expire', { sessionId: gaveUp });
+    await eventually(async () => (await stockOf(shop, product.slug)) === 1);
+
+    const second = await rush(product, 20);
+    expect(served(second)).toHaveLength(1);
+    expect(second.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await stockOf(shop, product.slug)).toBe(0);
+  });
+
+  test('shoppers who want three each never leave the stock below zero', async () => {
+    const product = await lastTen();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open(product, 3)));
+    expect(served(answers)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body as unknown as Problem);
+    for (const problem of refused) expect(problem).toMatchObject({ status: 409, shortages: [{ available: 1 }] });
+    expect(await stockOf(shop, product.slug)).toBe(1);
+  });
+});

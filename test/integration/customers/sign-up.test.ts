@@ -1,0 +1,96 @@
+import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
+import { PERMIT, WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
+import { attributesOf, newCustomer } from '../../support/customers.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { mailsTo } from '../../support/shopping.ts';
+import { anotherAddress, fromAddress } from '../../support/visitor.ts';
+
+let shop: Shop;
+let pool: CognitoIdentityProviderClient;
+
+beforeAll(async () => {
+  shop = await startShop();
+  pool = new CognitoIdentityProviderClient({
+    endpoint: shop.local.cognito.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 1,
+  });
+});
+afterAll(async () => {
+  pool?.destroy();
+  await shop?.close();
+});
+
+const { address, person } = RATE_LIMITS.signUp;
+const ask = (email: string, ip = anotherAddress()) =>
+  shop.call<Problem & { permit: string }>('POST', '/api/sign-up-permits', { email }, fromAddress(ip));
+
+/** Asks the pool as the shopper's browser does. */
+const signUp = (email: string, permit?: string) =>
+  pool.send(
+    new SignUpCommand({
+      ClientId: shop.local.cognito.clientId,
+      Username: email,
+      Password: 'first-try',
+      UserAttributes: attributesOf(email),
+      ...(permit === undefined ? {} : { ValidationData: [{ Name: PERMIT, Value: permit }] }),
+    }),
+  );
+const turnedAway = { name: 'UserLambdaValidationException' };
+const statusesOf = async (count: number, asked: (index: number) => ReturnType<typeof ask>) =>
+  (await Promise.all(Array.from({ length: count }, (_, index) => asked(index)))).map(({ status }) => status);
+
+describe('Whoever wants to sign up', () => {
+  test('is counted, gets a permit, and with it an account', async () => {
+    const { status, body } = await ask('with-permit@example.com');
+    expect(status).toBe(201);
+    await expect(signUp('with-permit@example.com', body.permit)).resolves.toMatchObject({ UserConfirmed: false });
+    expect(await mailsTo(shop, 'with-permit@example.com')).toHaveLength(1);
+  });
+
+  test('has one share with all who come without a good permit; whoever has one is let in beside it', async () => {
+    const { permit } = (await ask('one@example.com')).body;
+    const [until, signature = ''] = permit.split('.');
+    const late = `${Math.floor(Date.now() / 1000) + 9_999}.${signature}`;
+    const changed = `${until}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    const permits = [undefined, '', 'permit', '.', late, changed];
+    const tries = Array.from({ length: WITHOUT_PERMIT.most + permits.length }, (_, index) =>
+      signUp(`past-${index}@example.com`, permits[index % permits.length]).then(
+        () => 'let in',
+        (error: Error) => error.name,
+      ),
+    );
+    const ends = await Promise.all(tries);
+    expect(ends.filter((end) => end === 'let in')).toHaveLength(WITHOUT_PERMIT.most);
+    expect(ends.filter((end) => end === turnedAway.name)).toHaveLength(permits.length);
+    await expect(signUp('another@example.com', permit)).rejects.toMatchObject(turnedAway);
+    expect(await mailsTo(shop, 'another@example.com')).toEqual([]);
+    await expect(signUp('one@example.com', permit)).resolves.toMatchObject({ UserConfirmed: false });
+  });
+
+  test('is told in plain words when it was too often from one address, and others are let in', async () => {
+    const ip = '203.0.113.40';
+    const statuses = await statusesOf(address.most + 2, (index) => ask(`crowd-${index}@example.com`, ip));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(address.most);
+    const { status, body } = await ask('crowd-late@example.com', ip);
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
+    expect(body.detail).toMatch(/^That was a lot in a short time\. Please try again in (a minute|\d+ minutes)\.$/);
+    expect((await ask('crowd-late@example.com')).status).toBe(201);
+  });
+
+  test('cannot have one inbox filled by many spellings of its address', async () => {
+    const spellings = (index: number) => (index % 2 ? `In.Box+${index}@Gmail.com` : `inbox+${index}@googlemail.com`);
+    const statuses = await statusesOf(person.most + 3, (index) => ask(spellings(index)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect((await ask('out.box@gmail.com')).status).toBe(201);
+  });
+});
+
+test('An account that an operator makes needs no permit', async () => {
+  await expect(newCustomer(shop, 'made-by-hand@example.com')).resolves.toMatchObject({
+    email: 'made-by-hand@example.com',
+  });
+});

@@ -1,0 +1,192 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { LocalDescription } from '#infra/local/control.ts';
+import { openDocuments } from '#infra/local/documents.ts';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import { LOCAL_CREDENTIALS, TABLE_NAME } from '#infra/local/environment.ts';
+import { catalogue } from '#infra/local/seed/catalogue.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { startShop } from '../../support/shop.ts';
+import { isClosed, read, runShop } from '../../support/shop-process.ts';
+import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
+
+const PUBLISHED = catalogue.filter((product) => product.isPublished).length;
+const SEEDED_ORDERS = 63;
+
+let dataDirectory: string;
+
+beforeAll(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'shop-restart-'));
+});
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+const started: (() => Promise<unknown>)[] = [];
+// What a failed test has left running would hold the next one's data.
+afterEach(() => Promise.all(started.splice(0).map((end) => end())));
+
+const run = (options: Omit<Parameters<typeof runShop>[0], 'dataDirectory'> = {}) => {
+  const shop = runShop({ dataDirectory, ...options });
+  started.push(() => shop.end('SIGKILL'));
+  return shop;
+};
+
+const open = async () => {
+  const shop = await startShop(dataDirectory);
+  started.push(shop.kill);
+  return shop;
+};
+
+const checkpoint = () => {
+  const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
+  const sequence = documents.get<string>('stream', 'checkpoint');
+  documents.close();
+  return sequence;
+};
+
+/** Waits, because the engine ends a moment after the process that held it. */
+const engineGone = (local: LocalDescription) => eventually(() => isClosed(local.dynamodb.endpoint), 5_000);
+
+const listedIn = async (client: DynamoDBClient): Promise<ProductCard[]> => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: TABLE_NAME,
+      KeyConditionExpression: 'pk = :listing',
+      ExpressionAttributeValues: { ':listing': 'LISTING#all' },
+      Limit: 1,
+    }),
+  );
+  return Items.map(({ card }) => JSON.parse(card) as ProductCard);
+};
+
+async function cardsAt(url: string): Promise<ProductCard[]> {
+  const cards: ProductCard[] = [];
+  for (let query: string | null = ''; query !== null; ) {
+    const page: Page<ProductCard> = await read(`${url}/api/products?limit=48${query}`);
+    cards.push(...page.items);
+    query = page.nextCursor ? `&cursor=${page.nextCursor}` : null;
+  }
+  return cards;
+}
+
+const engineFiles = () => existsSync(join(dataDirectory, 'dynamodb', 'table.sqlite'));
+
+describe('starting, stopping and starting again', () => {
+  test('a start that is cut off while it seeds is made good by the next', async () => {
+    const cutOff = run();
+    await cutOff.says(/Seeding the shop/);
+    await eventually(async () => engineFiles());
+    await cutOff.end('SIGKILL');
+
+    const again = run();
+    const url = await again.url();
+    expect(again.output()).toContain('Seeding the shop');
+    const cards = await cardsAt(url);
+    expect(cards).toHaveLength(PUBLISHED);
+    expect(new Set(cards.map(({ slug }) => slug)).size).toBe(PUBLISHED);
+    const found = await read<{ total: number }>(`${url}/api/search?q=e`);
+    expect(found.total).toBe(PUBLISHED);
+
+    const local = await read<LocalDescription>(`${url}/_local.json`);
+    expect(await isClosed(local.dynamodb.endpoint)).toBe(false);
+    expect((await again.end('SIGINT')).code).toBe(0);
+    expect(await isClosed(url)).toBe(true);
+    await engineGone(local);
+  });
+
+  test('orders, accounts and sign-ins are there after a kill, and nothing is seeded twice', async () => {
+    const shop = await open();
+    const products = await browse(shop);
+    const customer = await newCustomer(shop, 'stays@example.com');
+    const product = products.find(({ inventoryQuantity }) => inventoryQuantity > 20);
+    if (!product) throw new Error('Nothing is in stock');
+    const { body } = await checkOut(shop, products, [lineOf(product)], customer.headers);
+    await pay(shop, body.id);
+    await eventually(async () => (await allOrders(shop)).length === SEEDED_ORDERS + 1);
+    await shop.kill();
+    await engineGone(shop.local);
+
+    const again = run();
+    const url = await again.url();
+    expect(again.output()).not.toContain('Seeding');
+    const mine = await read<{ items: { id: string }[] }>(`${url}/api/orders`, customer.headers);
+    expect(mine.items).toHaveLength(1);
+    expect((await read<{ email: string }>(`${url}/api/me`, customer.headers)).email).toBe('stays@example.com');
+    expect(await cardsAt(url)).toHaveLength(PUBLISHED);
+    expect((await again.end('SIGTERM')).code).toBe(0);
+  });
+
+  test('a product changed while nobody listened is in the listing and found after the next start', async () => {
+    const before = checkpoint();
+    const engine = await startDynamoDb(join(dataDirectory, 'dynamodb'), TABLE_NAME);
+    const client = new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CREDENTIALS });
+    const [row] = await listedIn(client);
+    await client.send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: { pk: `PRODUCT#${row?.id}`, sk: 'PRODUCT' },
+        UpdateExpression: 'SET title = :title',
+        ExpressionAttributeValues: { ':title': 'Quietly Renamed Tee' },
+      }),
+    );
+    client.destroy();
+    await engine.stop();
+
+    const shop = await open();
+    const { body } = await shop.call<{ items: ProductCard[] }>('GET', '/api/search?q=quietly%20renamed');
+    expect(body.items.map(({ id }) => id)).toEqual([row?.id]);
+    expect((await cardsAt(shop.url)).find(({ id }) => id === row?.id)?.title).toBe('Quietly Renamed Tee');
+    await shop.kill();
+    expect(Number(checkpoint())).toBeGreaterThan(Number(before));
+    await engineGone(shop.local);
+  });
+
+  test('a second start on a port in use says so, ends with 1 and leaves the first shop alone', async () => {
+    const shop = await open();
+    const { port } = new URL(shop.url);
+    const second = run({ port: Number(port) });
+    const { code, errors } = await second.ended;
+    expect(code).toBe(1);
+    expect(errors).toContain(`Port ${port} is in use`);
+    expect(errors).not.toContain('    at ');
+    expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS + 1);
+    await shop.kill();
+    await engineGone(shop.local);
+  });
+
+  test('a second start on the same data says so, ends with 1 and leaves the first shop alone', async () => {
+    const shop = await open();
+    const { code, errors } = await run({}).ended;
+    expect(code).toBe(1);
+    expect(errors).toContain('Another shop is running on');
+    expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS + 1);
+    await shop.kill();
+    await engineGone(shop.local);
+  });
+
+  test('an option that does not exist is refused by name', async () => {
+    const { code, errors } = await run({ options: ['--rest'] }).ended;
+    expect(code).toBe(1);
+    expect(errors).toContain('--rest');
+  });
+
+  test('--reset starts afresh', async () => {
+    const fresh = run({ options: ['--reset'] });
+    await fresh.url();
+    expect(fresh.output()).toContain('Seeding the shop');
+    expect((await fresh.end('SIGTERM')).code).toBe(0);
+
+    const shop = await open();
+    expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS);
+    expect((await browse(shop)).map(({ title }) => title)).not.toContain('Quietly Renamed Tee');
+    const returning = await newCustomer(shop, 'stays@example.com');
+    expect((await shop.call('GET', '/api/me', undefined, returning.headers)).status).toBe(200);
+    await shop.close();
+    await engineGone(shop.local);
+  });
+});

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
+import { secretNames, tagsOf } from '#infra/stage.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { browse, expectedTotal, lineOf } from '../../support/shopping.ts';
+import { fromAddress } from '../../support/visitor.ts';
+import { apiEvent } from '../../unit/http/events.ts';
+
+const names = secretNames('preview');
+const KEY = { apiKey: 'one', webhookSecret: 'signing' };
+
+let shop: Shop;
+let secrets: SecretsManagerClient;
+let providerSecret: typeof import('#outside/provider-secret.ts');
+
+/** The functions of this process work at the table of a running shop, as a preview's do: with names of secrets that nobody has made. */
+beforeAll(async () => {
+  shop = await startShop();
+  await storeOf(shop);
+  process.env.SECRETS_ID = names.paymentKeys;
+  process.env.PROVIDER_SECRET_ID = names.providerKey;
+  process.env.PROVIDER_SECRET_TAGS = JSON.stringify(tagsOf('preview'));
+  providerSecret = await import('#outside/provider-secret.ts');
+  secrets = new SecretsManagerClient({ ...LOCAL_CREDENTIALS, endpoint: `${shop.url}/_secrets` });
+});
+afterAll(() => shop?.close());
+
+const isThere = (SecretId: string) =>
+  secrets.send(new GetSecretValueCommand({ SecretId })).then(
+    () => true,
+    () => false,
+  );
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+async function answerOf(handler: unknown, routeKey: string, body: object, headers: Record<string, string> = {}) {
+  const [method = '', path = ''] = routeKey.split(' ');
+  const event = apiEvent({
+    routeKey,
+    rawPath: path,
+    headers: { 'content-type': 'application/json', ...fromAddress('10.9.9.9'), ...headers },
+    body: JSON.stringify(body),
+  });
+  event.requestContext.http = { ...event.requestContext.http, method, path };
+  const { statusCode, body: text = '' } = await (handler as Handler)(event, { awsRequestId: 'r' } as Context);
+  return { status: statusCode, problem: JSON.parse(text) };
+}
+
+describe('A shop whose payment keys nobody has stored yet', () => {
+  test('tells a shopper that payments are not available, and keeps no piece back', async () => {
+    const { handler } = await import('#functions/requests/lambdas/shop.ts');
+    const products = await browse(shop);
+    const product = products.find((one) => one.inventoryPolicy === 'finite' && one.inventoryQuantity > 0);
+    if (!product) throw new Error('The seeded shop has nothing to sell');
+    const items = [lineOf(product)];
+    const expectedTotalCents = await expectedTotal(shop, products, items);
+    const request = { items, country: 'US', expectedTotalCents };
+    const { status, problem } = await answerOf(handler, 'POST /api/checkout/sessions', request);
+    expect([status, problem.code]).toEqual([503, 'payment_unavailable']);
+    const after = (await browse(shop)).find(({ id }) => id === product.id);
+    expect(after?.inventoryQuantity).toBe(product.inventoryQuantity);
+    expect(await isThere(names.paymentKeys)).toBe(false);
+  });
+
+  test('believes nobody who says that they are Stripe, even signed with no key at all', async () => {
+    const { handler } = await import('#functions/requests/lambdas/webhooks.ts');
+    const event = { id: 'evt_1', type: 'charge.refunded', data: { object: {} } };
+    const at = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', '')
+      .update(`${at}.${JSON.stringify(event)}`)
+      .digest('hex');
+    const headers = { 'stripe-signature': `t=${at},v1=${signature}` };
+    const { status, problem } = await answerOf(handler, 'POST /api/webhooks/stripe', event, headers);
+    expect([status, problem.code]).toEqual([503, 'payment_unavailable']);
+  });
+});
+
+describe('A shop whose payment keys a stack keeps', () => {
+  test('fails where that secret is gone, and does not take it for one that nobody has made', async () => {
+    vi.resetModules();
+    const { config } = await import('#functions/runtime/config.ts');
+    config().SECRETS_ID = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-Local1';
+    const { arePaymentsConfigured } = await import('#outside/secrets.ts');
+    await expect(arePaymentsConfigured()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+});
+
+describe('A shop that no provider was ever connected to', () => {
+  test('has no key, and makes no secret to forget one', async () => {
+    expect(await providerSecret.getProviderKey({ fresh: true })).toBeNull();
+    await providerSecret.removeProviderKey();
+    expect(await isThere(names.providerKey)).toBe(false);
+  });
+
+  test('makes one secret when two owners connect at once, and keeps one of their keys', async () => {
+    const keys = [KEY, { ...KEY, apiKey: 'other' }];
+    await Promise.all(keys.map((key) => providerSecret.putProviderKey(key)));
+    expect(keys).toContainEqual(await providerSecret.getProviderKey());
+  });
+
+  test('writes the next key into the same secret, and forgets it there', async () => {
+    await providerSecret.putProviderKey({ ...KEY, apiKey: 'next' });
+    expect(await providerSecret.getProviderKey()).toMatchObject({ apiKey: 'next' });
+    await providerSecret.removeProviderKey();
+    expect(await providerSecret.getProviderKey()).toBeNull();
+    expect(await isThere(names.providerKey)).toBe(true);
+  });
+});

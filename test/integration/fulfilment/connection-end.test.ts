@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_TOPICS, type Connection, connectionOf } from '../../support/fulfilment/connection.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+
+let shop: Shop;
+let connection: Connection;
+
+beforeAll(async () => {
+  shop = await startShop();
+  connection = await connectionOf(shop);
+  await connectProvider(shop);
+});
+afterAll(() => shop.close());
+
+describe('An owner who disconnects', () => {
+  test('has no more events told and the key forgotten, also a second time', async () => {
+    const { status, body } = await connection.disconnect();
+    expect({ status, body }).toMatchObject({ status: 200, body: { isConnected: false, isActive: false, version: 0 } });
+    expect(await connection.hooks()).toEqual([]);
+    expect(await connection.latest()).toMatchObject({ action: 'integration.disconnected' });
+    expect((await connection.disconnect()).status).toBe(200);
+    expect(await connection.change({ isActive: true, version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'not_connected' },
+    });
+  });
+
+  test('is rid of the provider although it does not answer', async () => {
+    await connectProvider(shop);
+    await shop.fault('printify', 'error', 200);
+    expect((await connection.disconnect()).body).toMatchObject({ isConnected: false });
+    await shop.heal();
+    expect(await connection.read()).toMatchObject({ isConnected: false });
+  });
+
+  test('comes back to what there was with the next connection', async () => {
+    expect(await connectProvider(shop)).toMatchObject({ isConnected: true, problem: null });
+    expect((await connection.hooks()).length).toBe(ALL_TOPICS.length);
+  });
+});

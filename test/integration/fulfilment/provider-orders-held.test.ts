@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder, Order, ShippingAddressInput } from '#shared/orders/order.ts';
+import { type Customer, newCustomer } from '../../support/customers.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import {
+  type Maker,
+  madeLine,
+  makerOf,
+  sellProviderProducts,
+  setProvider,
+} from '../../support/fulfilment/provider-orders.ts';
+import { plentiful, refundsAtStripe } from '../../support/orders.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { browse, eventually, lineOf, mailsTo, stockOf } from '../../support/shopping.ts';
+
+let shop: Shop;
+let maker: Maker;
+let made: Product[];
+let own: ProductDetail;
+let customer: Customer;
+
+beforeAll(async () => {
+  shop = await startShop();
+  await connectProvider(shop);
+  maker = await makerOf(shop);
+  own = plentiful(await browse(shop))[0] as ProductDetail;
+  made = await sellProviderProducts(shop, maker.store);
+  customer = await newCustomer(shop, 'held@example.com');
+  await setProvider(maker.store, { graceMinutes: 30 });
+  await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
+}, 120_000);
+afterAll(() => shop?.close());
+
+const ADDRESS: ShippingAddressInput = {
+  firstName: 'New',
+  lastName: 'User',
+  address1: '2 Side Street',
+  address2: null,
+  city: 'Hoboken',
+  region: 'NJ',
+  zip: '07030',
+};
+
+type Answered = Order & Pick<Problem, 'detail' | 'errors'> & { order?: Order };
+const cancel = (id: string, headers: Record<string, string> = customer.headers) =>
+  shop.call<Answered>('POST', `/api/orders/${id}/cancellation`, undefined, headers);
+const mend = (id: string, address: object = ADDRESS, headers: Record<string, string> = customer.headers) =>
+  shop.call<Answered>('PUT', `/api/orders/${id}/address`, address, headers);
+const buy = () => maker.buy([madeLine(made[0])], {}, customer.headers);
+
+/** Lets the time end in which the customer may call it off; nothing is done yet. */
+async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
+  const provider = (await maker.store.getOrder(id))?.provider;
+  await maker.store.update({
+    Key: maker.store.orderKey(id),
+    UpdateExpression: 'SET provider = :provider',
+    ExpressionAttributeValues: { ':provider': { ...provider, heldUntil: new Date(Date.now() - 1_000).toISOString() } },
+  });
+}
+
+describe('while an order waits to be made', () => {
+  test('its customer sees until when it can be changed, and the provider hears nothing of it', async () => {
+    const { id } = await buy();
+    const { body } = await shop.call<Order>('GET', `/api/orders/${id}`, undefined, customer.headers);
+    const left = Date.parse(body.changeableUntil ?? '') - Date.parse(body.createdAt);
+    expect(left).toBe(30 * 60_000);
+    await maker.hurry('submit_order', id);
+    expect((await maker.office.order(id)).provider).toMatchObject({ state: 'held' });
+    expect(await maker.provider.of({ id })).toEqual([]);
+    const answer = await maker.office.call<Problem>('POST', `/work/submit_order.${id}/retry`);
+    expect([202, 409]).toContain(answer.status);
+    expect((await maker.office.order(id)).provider).toMatchObject({ state: 'held' });
+  });
+
+  test('its customer calls it off: all money and the owner’s pieces go back, once, and nothing is made', async () => {
+    const stock = await stockOf(shop, own.slug);
+    const order = await maker.buy([lineOf(own, 2), madeLine(made[0])], {}, customer.headers);
+    const answers = await Promise.all([cancel(order.id), cancel(order.id), cancel(order.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(answers[0]?.body).toMatchObject({ status: 'cancelled' });
+    expect(answers[0]?.body).not.toHaveProperty('changeableUntil');
+    const gone = await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents === order.totalCents);
+    expect(gone).toMatchObject({ provider: { state: 'called_off' }, timeline: expect.anything() });
+    expect(gone.timeline.map(({ event }) => event)).toContain('Called off by its customer');
+    expect(refundsAtStripe(shop, order)).toHaveLength(1);
+    expect(await stockOf(shop, own.slug)).toBe(stock);
+    // The mail that tells of it is on its way.
+    await eventually(async () => (await maker.office.work(order.id)).length === 0);
+    expect(await maker.provider.of(order)).toEqual([]);
+  });
+
+  test('its customer mends the address, in its country, and the parcel goes there', async () => {
+    const order = await buy();
+    const { status, body } = await mend(order.id);
+    expect(status).toBe(200);
+    expect(body.shippingAddress).toEqual({ ...ADDRESS, country: 'US' });
+    expect(body.timeline.map(({ event }) => event)).toContain('Address changed');
+    expect((await mend(order.id)).body.timeline).toHaveLength(body.timeline.length);
+    await endGrace(order);
+    await maker.hurry('submit_order', order.id);
+    await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
+    expect((await maker.provider.of(order))[0]?.address_to).toMatchObject({
+      address1: '2 Side Street',
+      city: 'Hoboken',
+    });
+  });
+
+  test('an address without what a parcel needs is told by its field', async () => {
+    const order = await buy();
+    const { status, body } = await mend(order.id, { ...ADDRESS, zip: '' });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ path: 'zip' }]);
+    expect((await mend(order.id, { ...ADDRESS, country: 'CA' })).status).toBe(400);
+  });
+
+  test('somebody else’s order is not there', async () => {
+    const other = await newCustomer(shop, 'somebody-else@example.com');
+    const { id } = await buy();
+    expect((await cancel(id, other.headers)).status).toBe(404);
+    expect((await mend(id, ADDRESS, other.headers)).status).toBe(404);
+    expect((await cancel(id, {})).status).toBe(401);
+  });
+
+  test('a guest does the same with the link of their mail', async () => {
+    const email = 'held-guest@example.com';
+    const order = await maker.buy([madeLine(made[0])], { email });
+    const link = await eventually(
+      async () => /View your order: (\S+)/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[1],
+    );
+    const headers = { 'order-link': new URL(link).hash.slice(1) };
+    const mended = await shop.call<Order>('PUT', '/api/order-link/address', ADDRESS, headers);
+    expect(mended).toMatchObject({ status: 200, body: { shippingAddress: { city: 'Hoboken' } } });
+    const off = await shop.call<Order>('POST', '/api/order-link/cancellation', undefined, headers);
+    expect(off).toMatchObject({ status: 202, body: { id: order.id, status: 'cancelled' } });
+    const forged = { 'order-link': `${headers['order-link'].slice(0, -2)}xx` };
+    expect((await shop.call('POST', '/api/order-link/cancellation', undefined, forged)).status).toBe(404);
+  });
+});
+
+describe('once an order is being made', () => {
+  test('its customer is told that it is too late, and sees the order as it is', async () => {
+    const order = await buy();
+    await endGrace(order);
+    for (const answer of [await cancel(order.id), await mend(order.id)]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.detail).toBe('This order is being made: it cannot be changed any more');
+      expect(answer.body.order).toMatchObject({ id: order.id, status: 'completed' });
+    }
+    expect(await maker.office.order(order.id)).toMatchObject({
+      refunds: [],
+      shippingAddress: { city: expect.anything() },
+    });
+  });
+
+  test('an order of the owner’s pieces alone is not called off here', async () => {
+    const order = await maker.buy([lineOf(own)], {}, customer.headers);
+    expect(order.provider).toBeNull();
+    expect((await cancel(order.id)).status).toBe(409);
+  });
+
+  test('calling off while it is being sent: it is either called off or made, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const order = await buy();
+      const until = new Date(Date.now() + 150).toISOString();
+      const provider = { ...(await maker.store.getOrder(order.id))?.provider, heldUntil: until };
+      await maker.store.update({
+        Key: maker.store.orderKey(order.id),
+        UpdateExpression: 'SET provider = :provider',
+        ExpressionAttributeValues: { ':provider': provider },
+      });
+      await new Promise((resolve) => setTimeout(resolve, 120 + round * 8));
+      const [answer] = await Promise.all([cancel(order.id), maker.hurry('submit_order', order.id)]);
+      await maker.hurry('submit_order', order.id);
+      const now = await maker.orderOnce(order.id, ({ provider: part }) =>
+        ['submitted', 'called_off'].includes(part?.state ?? ''),
+      );
+      expect(now.status).toBe(answer.status === 202 ? 'cancelled' : 'fulfillment_pending');
+      expect(await maker.provider.of(order)).toHaveLength(answer.status === 202 ? 0 : 1);
+    }
+  });
+});

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import {
+  type Maker,
+  madeLine,
+  makerOf,
+  openPage,
+  sellProviderProducts,
+  setProvider,
+} from '../../support/fulfilment/provider-orders.ts';
+import { plentiful } from '../../support/orders.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { browse, eventually, lineOf, mailsTo } from '../../support/shopping.ts';
+
+let shop: Shop;
+let maker: Maker;
+let made: Product[];
+let own: ProductDetail[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  await connectProvider(shop);
+  maker = await makerOf(shop);
+  own = plentiful(await browse(shop));
+  made = await sellProviderProducts(shop, maker.store);
+  await setProvider(maker.store, { graceMinutes: 0 });
+  await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
+}, 120_000);
+afterAll(() => shop?.close());
+
+const submitted = (id: string) => maker.orderOnce(id, ({ provider }) => provider?.state === 'submitted');
+const refused = (id: string) => maker.orderOnce(id, ({ provider }) => provider?.state === 'refused');
+const parkedWork = async ({ id }: Pick<AdminOrder, 'id'>) =>
+  (await maker.office.work(id)).filter(({ parked }) => parked);
+const retry = (order: Pick<AdminOrder, 'id'>) => maker.office.call('POST', `/work/submit_order.${order.id}/retry`);
+
+/** The order once the provider has begun to make it. */
+async function inProduction(order: Pick<AdminOrder, 'id'>): Promise<string> {
+  const { provider } = await submitted(order.id);
+  const providerId = provider?.orderId ?? '';
+  await maker.hurry('watch_order', order.id);
+  await eventually(async () => (await maker.provider.of(order))[0]?.status === 'sending-to-production');
+  return providerId;
+}
+
+const look = (order: Pick<AdminOrder, 'id'>) => maker.hurry('watch_order', order.id);
+
+describe('a paid order of what the provider makes', () => {
+  test('is submitted once, goes into production, and is followed to its customer, who is written to', async () => {
+    const email = 'whole@example.com';
+    const order = await maker.buy([madeLine(made[0], 2)], { email });
+    const { provider, status, timeline } = await submitted(order.id);
+    expect(status).toBe('fulfillment_pending');
+    expect(timeline.map(({ event }) => event)).toContain('Accepted for production');
+    expect(provider).toMatchObject({ items: [0], problem: null });
+    const providerId = await inProduction(order);
+    const [there, ...others] = await maker.provider.of(order);
+    expect(others).toEqual([]);
+    expect(there).toMatchObject({
+      id: providerId,
+      line_items: [{ quantity: 2 }],
+      metadata: { shop_order_id: order.id },
+    });
+
+    await maker.provider.move(providerId, 'in-production');
+    await maker.provider.ship(providerId);
+    await look(order);
+    const shipped = await maker.orderOnce(order.id, (now) => now.status === 'shipped');
+    expect(shipped.shipments).toMatchObject([{ trackingNumber: expect.stringMatching(/\d/), items: [0] }]);
+    expect(shipped.provider).toMatchObject({ label: there?.app_order_id, costCents: expect.any(Number) });
+    await maker.provider.deliver(providerId);
+    await look(order);
+    await maker.orderOnce(order.id, (now) => now.status === 'delivered' && now.mails.length === 3);
+    await look(order);
+    const subjects = (await mailsTo(shop, email)).map(({ subject }) => subject).toReversed();
+    expect(subjects).toEqual([
+      expect.stringContaining('is confirmed'),
+      expect.stringContaining('has shipped'),
+      expect.stringContaining('has arrived'),
+    ]);
+    expect(await maker.office.work(order.id)).toEqual([]);
+  });
+
+  test('that was taken although nobody heard is not sent again', async () => {
+    await shop.fault('printify', 'timeout_after_success', 1, 'orders.json');
+    const order = await maker.buy([madeLine(made[1])]);
+    await submitted(order.id);
+    expect(await maker.provider.of(order)).toHaveLength(1);
+  });
+
+  test('of which nobody knows whether it was taken is looked for before it is sent again', async () => {
+    // The submission and the three looks for it that follow.
+    await shop.fault('printify', 'timeout_after_success', 4, 'orders.json');
+    const order = await maker.buy([madeLine(made[1])]);
+    const [work] = await eventually(async () => {
+      const found = (await maker.office.work(order.id)).filter(({ kind, reason }) => kind === 'submit_order' && reason);
+      return found.length > 0 && found;
+    });
+    expect(work).toMatchObject({ parked: false, reason: expect.stringContaining('Printify') });
+    expect(Date.parse(work?.dueAt ?? '') - Date.now()).toBeGreaterThan(30_000);
+    expect((await maker.office.order(order.id)).provider).toMatchObject({ state: 'submitting' });
+    expect(await maker.provider.of(order)).toHaveLength(1);
+    await retry(order);
+    await submitted(order.id);
+    expect(await maker.provider.of(order)).toHaveLength(1);
+  });
+
+  test('waits while the provider asks for patience', async () => {
+    await shop.fault('printify', 'throttle', 1, 'orders.json');
+    const order = await maker.buy([madeLine(made[0])]);
+    // Nothing was sent, so it is held as before, until the time that the provider names.
+    await eventually(async () => {
+      const [work] = (await maker.office.work(order.id)).filter(({ kind }) => kind === 'submit_order');
+      const { provider } = await maker.office.order(order.id);
+      return provider?.state === 'held' && work && !work.leasedUntil && Date.parse(work.dueAt) > Date.now();
+    });
+    expect(await maker.provider.of(order)).toHaveLength(0);
+    await maker.hurry('submit_order', order.id);
+    await submitted(order.id);
+    expect(await maker.provider.of(order)).toHaveLength(1);
+  });
+
+  test('beside the owner’s own pieces asks the provider for its part alone, and has not arrived with it', async () => {
+    const email = 'mixed@example.com';
+    const order = await maker.buy([lineOf(own[0] as ProductDetail), madeLine(made[0])], { email });
+    expect(order.provider?.items).toEqual([1]);
+    const providerId = await inProduction(order);
+    expect((await maker.provider.of(order))[0]?.line_items).toHaveLength(1);
+    await maker.office.ship(order, '1Z-own');
+    await maker.provider.move(providerId, 'in-production');
+    await maker.provider.ship(providerId);
+    await maker.provider.deliver(providerId);
+    await look(order);
+    const now = await maker.orderOnce(order.id, ({ shipments }) => shipments.length === 2);
+    expect(now.status).toBe('shipped');
+    expect(now.shipments.map(({ items }) => items)).toEqual([[0], [1]]);
+    await eventually(async () => (await mailsTo(shop, email)).length === 3);
+    const [last] = await mailsTo(shop, email);
+    expect(last?.text).toContain('Another parcel');
+    expect(last?.text).toContain(made[0]?.title);
+    expect(last?.text).not.toContain(own[0]?.title);
+    expect((await maker.office.call('POST', `/orders/${order.id}/delivery`)).status).toBe(200);
+    await eventually(async () => (await mailsTo(shop, email)).some(({ subject }) => subject.includes('has arrived')));
+  });
+
+  test('is refused whole when one of its pieces cannot be mapped, and goes on once that is mended', async () => {
+    const gone = made[2] as Product;
+    const order = await (async () => {
+      await setProvider(maker.store, { graceMinutes: 30 });
+      const held = await maker.buy([madeLine(made[0]), madeLine(gone)]);
+      await setProvider(maker.store, { graceMinutes: 0 });
+      return held;
+    })();
+    const link = gone.provider;
+    await maker.store.update({
+      Key: maker.store.productKey(gone.id),
+      UpdateExpression: 'SET providerProductId = :none',
+      ExpressionAttributeValues: { ':none': 'another' },
+    });
+    await endGrace(order);
+    const stopped = await refused(order.id);
+    expect(stopped).toMatchObject({
+      status: 'printify_error',
+      provider: { problem: expect.stringContaining(gone.title) },
+    });
+    expect(stopped.provider?.problem).not.toContain(made[0]?.title);
+    expect(await parkedWork(order)).toMatchObject([{ kind: 'submit_order', reason: stopped.provider?.problem }]);
+    expect(await maker.provider.of(order)).toEqual([]);
+    await maker.store.update({
+      Key: maker.store.productKey(gone.id),
+      UpdateExpression: 'SET providerProductId = :mended',
+      ExpressionAttributeValues: { ':mended': link?.productId },
+    });
+    expect((await retry(order)).status).toBe(202);
+    expect((await submitted(order.id)).status).toBe('fulfillment_pending');
+    expect(await maker.provider.of(order)).toHaveLength(1);
+  });
+
+  test('with an address that the provider does not take waits for its owner, with the provider’s words', async () => {
+    const address = { line1: '1 Main St', city: 'Newark', state: '', postal_code: '07102', country: 'US' };
+    const order = await maker.buy([madeLine(made[0])], { address });
+    const stopped = await refused(order.id);
+    expect(stopped.status).toBe('printify_error');
+    expect(stopped.provider?.problem).toMatch(/region/i);
+    expect(await parkedWork(order)).toHaveLength(1);
+    expect((await maker.office.cancel(order)).status).toBe(202);
+    expect(await maker.office.order(order.id)).toMatchObject({
+      status: 'cancelled',
+      provider: { state: 'called_off' },
+    });
+    expect(await parkedWork(order)).toEqual([]);
+  });
+
+  test('that the provider cancels is seen, and can be submitted again under another name', async () => {
+    const order = await maker.buy([madeLine(made[0])]);
+    const first = await inProduction(order);
+    await maker.provider.control('cancel', { orderId: first });
+    await look(order);
+    const stopped = await refused(order.id);
+    expect(stopped).toMatchObject({
+      status: 'printify_error',
+      provider: { problem: expect.stringContaining('cancelled') },
+    });
+    await retry(order);
+    const again = await submitted(order.id);
+    expect(again).toMatchObject({ status: 'fulfillment_pending', provider: { submission: 2, problem: null } });
+    expect(again.provider?.orderId).not.toBe(first);
+    const names = (await maker.provider.of(order)).map(({ metadata }) => metadata.shop_order_id);
+    expect(names.toSorted()).toEqual([order.id, `${order.id}-2`]);
+  });
+
+  test('in trouble there is told to its owner once, and no more when it is over', async () => {
+    const order = await maker.buy([madeLine(made[0])]);
+    const id = await inProduction(order);
+    await maker.provider.move(id, 'in-production');
+    await maker.provider.control('issue', { orderId: id });
+    await look(order);
+    const stuck = await maker.orderOnce(order.id, ({ status }) => status === 'printify_error');
+    expect(await parkedWork(order)).toMatchObject([{ kind: 'review_order', reason: stuck.provider?.problem }]);
+    await maker.provider.move(id, 'in-production');
+    await look(order);
+    await maker.orderOnce(order.id, ({ status, provider }) => status === 'fulfillment_pending' && !provider?.problem);
+    expect(await parkedWork(order)).toEqual([]);
+  });
+});
+
+/** Lets the time end in which the customer may call it off. */
+async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
+  const order = await maker.store.getOrder(id);
+  const provider = { ...order?.provider, heldUntil: new Date(Date.now() - 1_000).toISOString() };
+  await maker.store.update({
+    Key: maker.store.orderKey(id),
+    UpdateExpression: 'SET provider = :provider',
+    ExpressionAttributeValues: { ':provider': provider },
+  });
+  await maker.hurry('submit_order', id);
+}
+
+describe('an owner cancels', () => {
+  test('what is on hold at the provider: it is cancelled there first, then the money goes back', async () => {
+    await maker.provider.settings({ pendingFor: 0, paymentFails: true });
+    const order = await maker.buy([madeLine(made[0])]);
+    await submitted(order.id);
+    await maker.hurry('watch_order', order.id);
+    await maker.provider.settings({ paymentFails: false });
+    expect((await maker.office.cancel(order)).status).toBe(202);
+    const gone = await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents === order.totalCents);
+    expect(gone).toMatchObject({ status: 'cancelled', provider: { state: 'called_off' } });
+    expect((await maker.provider.of(order)).map(({ status }) => status)).toEqual(['canceled']);
+    await eventually(async () => (await maker.office.work(order.id)).length === 0);
+  });
+
+  test('too late: the provider’s words are told, and nothing happens', async () => {
+    const order = await maker.buy([madeLine(made[0])]);
+    await inProduction(order);
+    const answer = await maker.office.call<{ detail: string }>('POST', `/orders/${order.id}/cancellation`, {
+      reason: null,
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toMatch(/not allowed to cancel/i);
+    expect(await maker.office.order(order.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
+  });
+
+  test('while the provider does not answer: nothing happens', async () => {
+    const order = await maker.buy([madeLine(made[0])]);
+    await inProduction(order);
+    await shop.fault('printify', 'error', 9, '/cancel');
+    await shop.fault('printify', 'error', 9, `/orders/`);
+    expect((await maker.office.cancel(order)).status).toBe(503);
+    await shop.heal();
+    expect(await maker.office.order(order.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
+  });
+});
+
+/** The provider's part of an order as it was when it was paid. */
+function heldLike({ provider }: StoredOrder): ProviderState {
+  if (!provider) throw new Error('The provider makes nothing of it');
+  return { ...provider, state: 'held', orderId: null, submittedAt: null, checkedAt: null };
+}
+
+describe('an order that is not sent by itself', () => {
+  test('because its payment is not what it costs: an owner sends it', async () => {
+    const like = await maker.buy([madeLine(made[0])]);
+    await submitted(like.id);
+    const page = await openPage(shop, [madeLine(made[0])]);
+    const checkout = await maker.store.getCheckoutBySession(page.id);
+    const kept = await maker.store.getOrder(like.id);
+    if (!checkout || !kept) throw new Error('There is no page or no order');
+    const at = new Date().toISOString();
+    const held = { ...heldLike(kept), heldUntil: at };
+    const { settlePaid } = await import('#store/checkout/settlement.ts');
+    const order: StoredOrder = {
+      ...kept,
+      id: newId('ord', Date.now()),
+      status: 'completed',
+      checkoutId: checkout.id,
+      sessionId: checkout.sessionId ?? '',
+      paymentIntentId: 'pi_mismatch',
+      flags: ['amount_mismatch'],
+      provider: held,
+    };
+    expect(await settlePaid({ checkout, order, now: Date.now(), eventId: null })).toBe(true);
+    await shop.drain();
+    expect((await parkedWork(order)).map(({ kind }) => kind).toSorted()).toEqual(['review_order', 'submit_order']);
+    expect(await maker.provider.of(order)).toEqual([]);
+    await retry(order);
+    await submitted(order.id);
+  });
+
+  test('because the provider is turned off: it is owed, with the reason', async () => {
+    await setProvider(maker.store, { isActive: false });
+    const order = await maker.buy([madeLine(made[0])]);
+    await eventually(async () =>
+      (await maker.office.work(order.id)).some(({ reason }) => reason?.includes('connect Printify')),
+    );
+    await setProvider(maker.store, { isActive: true });
+    await retry(order);
+    await submitted(order.id);
+  });
+});

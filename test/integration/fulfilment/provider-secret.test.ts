@@ -1,0 +1,68 @@
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { functionEnvironment, LOCAL_CREDENTIALS, PROVIDER_SECRET_ID } from '#infra/local/environment.ts';
+import { createSecrets } from '#infra/local/secrets.ts';
+import { serve } from '../../support/serve.ts';
+
+const KEY = { apiKey: 'k'.repeat(3_000), webhookSecret: 'signing' };
+
+describe("the provider's key", () => {
+  let server: Awaited<ReturnType<typeof serve>>;
+  let secret: typeof import('#outside/provider-secret.ts');
+  let client: SecretsManagerClient;
+
+  beforeAll(async () => {
+    server = await serve([createSecrets({ [PROVIDER_SECRET_ID]: 'not-set' })]);
+    const world = { siteUrl: server.url, dynamoDbEndpoint: server.url, realStripe: false };
+    Object.assign(process.env, functionEnvironment(world));
+    secret = await import('#outside/provider-secret.ts');
+    client = new SecretsManagerClient({ ...LOCAL_CREDENTIALS, endpoint: `${server.url}/_secrets` });
+  });
+  afterAll(() => server?.close());
+
+  const stored = async (VersionStage: string) =>
+    (await client.send(new GetSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, VersionStage }))).SecretString;
+
+  test('is none while the secret holds what the deployment put there', async () => {
+    expect(await secret.getProviderKey()).toBeNull();
+  });
+
+  test('is what an owner wrote, at once, and goes with it, the version before it too', async () => {
+    await secret.putProviderKey(KEY);
+    expect(await secret.getProviderKey()).toEqual(KEY);
+    await secret.putProviderKey({ ...KEY, apiKey: 'another' });
+    expect(await secret.getProviderKey()).toMatchObject({ apiKey: 'another' });
+    await secret.removeProviderKey();
+    expect(await secret.getProviderKey()).toBeNull();
+    expect([await stored('AWSCURRENT'), await stored('AWSPREVIOUS')]).toEqual(['{}', '{}']);
+  });
+
+  test('that somebody else changed is read when it is asked for fresh', async () => {
+    await secret.putProviderKey(KEY);
+    await secret.getProviderKey();
+    const others = { ...KEY, apiKey: 'rotated' };
+    await client.send(
+      new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString: JSON.stringify(others) }),
+    );
+    expect(await secret.getProviderKey()).toEqual(KEY);
+    expect(await secret.getProviderKey({ fresh: true })).toEqual(others);
+    expect(await secret.getProviderKey()).toEqual(others);
+  });
+
+  test('is not kept where its secret is gone that a deployment made, and is nothing to forget there', async () => {
+    const secretId = process.env.PROVIDER_SECRET_ID;
+    const { config } = await import('#functions/runtime/config.ts');
+    config().PROVIDER_SECRET_ID = 'shop/gone';
+    await expect(secret.putProviderKey(KEY)).rejects.toThrow('is gone');
+    await secret.removeProviderKey();
+    expect(await secret.getProviderKey({ fresh: true })).toBeNull();
+    config().PROVIDER_SECRET_ID = secretId;
+  });
+
+  test('is none where its text is not of the known form', async () => {
+    for (const SecretString of ['[]', '{"apiKey":""}', '{"apiKey":"k"}', 'null']) {
+      await client.send(new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString }));
+      expect(await secret.getProviderKey({ fresh: true })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import { priceCart } from '#shared/base/pricing.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { PricedCart } from '#shared/checkout/checkout.ts';
+import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
+import { quoteSubject, type ShippingQuote } from '#shared/fulfilment/shipping-quote.ts';
+import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import { putProviderProduct, soldVariant } from '../../support/fulfilment/provider-products.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+import { allOrders, browse, eventually, lineOf, type Opened, pay } from '../../support/shopping.ts';
+
+let shop: Shop;
+let store: ShopStore & typeof import('#store/fulfilment/quotes.ts');
+let made: Product;
+let own: ProductDetail;
+
+beforeAll(async () => {
+  shop = await startShop();
+  store = { ...(await storeOf(shop)), ...(await import('#store/fulfilment/quotes.ts')) };
+  const found = (await browse(shop)).find(({ inventoryQuantity }) => inventoryQuantity > 20);
+  if (!found) throw new Error('There is nothing to sell');
+  made = await putProviderProduct(shop, store);
+  own = found;
+  await connectProvider(shop);
+}, 60_000);
+afterAll(() => shop?.close());
+
+/** A country that no test before has asked about: of it nothing is kept. */
+const countries = COUNTRIES.filter((country) => zoneFor(DEFAULT_SETTINGS.shippingZones, country)).values();
+let country: string;
+let zoneCents: number;
+
+beforeEach(async () => {
+  await shop.heal();
+  country = countries.next().value ?? '';
+  zoneCents = zoneFor(DEFAULT_SETTINGS.shippingZones, country)?.cents ?? 0;
+  await shop.call('POST', '/_printify/control/reset-log');
+});
+
+const madeLine = (quantity = 1) => {
+  const { size, color } = soldVariant(made);
+  return { productId: made.id, size, color, quantity };
+};
+
+const quote = (items: object[], to = country) =>
+  shop.call<ShippingQuote & Problem>('POST', '/api/checkout/quotes', { items, country: to });
+
+/** How often the provider was asked for a price since the test began. */
+async function asked(): Promise<number> {
+  const { body } = await shop.call<{ log: { path: string }[] }>('GET', '/_printify/control/traffic');
+  return body.log.filter(({ path }) => path.includes('orders/shipping.json')).length;
+}
+
+/** What the stand-in itself says of so many pieces. */
+async function standardOf(quantity: number): Promise<number> {
+  const { token, shopId } = shop.local.printify;
+  const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId, quantity };
+  const { body } = await shop.call<{ standard: number }>(
+    'POST',
+    `/_printify/v1/shops/${shopId}/orders/shipping.json`,
+    { line_items: [line], address_to: { country } },
+    { authorization: `Bearer ${token}`, 'user-agent': 'test' },
+  );
+  return body.standard;
+}
+
+const totalOf = (lines: { quantity: number }[], unitCents: number[], shippingCents: number) =>
+  priceCart(
+    lines.map((line, index) => ({ ...line, unitCents: unitCents[index] ?? 0 })),
+    { zone: { cents: shippingCents }, freeFromCents: DEFAULT_SETTINGS.freeShippingFromCents },
+  ).totalCents;
+
+const open = (items: object[], expectedTotalCents: number) =>
+  shop.call<Opened & Problem & { cart: PricedCart }>('POST', '/api/checkout/sessions', {
+    ...{ items, country, expectedTotalCents },
+  });
+
+describe('a cart with pieces that the provider makes', () => {
+  test("costs what the provider's standard shipping costs, asked once for cart and checkout", async () => {
+    const standard = await standardOf(1);
+    const lines = [madeLine()];
+    const before = await asked();
+    expect((await quote(lines)).body).toEqual({ shippingCents: standard, source: 'provider' });
+    expect((await quote(lines)).body).toEqual({ shippingCents: standard, source: 'provider' });
+    const opened = await open(lines, soldVariant(made).priceCents + standard);
+    expect(opened).toMatchObject({ status: 201, body: { totalCents: soldVariant(made).priceCents + standard } });
+    expect((await asked()) - before).toBe(1);
+  });
+
+  test('is one price in whatever lines its pieces lie', async () => {
+    const whole = await quote([madeLine(4)]);
+    expect(whole.body.source).toBe('provider');
+    expect((await quote([madeLine(1), madeLine(3)])).body).toEqual(whole.body);
+    expect(await asked()).toBe(1);
+  });
+
+  test("pays the table's shipping beside it for the owner's pieces: they are a second parcel", async () => {
+    const standard = await standardOf(1);
+    const lines = [madeLine(), lineOf(own)];
+    const { body } = await quote(lines);
+    expect(body).toEqual({ shippingCents: standard + zoneCents, source: 'provider' });
+    const total = totalOf(lines, [soldVariant(made).priceCents, own.priceCents], body.shippingCents);
+    expect((await open(lines, total)).status).toBe(201);
+  });
+
+  test('keeps what was paid in the order, with the cost of the very variant', async () => {
+    const lines = [madeLine()];
+    const { shippingCents } = (await quote(lines)).body;
+    const opened = await open(lines, soldVariant(made).priceCents + shippingCents);
+    await pay(shop, opened.body.id, { email: 'made@example.com' });
+    const order = await eventually(async () =>
+      (await allOrders(shop)).find(({ sessionId }) => sessionId === opened.body.id),
+    );
+    expect(order.shippingCents).toBe(shippingCents);
+    const stored = await store.getOrder(order.id);
+    expect(stored?.items[0]?.costCents).toBe(soldVariant(made).costCents);
+  });
+
+  test('tells the shopper the new shipping when the price changed between cart and checkout', async () => {
+    const lines = [madeLine()];
+    const { shippingCents } = (await quote(lines)).body;
+    const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId ?? 0 };
+    await store.putQuote(quoteSubject(country, [{ ...line, quantity: 1, external_id: '' }]), 1_234, Date.now());
+    const { priceCents } = soldVariant(made);
+    const refused = await open(lines, priceCents + shippingCents);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'cart_changed', cart: { shippingCents: 1_234, totalCents: priceCents + 1_234 } },
+    });
+    expect((await open(lines, refused.body.cart.totalCents)).status).toBe(201);
+  });
+
+  test('is not asked about where the shop pays the shipping', async () => {
+    const quantity = Math.ceil(20_000 / soldVariant(made).priceCents) * 2;
+    const lines = [madeLine(Math.max(6, quantity))];
+    const opened = await open(lines, totalOf(lines, [soldVariant(made).priceCents], zoneCents));
+    expect(opened.status).toBe(201);
+    expect(await asked()).toBe(0);
+  });
+});
+
+describe("a cart of the owner's own pieces", () => {
+  test('costs what the table says, and nobody asks the provider', async () => {
+    expect((await quote([lineOf(own)])).body).toEqual({ shippingCents: zoneCents, source: 'zone' });
+    expect(await asked()).toBe(0);
+  });
+});
+
+describe('a provider that does not help', () => {
+  test.each(['error', 'timeout_after_success'] as const)(
+    "leaves the table's price standing when it is told to '%s', asked once at most, and checkout agrees",
+    async (mode) => {
+      await shop.fault('printify', mode, 20, 'orders/shipping.json');
+      const lines = [madeLine()];
+      expect((await quote(lines)).body).toEqual({ shippingCents: zoneCents, source: 'zone' });
+      expect(await asked()).toBe(1);
+      await shop.heal();
+      expect((await open(lines, soldVariant(made).priceCents + zoneCents)).status).toBe(201);
+    },
+  );
+});
+
+describe('anybody who asks for quotes', () => {
+  test.each([
+    ['an empty cart', []],
+    ['a product that nobody sells', [{ productId: newId('prd', 0), size: null, color: null, quantity: 1 }]],
+    ['more pieces than a line can have', [{ productId: newId('prd', 0), size: null, color: null, quantity: 100 }]],
+    ['no list', 'everything'],
+  ])('is refused for %s', async (_name, items) => {
+    const { status, body } = await quote(items as object[]);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(await asked()).toBe(0);
+  });
+
+  test('is refused a draft, named by its line, and a country that the shop does not ship to', async () => {
+    const draft = await putProviderProduct(shop, store, { isPublished: false });
+    const { size, color } = soldVariant(draft);
+    const refused = await quote([madeLine(), { productId: draft.id, size, color, quantity: 1 }]);
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'items.1.productId' }] } });
+    expect((await quote([madeLine()], 'KP')).status).toBe(400);
+    expect(await asked()).toBe(0);
+  });
+
+  test("gets the table's price for what is sold out or no variant: the provider is not asked to refuse it", async () => {
+    const gone = made.variants?.find(({ available }) => !available) ?? { size: 'XXXXL', color: 'Nowhere' };
+    const line = { productId: made.id, size: gone.size, color: gone.color, quantity: 1 };
+    expect((await quote([line])).body).toEqual({ shippingCents: zoneCents, source: 'zone' });
+    expect(await asked()).toBe(0);
+  });
+
+  test("uses up the carts' own share of the provider's limits and no more", async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => madeLine(index + 10));
+    const answers = await Promise.all(lines.map((line) => quote([line])));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    // Sixty take two windows of twenty at most, wherever the first one began.
+    expect(await asked()).toBeLessThanOrEqual(40);
+    expect(answers.filter(({ body }) => body.source === 'zone').length).toBeGreaterThanOrEqual(20);
+    for (const { body } of answers) expect(body.shippingCents).toBeGreaterThan(0);
+  });
+});
+
+test('a shop without its provider sells at the prices of its table', async () => {
+  await store.remove(store.integrationKey);
+  const lines = [madeLine()];
+  expect((await quote(lines)).body).toEqual({ shippingCents: zoneCents, source: 'zone' });
+  expect((await open(lines, soldVariant(made).priceCents + zoneCents)).status).toBe(201);
+  expect(await asked()).toBe(0);
+});

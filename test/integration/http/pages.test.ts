@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Rendered } from '#functions/requests/pages/document.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { Product, ProductCard } from '#shared/catalogue/product.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+import { product as aProduct } from '../../unit/fixtures.ts';
+
+const HOSTILE = `"><script>alert('x')</script><!-- & </title>`;
+
+let shop: Shop;
+let store: ShopStore;
+let cards: ProductCard[];
+let draft: Product;
+let hostile: Product;
+
+beforeAll(async () => {
+  shop = await startShop();
+  store = await storeOf(shop);
+  cards = (await shop.call<Page<ProductCard>>('GET', '/api/products?limit=48')).body.items;
+  const createdAt = '2026-11-01T00:00:00.000Z';
+  const make = async (changes: Partial<Product>) => {
+    const product = aProduct({ ...changes, id: newId('prd', Date.parse(createdAt)), createdAt, categories: [] });
+    await store.createProduct(product);
+    return product;
+  };
+  draft = await make({ slug: 'a-draft', title: 'A draft', isPublished: false });
+  hostile = await make({
+    slug: 'hostile-tee',
+    title: HOSTILE,
+    descriptionHtml: `<p>${HOSTILE}</p><img src=x onerror=alert(1)><a href="javascript:alert(1)">here</a>`,
+    colors: ['<b>Red</b>'],
+  });
+  await shop.drain();
+});
+afterAll(() => shop?.close());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${shop.url}${path}`, { redirect: 'manual', ...init });
+const htmlOf = async (path: string) => (await ask(path)).text();
+const linkedData = (html: string): Record<string, never>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
+const rootOf = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf('<noscript>'));
+
+describe('A product’s page, before any script runs', () => {
+  test('names, describes and pictures the product for search engines and link previews', async () => {
+    const card = cards[0] as ProductCard;
+    const html = await htmlOf(`/product/${card.slug}`);
+    expect(html).toContain(`<title>${card.title} — FOUNDATION</title>`);
+    expect(meta(html, 'description')).toContain(card.title);
+    expect(canonicalOf(html)).toBe(`${shop.url}/product/${card.slug}`);
+    expect(meta(html, 'og:url')).toBe(`${shop.url}/product/${card.slug}`);
+    expect(meta(html, 'og:title')).toBe(card.title);
+    expect(meta(html, 'og:image')).toMatch(/^http.*\.(jpg|png|webp|avif)$/);
+    expect(meta(html, 'robots')).toBeUndefined();
+  });
+
+  test('tells price and availability of each variant', async () => {
+    const card = cards[0] as ProductCard;
+    const [product, breadcrumb] = linkedData(await htmlOf(`/product/${card.slug}`)) as never as [
+      { '@type': string; offers: object; isVariantOf: { hasVariant: { size: string; offers: object }[] } },
+      { '@type': string; itemListElement: { name: string }[] },
+    ];
+    const price = (card.priceCents / 100).toFixed(2);
+    expect(product['@type']).toBe('Product');
+    expect(product.offers).toMatchObject({ lowPrice: price, priceCurrency: 'USD', availability: expect.any(String) });
+    const variants = product.isVariantOf.hasVariant;
+    expect(variants.length).toBeGreaterThan(3);
+    for (const { offers } of variants)
+      expect(offers).toMatchObject({ price, availability: 'https://schema.org/InStock' });
+    expect(breadcrumb['@type']).toBe('BreadcrumbList');
+    expect(breadcrumb.itemListElement[0]?.name).toBe('Home');
+    expect(breadcrumb.itemListElement.at(-1)?.name).toBe(card.title);
+  });
+
+  test('shows what it shows with scripts, and brings its data along', async () => {
+    const card = cards[0] as ProductCard;
+    const html = await htmlOf(`/product/${card.slug}`);
+    expect(rootOf(html)).toMatch(/<h1[^>]*>/);
+    expect(rootOf(html)).toContain('in stock');
+    expect(rootOf(html)).toContain('Add to cart');
+    const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const keys = JSON.parse(data).queries.map(({ queryKey }: { queryKey: unknown[] }) => queryKey[0]);
+    expect(keys).toEqual(expect.arrayContaining(['store', 'product']));
+  });
+
+  test('is written without a trace of what an owner could have slipped in', async () => {
+    const html = await htmlOf(`/product/${hostile.slug}`);
+    expect(html.includes('<script>alert')).toBe(false);
+    expect(html.includes('onerror=')).toBe(false);
+    expect(html.slice(0, html.indexOf('</head>')).match(/<\/title>/g)).toHaveLength(1);
+    expect(rootOf(html).includes('javascript:')).toBe(false);
+    expect(linkedData(html)[0]).toMatchObject({ name: HOSTILE });
+  });
+
+  test('of a draft, or of nothing, is not found', async () => {
+    for (const slug of [draft.slug, 'never-was', '%E0%A4%A', 'A B', `${'x'.repeat(500)}`]) {
+      const response = await ask(`/product/${slug}`);
+      expect(response.status, slug).toBe(404);
+      expect(meta(await response.text(), 'robots')).toBe('noindex');
+    }
+  });
+
+  test('moved to another slug leads there for good, with its question', async () => {
+    const card = cards[1] as ProductCard;
+    await store.put({ ...store.productSlugKey('its-old-name'), productId: card.id });
+    const response = await ask('/product/its-old-name?color=Black');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('location')).toBe(`/product/${card.slug}?color=Black`);
+  });
+});
+
+describe('Other pages', () => {
+  test.each([
+    ['/', 'FOUNDATION', '/'],
+    ['/products', 'All Products — FOUNDATION', '/products'],
+    ['/products/SHOP-ALL', 'All Products — FOUNDATION', '/products'],
+    ['/products/hoodies', 'Hoodies — FOUNDATION', '/products/hoodies'],
+    ['/products/hoodies?sort=price-asc', 'Hoodies — FOUNDATION', '/products/hoodies'],
+    ['/products/new-releases', 'New Releases — FOUNDATION', '/products/new-releases'],
+    ['/search?q=hoodie', 'Search: hoodie — FOUNDATION', '/search'],
+    ['/refund-policy', 'Refund Policy — FOUNDATION', '/refund-policy'],
+  ])('%s is called “%s” and found at %s', async (path, title, canonical) => {
+    const response = await ask(path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(canonicalOf(html)).toBe(`${shop.url}${canonical}`);
+    expect(meta(html, 'description')?.length).toBeGreaterThan(40);
+    expect(rootOf(html)).toMatch(/<h1[^>]*>/);
+  });
+
+  test.each([
+    ['/products/never-was', 'NO PRODUCTS FOUND', 'never was'],
+    ['/products/Hoodies', 'NO PRODUCTS FOUND', 'Hoodies'],
+    ['/products/foo_bar', 'NO PRODUCTS FOUND', 'foo_bar'],
+    ['/product/never-was', 'Product Not Found', 'Product Not Found'],
+    ['/nothing/here', 'Oops! Page not found', 'Page not found'],
+  ])('%s is not found, and says %s', async (path, words, title) => {
+    const response = await ask(path);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(rootOf(html)).toContain(words);
+    expect(html).toContain(`<title>${title}`);
+  });
+
+  test('a search for a whole book is cut, not refused', async () => {
+    const response = await ask(`/search?q=${'x'.repeat(5000)}`);
+    expect(response.status).toBe(200);
+    expect(rootOf(await response.text())).toContain('No products found');
+  });
+
+  test.each(['/auth', '/orders', '/order', '/admin', '/admin/orders', '/success?session_id=cs_1', '/cart'])(
+    '%s is somebody’s own: kept nowhere and shown to no search engine',
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const html = await response.text();
+      expect(meta(html, 'robots')).toBe('noindex');
+      expect(rootOf(html)).toContain('<div id="root"></div>');
+    },
+  );
+
+  test('are kept at the edge for a minute, and only read', async () => {
+    expect((await ask('/products')).headers.get('cache-control')).toContain('s-maxage=60');
+    expect((await ask('/products', { method: 'POST' })).status).toBe(405);
+    const head = await ask('/products', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('carry the security headers, and no script of their own but the one the headers name', async () => {
+    const response = await ask('/');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const inline = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)];
+    const running = inline.filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''));
+    expect(running).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(running[0]?.[2] ?? '')
+      .digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  test('list what is for sale without a script', async () => {
+    const html = rootOf(await htmlOf('/products/hoodies'));
+    const linked = new Set([...html.matchAll(/href="\/product\/([a-z0-9-]+)"/g)].map(([, slug]) => slug));
+    expect(linked.size).toBeGreaterThan(5);
+  });
+});
+
+describe('For crawlers', () => {
+  test('robots.txt keeps them out of what is somebody’s own, and names the sitemap', async () => {
+    const text = await htmlOf('/robots.txt');
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+    const own = ['/admin', '/admin/orders', '/order', '/orders', '/orders/ord_1', '/account', '/success'];
+    for (const path of own) expect(closed.some((start) => path.startsWith(start))).toBe(true);
+    expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+    expect(text).not.toContain('Disallow: /product');
+  });
+
+  test('the sitemap names every published product once, and every category', async () => {
+    const response = await ask('/sitemap.xml');
+    expect(response.headers.get('content-type')).toContain('xml');
+    const found = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(found).size).toBe(found.length);
+    for (const { slug } of cards) expect(found).toContain(`${shop.url}/product/${slug}`);
+    expect(found).toContain(`${shop.url}/products/hoodies`);
+    expect(found).not.toContain(`${shop.url}/product/${draft.slug}`);
+  });
+
+  test('documents are packed only for whoever can unpack them', async () => {
+    const asked = async (encoding: string) =>
+      (await ask('/sitemap.xml', { headers: { 'accept-encoding': encoding } })).headers.get('content-encoding');
+    expect([await asked('gzip'), await asked('identity')]).toEqual(['gzip', null]);
+  });
+
+  test('a file behind the last of the feed is not found', async () => {
+    expect((await ask('/feed-2.xml')).status).toBe(404);
+    expect((await ask('/feed-0.xml')).status).toBe(404);
+  });
+
+  test('the feed names every variant for sale, as Google reads it', async () => {
+    const xml = await htmlOf('/feed.xml');
+    const items = [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item]) => item ?? '');
+    const ids = items.map((item) => /<g:id>([^<]*)/.exec(item)?.[1]);
+    expect(new Set(ids).size).toBe(items.length);
+    for (const item of items) {
+      for (const name of [
+        'id',
+        'title',
+        'description',
+        'link',
+        'image_link',
+        'availability',
+        'price',
+        'brand',
+        'condition',
+      ])
+        expect(item).toContain(`<g:${name}>`);
+      expect(item).toMatch(/<g:price>\d+\.\d\d USD</);
+    }
+    expect(xml).not.toContain('<script');
+    expect(xml).not.toContain(`/product/${draft.slug}`);
+    for (const { slug } of cards) expect(xml).toContain(`/product/${slug}?`);
+  });
+});
+
+describe('While the table does not answer', () => {
+  test('a page is still a page, kept nowhere, that the browser fills once it can', async () => {
+    const built = join(import.meta.dirname, '../../../dist/web/server/server.js');
+    const { createRenderer } = (await import(pathToFileURL(built).href)) as {
+      createRenderer: (options: object) => (url: URL) => Promise<Rendered>;
+    };
+    const answer = () => Promise.reject(new Error('no table'));
+    const page = await createRenderer({ answer, site: shop.url })(new URL(`${shop.url}/products/tshirts`));
+    expect(page).toMatchObject({ status: 503, isShared: false });
+    expect(page.body).toContain('Loading products');
+  });
+});

@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDocuments } from '#infra/local/documents.ts';
+import type { Message } from '#infra/local/ses/messages.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import { doneOf } from '#shared/marketing/campaign.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
+import { campaignOf, draftOf, own, setAccount, startNow, WORDS } from '../../support/campaigns.ts';
+import { readerOf, subscribeMany } from '../../support/newsletter.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+
+const READERS = 500;
+/** After a power cut the lease of who died ends first, and what was in the air is asked about for minutes. */
+const PATIENCE = 240_000;
+
+let dataDirectory: string;
+let shop: Shop;
+let readers: Subscriber[];
+
+beforeAll(async () => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'shop-campaigns-'));
+  shop = await startShop(dataDirectory);
+}, 120_000);
+afterAll(async () => {
+  await shop?.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+/** Every message with this subject that the mail service has taken, by its own books. */
+function messagesOf(subject: string): Message[] {
+  const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
+  const messages = documents.list<Message>('ses.message');
+  documents.close();
+  return messages.filter((message) => message.subject === subject);
+}
+
+const tally = (messages: readonly Message[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const to of messages.flatMap((message) => message.to)) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return counts;
+};
+
+const inStatus = (id: string, status: string) =>
+  eventually(async () => {
+    const campaign = await campaignOf(shop, id);
+    if (campaign.status !== status) await shop.tick();
+    return campaign.status === status && campaign;
+  }, PATIENCE);
+
+const whenSent = (id: string, least: number) =>
+  eventually(async () => (await campaignOf(shop, id)).counts.sent >= least, PATIENCE);
+
+describe('before anybody has subscribed', () => {
+  test('a campaign needs both subject and content, and somebody to read it', async () => {
+    const empty = await own<Problem>(shop, 'POST', '', { subject: '  ', content: 'Words' });
+    expect(empty.status).toBe(400);
+    expect(empty.body.errors).toEqual([{ path: 'subject', message: 'Please enter both subject and content' }]);
+    const { id, version } = await draftOf(shop, { subject: '  Padded ', content: ' Words\n' });
+    expect((await own(shop, 'GET', `/${id}`)).body).toMatchObject({ subject: 'Padded', content: 'Words' });
+    const nobody = await own<Problem>(shop, 'POST', `/${id}/start`, { version });
+    expect([nobody.status, nobody.body.detail]).toEqual([409, 'No active subscribers found']);
+  });
+
+  test('a subject cannot begin a header of its own', async () => {
+    const answer = await own<Problem>(shop, 'POST', '', { subject: 'Hi\r\nBcc: all@example.com', content: 'Words' });
+    expect(answer.status).toBe(400);
+  });
+
+  test('of two owners who write a draft at once the second is told, and every write is remembered', async () => {
+    const { id, version } = await draftOf(shop);
+    const change = { ...WORDS, subject: 'Anew', version };
+    expect((await own(shop, 'PUT', `/${id}`, change)).status).toBe(200);
+    expect((await own(shop, 'PUT', `/${id}`, change)).status).toBe(409);
+    expect((await own(shop, 'DELETE', `/${id}`)).status).toBe(204);
+    expect((await own(shop, 'GET', `/${id}`)).status).toBe(404);
+    const path = `/api/admin/audit?subject=${id}`;
+    const { body } = await shop.call<Page<AuditEntry>>('GET', path, undefined, await as(shop, 'admin'));
+    expect(body.items.map(({ action }) => action)).toEqual([
+      'campaign.deleted',
+      'campaign.updated',
+      'campaign.created',
+    ]);
+  });
+
+  test('what an owner writes is cleaned in the preview as in the mail', async () => {
+    const words = { subject: 'A & B', content: 'One\nline\n\n<script>bad()</script><b onclick="x()">bold</b>' };
+    const { body } = await own<{ html: string; text: string }>(shop, 'POST', '/preview', words);
+    expect(body.html).toContain('<p>One<br />line</p>');
+    expect(body.html).toContain('<b>bold</b>');
+    expect(body.html).not.toMatch(/script|onclick|bad\(\)/);
+    expect(body.text).toContain('One\nline\n\nbold');
+  });
+
+  test('a test goes to one address, and to nobody else', async () => {
+    const { id } = await draftOf(shop, { ...WORDS, subject: 'A test first' });
+    expect((await own(shop, 'POST', `/${id}/test`, { to: 'Owner@Example.com' })).status).toBe(204);
+    expect(messagesOf('A test first').map(({ to }) => to)).toEqual([['owner@example.com']]);
+  });
+});
+
+describe(`a campaign to ${READERS} readers`, () => {
+  beforeAll(async () => {
+    readers = await subscribeMany(await storeOf(shop), READERS);
+  }, PATIENCE);
+
+  test('reaches each of them once, through throttling and a power cut, and lets an order mail pass', async () => {
+    await setAccount(shop, { maxPerSecond: 80 });
+    await shop.fault('ses', 'throttle', 5, 'SendRawEmail');
+    const { id } = await startNow(shop);
+    await whenSent(id, 50);
+    const products = await browse(shop);
+    const product = products.find(({ inventoryQuantity }) => inventoryQuantity > 10);
+    const opened = await checkOut(shop, products, product ? [lineOf(product)] : []);
+    await pay(shop, opened.body.id, { email: 'buyer-meanwhile@example.com' });
+    await eventually(async () => (await mailsTo(shop, 'buyer-meanwhile@example.com')).length > 0);
+    expect((await campaignOf(shop, id)).status).toBe('sending');
+
+    await whenSent(id, 150);
+    await shop.kill();
+    shop = await startShop(dataDirectory);
+    // The store's client knows the table of before.
+    vi.resetModules();
+    const { counts, total } = await inStatus(id, 'sent');
+    expect(total).toBe(READERS);
+    expect(doneOf(counts)).toBe(READERS);
+    expect(counts).toMatchObject({ skipped: 0, refused: 0 });
+
+    const messages = messagesOf(WORDS.subject);
+    expect(messages.filter(({ to }) => to.length !== 1)).toEqual([]);
+    const received = tally(messages);
+    expect([...received].filter(([, times]) => times > 1)).toEqual([]);
+    // Only of what was in the air when the power went nobody can know; it is counted.
+    expect(received.size).toBeGreaterThanOrEqual(READERS - counts.uncertain);
+    expect(counts.sent + counts.uncertain).toBe(READERS);
+  }, 480_000);
+
+  test('has for each reader a link of their own, as mail programs ask for it', () => {
+    const tokens = new Map(readers.map(({ email, token }) => [email, token]));
+    for (const { to, headers, html, text } of messagesOf(WORDS.subject)) {
+      const url = `/api/unsubscribe/${tokens.get(to[0] ?? '')}`;
+      const header = (name: string) => headers.find((each) => each.name === name)?.value ?? '';
+      expect(header('List-Unsubscribe')).toMatch(/^<http[^<>,]+>$/);
+      expect(header('List-Unsubscribe')).toContain(url);
+      expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+      expect(html).toContain(url);
+      expect(text).toContain(url);
+    }
+  });
+
+  test('waits when it is paused, and passes over who left or must not be written to meanwhile', async () => {
+    const store = await storeOf(shop);
+    await setAccount(shop, { maxPerSecond: 80 });
+    const words = { ...WORDS, subject: 'Paused on the way' };
+    const { id } = await startNow(shop, words);
+    await whenSent(id, 20);
+    expect((await own(shop, 'POST', `/${id}/pause`)).body.status).toBe('paused');
+    expect((await own(shop, 'POST', `/${id}/pause`)).status).toBe(409);
+    await shop.drain();
+    const before = messagesOf(words.subject).length;
+    const [left, suppressed] = [readers[READERS - 1], readers[READERS - 2]];
+    const answer = await shop.call('POST', `/api/unsubscribe/${left?.token}`, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(answer.status).toBe(200);
+    const at = new Date().toISOString();
+    const email = suppressed?.email ?? '';
+    await store.put({ ...store.suppressionKey(email), email, bouncedAt: at, firstAt: at });
+    await shop.tick();
+    expect(messagesOf(words.subject)).toHaveLength(before);
+
+    await setAccount(shop, { maxPerSecond: 500 });
+    const resumed = await Promise.all([1, 2].map(() => own(shop, 'POST', `/${id}/resume`)));
+    expect(resumed.map(({ status }) => status).sort()).toEqual([202, 409]);
+    const { counts } = await inStatus(id, 'sent');
+    const received = tally(messagesOf(words.subject));
+    expect(received.size).toBe(READERS - 2);
+    expect([...received.values()].every((times) => times === 1)).toBe(true);
+    expect([received.has(left?.email ?? ''), received.has(email)]).toEqual([false, false]);
+    // Who left before their page was read is not even counted.
+    expect(counts).toMatchObject({ sent: READERS - 2, uncertain: 0, refused: 0 });
+  }, 180_000);
+
+  test('pauses itself before bounces put the account in danger, and goes on when an owner says so', async () => {
+    const store = await storeOf(shop);
+    await setAccount(shop, { maxPerSecond: 80 });
+    const words = { ...WORDS, subject: 'Some come back' };
+    const { id } = await startNow(shop, words);
+    await whenSent(id, 60);
+    await store.update({
+      Key: store.campaignKey(id),
+      UpdateExpression: 'ADD bounced :many',
+      ExpressionAttributeValues: { ':many': 30 },
+    });
+    const paused = await inStatus(id, 'paused');
+    expect(paused.reason).toMatch(/^30 of \d+ messages came back/);
+    const headers = await as(shop, 'admin');
+    const { body } = await shop.call<Page<WorkItem>>('GET', '/api/admin/work?state=parked', undefined, headers);
+    const item = body.items.find(({ subject }) => subject === id);
+    expect(item?.reason).toBe(paused.reason);
+    await setAccount(shop, { maxPerSecond: 500 });
+    expect((await shop.call('POST', `/api/admin/work/${item?.id}/retry`, undefined, headers)).status).toBeLessThan(300);
+    await inStatus(id, 'sent');
+    expect([...tally(messagesOf(words.subject)).values()].every((times) => times === 1)).toBe(true);
+  }, 180_000);
+
+  test('stops in plain words when the account may not send, and leaves nobody out afterwards', async () => {
+    await setAccount(shop, { isSendingEnabled: false, maxPerSecond: 500 });
+    const words = { ...WORDS, subject: 'Not now' };
+    const { id } = await startNow(shop, words);
+    expect((await inStatus(id, 'paused')).reason).toBe('Amazon SES has paused sending for this account.');
+    expect(messagesOf(words.subject)).toEqual([]);
+    await setAccount(shop, { isSendingEnabled: true });
+    await own(shop, 'POST', `/${id}/resume`);
+    await whenSent(id, 40);
+    expect((await own(shop, 'POST', `/${id}/cancel`)).body.status).toBe('cancelled');
+    expect((await own(shop, 'POST', `/${id}/resume`)).status).toBe(409);
+  }, 120_000);
+
+  test("waits for the day's quota, keeps a part of it for order mails, and says so", async () => {
+    const sent = messagesOf(WORDS.subject).length;
+    await setAccount(shop, { max24Hours: sent });
+    const { id } = await startNow(shop, { ...WORDS, subject: 'Tomorrow' });
+    const waiting = await eventually(async () => (await campaignOf(shop, id)).reason, PATIENCE);
+    expect(waiting).toContain('kept for order mails');
+    expect((await campaignOf(shop, id)).status).toBe('sending');
+    await own(shop, 'POST', `/${id}/cancel`);
+    await setAccount(shop, { max24Hours: 50_000 });
+  }, 120_000);
+
+  test('can be scheduled, and taken back while it waits', async () => {
+    const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Later' });
+    const past = await own<Problem>(shop, 'POST', `/${id}/start`, { version, at: '2020-01-01T00:00:00Z' });
+    expect(past.status).toBe(400);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await own(shop, 'POST', `/${id}/start`, { version, at })).body).toMatchObject({
+      status: 'scheduled',
+      scheduledAt: at,
+    });
+    await shop.tick();
+    expect((await campaignOf(shop, id)).status).toBe('scheduled');
+    const back = await own(shop, 'POST', `/${id}/cancel`);
+    expect(back.body).toMatchObject({ status: 'draft', scheduledAt: null });
+    expect(readerOf(0)).toBe(readers[0]?.email);
+  });
+});

@@ -1,0 +1,215 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb.ts';
+import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
+import { activate } from '#infra/ops/archive/activate.ts';
+import { HELD_REASON } from '#infra/ops/archive/carry.ts';
+import { type Tally, tally } from '#infra/ops/archive/difference.ts';
+import { inspect } from '#infra/ops/archive/inspect.ts';
+import { fromPlain, type PlainItem } from '#infra/ops/archive/plain.ts';
+import { putBack, takeBack } from '#infra/ops/archive/put-back.ts';
+import { recount } from '#infra/ops/archive/recount.ts';
+import { sayInspection, sayTally } from '#infra/ops/archive/report.ts';
+import { type Table, writeItems } from '#infra/ops/archive/table.ts';
+import type { AdminProduct, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { itemsOf, placeOfShop } from '../../support/archive/archive.ts';
+import { backOffice, plentiful } from '../../support/orders.ts';
+import { type Owner, ownerOf } from '../../support/owner.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { as, browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'archive-restore-'));
+const said: string[] = [];
+const say = (line: string) => void said.push(line);
+const NOTHING: ReadonlySet<string> = new Set();
+
+let shop: Shop;
+let owner: Owner;
+let engine: LocalDynamoDb;
+/** The table as it was at a moment: in the cloud, DynamoDB restores it. */
+let copy: Table;
+let live: Table;
+let deleted: AdminProduct;
+let lost: AdminOrder;
+let newer: AdminOrder;
+let sold: ProductDetail;
+/** Work that was owed at that moment, and has been done since. */
+const owed = {
+  ...{ pk: 'WORK#send_order_link.ord_0', sk: 'WORK', gsi2pk: 'WORK#due', gsi2sk: '2026-01-01T00:00:00.000Z#x' },
+  ...{ id: 'send_order_link.ord_0', kind: 'send_order_link', subject: 'ord_0', dueAt: '2026-01-01T00:00:00.000Z' },
+  ...{ attempts: 1, parked: false, reason: null, createdAt: '2026-01-01T00:00:00.000Z' },
+};
+
+const table = ({ endpoint }: LocalDynamoDb, name: string): Table => ({
+  client: new DynamoDBClient({ ...LOCAL_CREDENTIALS, endpoint }),
+  name,
+});
+
+async function copyOf(items: Map<string, PlainItem>): Promise<void> {
+  engine = await startDynamoDb(join(folder, 'copy'), 'shop-at');
+  copy = table(engine, 'shop-at');
+  const puts = [...items.values(), owed].map((item) => ({ put: fromPlain(item) }));
+  for (let start = 0; start < puts.length; start += 500) await writeItems(copy, puts.slice(start, start + 500));
+}
+
+const counts = (of: Tally, kind: string) => of.get(kind) ?? { missing: 0, different: 0, newer: 0 };
+const compareNow = () => tally({ copy, live, now: Date.now() });
+const settings = async () => (await owner.call<{ tagline: string }>('GET', '/settings')).body;
+
+beforeAll(async () => {
+  shop = await startShop();
+  live = placeOfShop(shop).table;
+  owner = await ownerOf(shop);
+  const office = backOffice(shop);
+  const [first, second, third] = plentiful(await browse(shop));
+  if (!first || !second || !third) throw new Error('The seed has too few products with many pieces');
+  lost = await office.buy([first], [lineOf(first)]);
+  await shop.drain();
+  await copyOf(await itemsOf(shop));
+  // What goes wrong after that moment, and what goes on.
+  deleted = (await owner.list('limit=24')).items.find(({ id }) => id === second.id) as AdminProduct;
+  await owner.remove(second.id);
+  const rows = [...(await itemsOf(shop)).values()].filter(
+    ({ pk, id }) => pk === `ORDER#${lost.id}` || (String(pk).startsWith('ORDER_REF#') && id === lost.id),
+  );
+  await writeItems(
+    live,
+    rows.map(({ pk, sk }) => ({ remove: { pk: String(pk), sk: String(sk) } })),
+  );
+  const { mailAddress: _address, currency: _currency, ...input } = (await settings()) as Record<string, unknown>;
+  await owner.call('PUT', '/settings', { ...input, tagline: 'A slip of the hand.' });
+  sold = third;
+  newer = await office.buy([third], [lineOf(third, 2)]);
+  await shop.drain();
+}, 180_000);
+afterAll(async () => {
+  await shop?.close();
+  await engine?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('A rehearsed restore', () => {
+  test('says what the copy holds, and that its figures agree with its orders', async () => {
+    const found = await inspect(copy);
+    expect(found.newestOrder?.id).toBe(lost.id);
+    expect(found.wrongDays).toEqual([]);
+    sayInspection(found, say);
+    expect(said.join('\n')).toContain(`the newest order is ${lost.id}`);
+  });
+
+  test('finds what is missing, what is different and what is newer', async () => {
+    const found = await compareNow();
+    expect(counts(found, 'products')).toMatchObject({ missing: 1, newer: 0 });
+    expect(counts(found, 'orders')).toEqual({ missing: 1, different: 0, newer: 1 });
+    expect(counts(found, 'settings')).toEqual({ missing: 0, different: 1, newer: 0 });
+    expect(counts(found, 'work').missing).toBe(1);
+    expect(found.has('catalogue')).toBe(false);
+    sayTally(found, say);
+    expect(said.at(-1)).toMatch(/^ +\d+ +\d+ +\d+ [a-z-]+$/);
+  });
+
+  test('notices a day whose counters do not tell what its orders do', async () => {
+    const day = lost.createdAt.slice(0, 10);
+    const { wrongDays } = await inspect(live);
+    expect(wrongDays.map((wrong) => wrong.day)).toEqual([day]);
+    expect((wrongDays[0]?.counters.orders ?? 0) - (wrongDays[0]?.orders.orders ?? 0)).toBe(1);
+  });
+});
+
+describe('Bringing back what is missing', () => {
+  const undoFolder = join(folder, 'first');
+  let before: Map<string, PlainItem>;
+
+  test('brings the product and the order back, and leaves what is newer or was changed', async () => {
+    before = await itemsOf(shop);
+    mkdirSync(undoFolder);
+    await putBack({
+      copy,
+      live,
+      which: { missing: new Set(['products', 'orders', 'work']), different: NOTHING, newer: NOTHING },
+      undoFolder,
+      now: Date.now(),
+      say,
+    });
+    await recount(live);
+    await shop.drain();
+    expect((await shop.call('GET', `/api/products/${deleted.slug}`)).body).toMatchObject({ id: deleted.id });
+    expect((await browse(shop)).map(({ id }) => id)).toContain(deleted.id);
+    expect((await backOffice(shop).order(lost.id)).totalCents).toBe(lost.totalCents);
+    expect((await backOffice(shop).order(newer.id)).id).toBe(newer.id);
+    expect((await settings()).tagline).toBe('A slip of the hand.');
+    expect((await inspect(live)).wrongDays).toEqual([]);
+  });
+
+  test('counts products as many as there are', async () => {
+    const items = await itemsOf(shop);
+    const products = [...items.values()].filter(({ sk }) => sk === 'PRODUCT');
+    expect(items.get('STORE|PRODUCT_COUNTS')).toMatchObject({
+      total: products.length,
+      published: products.filter(({ isPublished }) => isPublished).length,
+    });
+    const { items: categories } = (
+      await shop.call<{ items: { id: string; productCount: number }[] }>(
+        'GET',
+        '/api/admin/categories',
+        undefined,
+        await as(shop, 'admin'),
+      )
+    ).body;
+    for (const { id, productCount } of categories) {
+      const inIt = products.filter((product) => JSON.stringify(product.categories).includes(`"${id}"`));
+      expect(productCount).toBe(inIt.length);
+    }
+  });
+
+  test('holds work that was owed then: it may have been done since', async () => {
+    await shop.tick();
+    const work = (await itemsOf(shop)).get(`${owed.pk}|${owed.sk}`);
+    expect(work).toMatchObject({ parked: true, attempts: 1, reason: HELD_REASON });
+  });
+
+  test('finds nothing missing when it is done again', async () => {
+    for (const { missing } of (await compareNow()).values()) expect(missing).toBe(0);
+  });
+
+  test('can be taken back, whole', async () => {
+    await takeBack(live, undoFolder, say);
+    await recount(live);
+    await shop.drain();
+    const items = await itemsOf(shop);
+    const shown = (name: string) => !/^(?:CATALOGUE|LISTING#|AUDIT|LIMIT#|DAY#|STORE\|SUBSCRIBER_COUNT)/.test(name);
+    expect([...items.keys()].filter(shown).sort()).toEqual([...before.keys()].filter(shown).sort());
+    expect((await shop.call('GET', `/api/products/${deleted.slug}`)).status).toBe(404);
+    expect(await browse(shop)).not.toContainEqual(expect.objectContaining({ id: deleted.id }));
+  });
+});
+
+describe('Turning back what was named', () => {
+  test('makes them what they were, but for pieces that were sold since, and deletes newer ones only where told', async () => {
+    const undoFolder = join(folder, 'second');
+    mkdirSync(undoFolder);
+    const stock = await stockOf(shop, sold.slug);
+    const which = {
+      missing: new Set(['work']),
+      different: new Set(['settings', 'products']),
+      newer: new Set(['history']),
+    };
+    await putBack({ copy, live, which, undoFolder, now: Date.now(), say });
+    await recount(live);
+    await shop.drain();
+    expect((await settings()).tagline).not.toBe('A slip of the hand.');
+    expect(await stockOf(shop, sold.slug)).toBe(stock);
+    expect((await backOffice(shop).order(newer.id)).id).toBe(newer.id);
+    expect(counts(await compareNow(), 'audit')).toEqual({ missing: 0, different: 0, newer: 0 });
+  });
+
+  test('leaves held work to an operator', async () => {
+    await activate(placeOfShop(shop), say);
+    expect(said.at(-1)).toBe('Released: 1 piece of owed work, 0 open checkouts.');
+    await eventually(async () => !(await itemsOf(shop)).has(`${owed.pk}|${owed.sk}`));
+  });
+});

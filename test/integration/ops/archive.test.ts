@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KIND } from '#infra/local/stripe/account.ts';
+import { activate } from '#infra/ops/archive/activate.ts';
+import { HELD_REASON } from '#infra/ops/archive/carry.ts';
+import { exportArchive } from '#infra/ops/archive/export-archive.ts';
+import { importArchive } from '#infra/ops/archive/import-archive.ts';
+import { readRecord } from '#infra/ops/archive/import-record.ts';
+import { type Fate, kindOf } from '#infra/ops/archive/kinds.ts';
+import type { PlainItem } from '#infra/ops/archive/plain.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import {
+  accountsIn,
+  itemsOf,
+  placeOfShop,
+  setNewPassword,
+  signInAnew,
+  startEmptyShop,
+  whereaboutsOf,
+} from '../../support/archive/archive.ts';
+import { type Life, liveIn } from '../../support/archive/archive-life.ts';
+import { all, seenByCustomer, seenByOwner, seenByShoppers } from '../../support/archive/archive-seen.ts';
+import type { CutOffImport } from '../../support/archive/import-archive.ts';
+import { booksOfStripe } from '../../support/orders.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { as, eventually, mailsTo } from '../../support/shopping.ts';
+
+const folder = join(mkdtempSync(join(tmpdir(), 'archive-')), 'shop');
+const said: string[] = [];
+const say = (line: string) => void said.push(line);
+
+let source: Shop;
+let target: Shop;
+let life: Life;
+/** The source's items when it was exported. */
+let before: Map<string, PlainItem>;
+
+/** Imports in a process of its own, which a power cut ends once the products are written. */
+async function importCutOff(): Promise<void> {
+  const script = fileURLToPath(new URL('../../support/archive/import-archive.ts', import.meta.url));
+  const told: CutOffImport = { to: whereaboutsOf(target), from: folder, cutAfter: ' products' };
+  const child = spawn(process.execPath, [script, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  expect(await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))).toBe('SIGKILL');
+}
+
+beforeAll(async () => {
+  [source, target] = await Promise.all([startShop(), startEmptyShop()]);
+  life = await liveIn(source);
+  before = await itemsOf(source);
+  await exportArchive({ place: placeOfShop(source, 'production'), to: folder, say });
+  await importCutOff();
+}, 180_000);
+afterAll(async () => {
+  await Promise.all([source?.close(), target?.close()]);
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+/** What the source shows, as it has to be after everybody was given a new id. */
+async function withNewIds<T>(seen: T): Promise<T> {
+  const [former, present] = await Promise.all([accountIds(source), accountIds(target)]);
+  let text = JSON.stringify(seen);
+  for (const [email, id] of former) text = text.replaceAll(id, present.get(email) ?? 'nobody');
+  return JSON.parse(text) as T;
+}
+
+const accountIds = async (shop: Shop): Promise<Map<string, string>> =>
+  new Map((await accountsIn(shop)).map(({ id, attributes }) => [attributes.email ?? '', id]));
+
+const workOf = async (shop: Shop, state: 'due' | 'parked'): Promise<WorkItem[]> => {
+  const owner = shop === source ? await as(shop, 'admin') : await signInAnew(shop, 'admin@foundation.example');
+  return all<WorkItem>(shop, `/api/admin/work?limit=50&state=${state}`, owner);
+};
+
+const confirmation = ({ kind }: WorkItem) => kind === 'send_order_confirmation';
+
+describe('An import that a power cut ended', () => {
+  test('is known as one that is not through', async () => {
+    const record = await readRecord(placeOfShop(target).table);
+    expect(record).toMatchObject({ finishedAt: null, file: 'products' });
+    await expect(activate(placeOfShop(target), say)).rejects.toThrow('The import into preview is not through');
+  });
+
+  test('goes on to its end', async () => {
+    await importArchive({ place: placeOfShop(target), from: folder, say });
+    expect(said.join('\n')).toContain('Going on with an import that was cut off');
+    const record = await readRecord(placeOfShop(target).table);
+    expect(record).toMatchObject({ finishedAt: expect.any(String), activatedAt: null });
+    await target.tick();
+    await target.drain();
+  });
+});
+
+describe('A shop that was imported', () => {
+  test('has every item of the archive but for the documented exceptions', async () => {
+    const present = await itemsOf(target);
+    const expected = await withNewIds([...before]);
+    const missing: string[] = [];
+    for (const [name, item] of expected) {
+      const kind = kindOf({ pk: String(item.pk), sk: String(item.sk) });
+      if (kind?.fate !== ('as it is' satisfies Fate)) continue;
+      if (!isDeepStrictEqual(present.get(`${item.pk}|${item.sk}`), item)) missing.push(name);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('shows shoppers the same products, pages, listings and finds', async () => {
+    expect(await seenByShoppers(target)).toEqual(await seenByShoppers(source));
+    const page = await fetch(`${target.url}/product/${life.product.slug}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(life.picture.url);
+  });
+
+  test('shows the same pictures, as what they were stored as', async () => {
+    const [theirs, ours] = await Promise.all([source, target].map(({ url }) => fetch(`${url}${life.picture.url}`)));
+    expect(ours?.headers.get('content-type')).toBe('image/png');
+    expect(ours?.headers.get('cache-control')).toBe(theirs?.headers.get('cache-control'));
+    expect(Buffer.from((await ours?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(life.picture.bytes)).toBe(true);
+  });
+
+  test('shows its owner the same, after a new password', async () => {
+    const seen = await seenByOwner(source, await as(source, 'admin'));
+    const owner = await signInAnew(target, 'admin@foundation.example');
+    expect(await seenByOwner(target, owner)).toEqual(await withNewIds(seen));
+  });
+
+  test('shows a customer their orders under their new account', async () => {
+    const seen = await seenByCustomer(source, life.customer.headers);
+    expect(seen.orders).toHaveLength(1);
+    const headers = await signInAnew(target, life.customer.email);
+    expect(await seenByCustomer(target, headers)).toEqual(await withNewIds(seen));
+  });
+
+  test('takes a second import of the same archive for done', async () => {
+    const items = await itemsOf(target);
+    await importArchive({ place: placeOfShop(target), from: folder, say });
+    expect(said.at(-1)).toContain('nothing was done');
+    expect([...(await itemsOf(target)).keys()].sort()).toEqual([...items.keys()].sort());
+  });
+
+  test('lets its customers set a new password by the mail they ask for', async () => {
+    await setNewPassword(target, life.customer.email, 'fourth-start');
+    expect(await mailsTo(target, life.customer.email)).toHaveLength(1);
+  });
+});
+
+describe('What an imported shop owed', () => {
+  test('is shown as held, and nothing of it is done', async () => {
+    await target.tick();
+    await target.drain();
+    expect(await workOf(target, 'due')).toEqual([]);
+    const held = await workOf(target, 'parked');
+    const owed = [...(await workOf(source, 'due')), ...(await workOf(source, 'parked'))];
+    expect(held.map(({ id }) => id).sort()).toEqual(owed.map(({ id }) => id).sort());
+    expect(held.find(confirmation)).toMatchObject({ parked: true, reason: HELD_REASON });
+    expect(await mailsTo(target, life.unmailed.email)).toEqual([]);
+    expect(booksOfStripe(target, KIND.refund)).toEqual([]);
+  });
+
+  test('is no open checkout that a payment could find', async () => {
+    const { status } = await target.call('GET', `/api/checkout/sessions/${life.openSession}`);
+    expect(status).toBe(404);
+  });
+
+  test('goes on once an operator releases it, and is done once', async () => {
+    await activate(placeOfShop(target), say);
+    expect(said.at(-1)).toMatch(/Released: \d+ pieces of owed work, 1 open checkout\./);
+    await eventually(async () => (await mailsTo(target, life.unmailed.email)).length > 0);
+    await activate(placeOfShop(target), say);
+    expect(said.at(-1)).toBe('Released: 0 pieces of owed work, 0 open checkouts.');
+    await target.tick();
+    await target.drain();
+    expect(await mailsTo(target, life.unmailed.email)).toHaveLength(1);
+    expect((await workOf(target, 'parked')).filter(({ reason }) => reason === HELD_REASON)).toEqual([]);
+  });
+
+  test('is an open checkout as it was, with its work', async () => {
+    const [key, checkout] = [...before].find(([, item]) => item.sk === 'CHECKOUT' && item.status === 'open') ?? [];
+    const present = await itemsOf(target);
+    expect(present.get(key ?? '')).toEqual(checkout);
+    const closing = `WORK#close_checkout.${checkout?.id}|WORK`;
+    expect(present.get(closing)).toEqual(before.get(closing));
+    expect([...present.keys()].filter((name) => name.startsWith('IMPORT|'))).toEqual(['IMPORT|ARCHIVE']);
+  });
+});

@@ -1,0 +1,138 @@
+import { ACMClient } from '@aws-sdk/client-acm';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { Route53Client } from '@aws-sdk/client-route-53';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '#infra/local/environment.ts';
+import type { Clients } from '#infra/ops/aws/clients.ts';
+import { examine } from '#infra/ops/doctor/findings.ts';
+import { gather } from '#infra/ops/doctor/gather.ts';
+import { readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
+import { answering } from '../../support/cloud/aws-answers.ts';
+import { type DoctoredShop, payThrough, startDoctoredShop } from '../../support/cloud/doctored-shop.ts';
+import { connectionOf } from '../../support/fulfilment/connection.ts';
+
+let there: DoctoredShop;
+
+beforeAll(async () => {
+  there = await startDoctoredShop();
+  await payThrough(there);
+  const connection = await connectionOf(there.shop);
+  await connection.connect(connection.key);
+  const SecretString = JSON.stringify({ apiKey: 'another', webhookSecret: 'x' });
+  await there.secrets.send(new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString }));
+});
+afterAll(() => there.shop.close());
+
+describe('The whole look at a running shop', () => {
+  const stackOutputs = () => ({
+    SiteUrl: there.shop.url,
+    StripeWebhookUrl: `${there.shop.url}/api/webhooks/stripe`,
+    MailIdentity: 'foundation.example',
+    TableName: TABLE_NAME,
+    UserPoolId: there.shop.local.cognito.userPoolId,
+    PaymentSecretId: SECRETS_ID,
+    ProviderSecretId: PROVIDER_SECRET_ID,
+    DistributionDomain: 'd1.cloudfront.net',
+  });
+  const stack = (outputs: Record<string, string>) => ({
+    Stacks: [
+      {
+        StackStatus: 'UPDATE_COMPLETE',
+        Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
+      },
+    ],
+  });
+  const clients = (): Clients => ({
+    sts: answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '111122223333', Arn: 'arn:owner' }]])),
+    cloudformation: answering(
+      CloudFormationClient,
+      new Map([[DescribeStacksCommand, () => stack({ ...stackOutputs(), BootstrapVersion: '21' })]]),
+    ),
+    acm: answering(ACMClient, new Map()),
+    lambda: answering(LambdaClient, new Map()),
+    s3: answering(S3Client, new Map()),
+    route53: answering(Route53Client, new Map()),
+    sns: answering(SNSClient, new Map()),
+    kms: answering(KMSClient, new Map()),
+    scheduler: answering(SchedulerClient, new Map()),
+    logs: answering(CloudWatchLogsClient, new Map()),
+    cloudwatch: answering(CloudWatchClient, new Map()),
+    ...there,
+  });
+  const network = {
+    clock: async () => ({ secondsOff: 0 }),
+    dns: async () => ({
+      domain: 'localhost',
+      distribution: 'd1',
+      addresses: ['::1'],
+      distributionAddresses: [],
+      isThisShop: true,
+    }),
+    dmarc: async () => null,
+  };
+  const look = async () => {
+    vi.stubEnv('STRIPE_API_URL', there.shop.url);
+    vi.stubEnv('PRINTIFY_API_URL', there.shop.local.printify.apiUrl);
+    const patient = {
+      stage: 'dev' as const,
+      choices: { certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' },
+      isQuick: true,
+    };
+    const { facts, about } = await gather(patient, 'us-east-1', clients, network);
+    vi.unstubAllEnvs();
+    const checked = examine(facts, about);
+    return { checked, of: Object.fromEntries(checked.map(({ subject, severity }) => [subject, severity])) };
+  };
+
+  test('finds what is well, what is not, and what it may not see, each by itself', async () => {
+    const { checked, of } = await look();
+    expect(of).toEqual({
+      credentials: 'ok',
+      region: 'ok',
+      clock: 'ok',
+      bootstrap: 'ok',
+      stacks: 'ok',
+      drift: 'unknown',
+      template: 'unknown',
+      // The engine here knows no backups, and no stack has made anything.
+      table: 'unknown',
+      buckets: 'unknown',
+      encryption: 'unknown',
+      secrets: 'unknown',
+      functions: 'unknown',
+      triggers: 'unknown',
+      logs: 'unknown',
+      certificate: 'unknown',
+      dns: 'ok',
+      site: 'ok',
+      payments: 'ok',
+      mail: 'warning',
+      dmarc: 'warning',
+      feedback: 'unknown',
+      admins: 'warning',
+      provider: 'broken',
+      alarms: 'unknown',
+      concurrency: 'unknown',
+    });
+    const said = JSON.stringify(checked);
+    expect(said).toContain('not authorized to perform: GetAccountSettingsCommand');
+    const keys = await readPaymentKeys(there.secrets, SECRETS_ID);
+    for (const secret of [keys?.stripeSecretKey, keys?.stripeWebhookSecret]) expect(said).not.toContain(secret);
+  });
+
+  test('goes on when a service fails, and says which', async () => {
+    await there.shop.fault('ses', 'error', 9);
+    const { of } = await look();
+    await there.shop.heal();
+    expect(of).toMatchObject({ mail: 'unknown', payments: 'ok', admins: 'warning' });
+  });
+});

@@ -1,0 +1,188 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { SESClient } from '@aws-sdk/client-ses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '#infra/local/environment.ts';
+import { reading } from '#infra/ops/doctor/gather.ts';
+import { judgePayments } from '#infra/ops/doctor/judge/payments.ts';
+import { readProvider } from '#infra/ops/doctor/read/provider.ts';
+import { readAdmins, readMail, readPayments } from '#infra/ops/doctor/read/services.ts';
+import { readSite } from '#infra/ops/doctor/read/site.ts';
+import { readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
+import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
+import { grantAdmin, hasAdmin } from '#infra/ops/set-up/admin.ts';
+import { answering, named } from '../../support/cloud/aws-answers.ts';
+import { payThrough, startDoctoredShop } from '../../support/cloud/doctored-shop.ts';
+import { connectionOf } from '../../support/fulfilment/connection.ts';
+import type { Shop } from '../../support/shop.ts';
+
+let shop: Shop;
+let secrets: SecretsManagerClient;
+let ses: SESClient;
+let table: DynamoDBClient;
+let pools: CognitoIdentityProviderClient;
+
+beforeAll(async () => {
+  ({ shop, secrets, ses, table, pools } = await startDoctoredShop());
+});
+afterAll(() => shop.close());
+
+const webhookUrl = () => `${shop.url}/api/webhooks/stripe`;
+const userPoolId = () => shop.local.cognito.userPoolId;
+const connect = (key: string) => stripeClient(key, shop.url);
+const payments = () => readPayments(secrets, SECRETS_ID, webhookUrl(), connect);
+
+test('The webhook of a running shop refuses what Stripe did not sign, and the shop is well', async () => {
+  expect(await readSite(shop.url, webhookUrl())).toMatchObject({ health: 200, webhook: 400 });
+  expect(await readSite('http://127.0.0.1:9', 'http://127.0.0.1:9/')).toMatchObject({ health: null, webhook: null });
+});
+
+describe('Payments', () => {
+  const about = { stage: 'dev' as const, account: '', region: 'us-east-1', now: 0 };
+
+  test('are read without any of the secret leaving the reader, and are well once they are set up', async () => {
+    const before = await payments();
+    expect(before).toMatchObject({
+      isJson: true,
+      key: 'test',
+      signingSecret: 'well-formed',
+      account: { endpoints: [] },
+    });
+    expect(judgePayments(before, about).map(({ id }) => id)).toEqual(['endpoint-missing']);
+    const keys = await readPaymentKeys(secrets, SECRETS_ID);
+    expect(JSON.stringify(before)).not.toContain(keys?.stripeSecretKey);
+    expect(JSON.stringify(before)).not.toContain(keys?.stripeWebhookSecret);
+
+    await payThrough({ shop, secrets, ses, table, pools });
+    expect(judgePayments(await payments(), about)).toEqual([]);
+  });
+
+  test('of which Stripe says nothing are not known, and a refused key is no outage', async () => {
+    await shop.fault('stripe', 'error', 9, '/v1/webhook_endpoints');
+    expect(await reading(payments)).toEqual({ because: 'Stripe could not be asked just now' });
+    await shop.heal();
+    const kept = await readPaymentKeys(secrets, SECRETS_ID);
+    const put = (value: object) =>
+      secrets.send(new PutSecretValueCommand({ SecretId: SECRETS_ID, SecretString: JSON.stringify(value) }));
+    await put({ ...kept, stripeSecretKey: 'sk_test_revoked' });
+    expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('does not accept') });
+    await put({ ...kept });
+  });
+});
+
+test('A payment secret that was deleted is found out, and not merely unread', async () => {
+  const lost = (error: Error) => answering(SecretsManagerClient, new Map([[GetSecretValueCommand, error]]));
+  const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:PaymentKeys-1';
+  const read = (error: Error, id = arn) => readPayments(lost(error), id, webhookUrl(), connect);
+  const marked = named('InvalidRequestException', "You can't perform this operation: it was marked for deletion.");
+  expect(await read(marked)).toMatchObject({ secretIs: 'about to be deleted', account: null });
+  const gone = named('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  expect(await read(gone)).toMatchObject({ secretIs: 'gone', account: null });
+  expect(await read(gone, 'foundation-preview/payment-keys')).toMatchObject({ secretIs: null, key: 'missing' });
+  await expect(read(named('AccessDenied', 'not authorized'))).rejects.toThrow('not authorized');
+});
+
+describe('Mail', () => {
+  const mail = () =>
+    readMail(ses, pools, { identity: 'foundation.example', userPoolId: userPoolId(), isInRoute53: false });
+  const account = (body: object) => shop.call('POST', '/_ses/account', body);
+
+  test('is read as SES says it', async () => {
+    expect(await mail()).toMatchObject({
+      verification: 'Success',
+      dkim: 'Success',
+      isSendingEnabled: true,
+      poolSender: 'COGNITO_DEFAULT',
+    });
+    await account({ isSandbox: true, isVerified: false, isSendingEnabled: false });
+    expect(await mail()).toMatchObject({ verification: 'Pending', mailsADay: 200, isSendingEnabled: false });
+    await account({ isSandbox: false, isVerified: true, isSendingEnabled: true });
+  });
+
+  test('that SES does not answer for is not known', async () => {
+    await shop.fault('ses', 'error', 9);
+    const { because } = (await reading(mail)) as { because: string };
+    expect(because).toContain('failed on our side');
+    await shop.heal();
+  });
+});
+
+describe('Admins', () => {
+  const shopper = 'shopper@foundation.example';
+  const admins = () => readAdmins(pools, { userPoolId: userPoolId(), siteUrl: shop.url });
+
+  test('are granted to who has signed up, once and again', async () => {
+    expect(await admins()).toMatchObject({
+      count: 1,
+      withoutSecondFactor: 1,
+      secondFactor: 'OPTIONAL',
+      accountPage: `${shop.url}/account`,
+    });
+    expect(await hasAdmin(pools, userPoolId())).toBe(true);
+    expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
+    expect(await grantAdmin(pools, userPoolId(), shopper)).toBe(true);
+    expect(await admins()).toMatchObject({ count: 2 });
+    expect(await grantAdmin(pools, userPoolId(), 'nobody@foundation.example')).toBe(false);
+  });
+
+  test('who are disabled are none', async () => {
+    await pools.send(
+      new AdminAddUserToGroupCommand({ UserPoolId: userPoolId(), Username: shopper, GroupName: 'admin' }),
+    );
+    await pools.send(new AdminDisableUserCommand({ UserPoolId: userPoolId(), Username: shopper }));
+    expect(await admins()).toMatchObject({ count: 1 });
+  });
+});
+
+describe('Printify', () => {
+  const places = () => ({
+    tableName: TABLE_NAME,
+    secretId: PROVIDER_SECRET_ID,
+    siteUrl: shop.url,
+    apiUrl: shop.local.printify.apiUrl,
+  });
+  const provider = () => readProvider({ table, secrets }, places());
+
+  test('is read as the shop has recorded it, and as Printify sees it', async () => {
+    const connection = await connectionOf(shop);
+    await connection.disconnect();
+    expect(await provider()).toMatchObject({ connection: null });
+    await connection.connect(connection.key);
+    const connected = await provider();
+    expect(connected).toMatchObject({ connection: { problem: null }, hasKey: true, isAccepted: true });
+    expect(connected.topics.map(({ state }) => state)).not.toContain('missing');
+    expect(JSON.stringify(connected)).not.toContain(shop.local.printify.token);
+    const put = (value: object) =>
+      secrets.send(new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString: JSON.stringify(value) }));
+    await put({ apiKey: 'another', webhookSecret: 'x' });
+    expect(await provider()).toMatchObject({ isAccepted: false, topics: [] });
+    await put({});
+    expect(await provider()).toMatchObject({ hasKey: false, isAccepted: null });
+  });
+
+  test("has no key where a secret of the shop's own is yet to be made, and of one that a stack made nobody knows", async () => {
+    const connection = await connectionOf(shop);
+    await connection.connect(connection.key);
+    const ofSecret = (secretId: string) => readProvider({ table, secrets }, { ...places(), secretId });
+    expect(await ofSecret('foundation-preview/provider-key')).toMatchObject({ hasKey: false, isAccepted: null });
+    await expect(ofSecret('arn:aws:secretsmanager:us-east-1:000000000000:secret:gone-Local1')).rejects.toThrow(
+      "can't find",
+    );
+  });
+
+  test('that does not answer is not known', async () => {
+    await secrets.send(
+      new PutSecretValueCommand({
+        SecretId: PROVIDER_SECRET_ID,
+        SecretString: JSON.stringify({ apiKey: 'a', webhookSecret: 'x' }),
+      }),
+    );
+    const silent = () => readProvider({ table, secrets }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
+    expect(await reading(silent)).toEqual({ because: 'Printify does not answer' });
+  });
+});

@@ -1,0 +1,295 @@
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSecrets } from '#infra/local/secrets.ts';
+import { writeSecret } from '#infra/ops/aws/secrets.ts';
+import { parsePaymentKeys, readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
+import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
+import type { Dialogue } from '#infra/ops/set-up/ask.ts';
+import { modeWarning, type PaymentSteps, setUpPayments } from '#infra/ops/set-up/payments.ts';
+import { PLACEHOLDER, secretNames, tagsOf } from '#infra/stage.ts';
+import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
+import { serve } from '../../support/serve.ts';
+import { openStripeShop, SECRET_KEY, type StripeShop } from '../emulators/stripe-shop.ts';
+
+const secretId = 'PaymentKeys-1';
+const webhookUrl = 'https://shop.example/api/webhooks/stripe';
+const fresh = JSON.stringify({ stripeSecretKey: PLACEHOLDER, stripeWebhookSecret: PLACEHOLDER });
+
+let shop: StripeShop;
+let vault: Awaited<ReturnType<typeof serve>>;
+let secrets: SecretsManagerClient;
+let said: string[];
+
+beforeEach(async () => {
+  said = [];
+  shop = await openStripeShop();
+  vault = await serve([createSecrets({ [secretId]: fresh })]);
+  secrets = new SecretsManagerClient({
+    endpoint: `${vault.url}/_secrets`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+});
+afterEach(async () => {
+  secrets.destroy();
+  await Promise.all([shop.close(), vault.close()]);
+});
+
+/** Somebody at a terminal who gives these answers, one after the other. */
+const person = (...answers: string[]): Dialogue => ({
+  say: (line) => void said.push(line),
+  isInteractive: true,
+  ask: async (question) => {
+    said.push(question);
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error(`Nobody expected to be asked: ${question}`);
+    return answer;
+  },
+});
+const nobody: Dialogue = {
+  say: (line) => void said.push(line),
+  isInteractive: false,
+  ask: () => Promise.reject(new Error('Nobody is there')),
+};
+
+const steps = (changes: Partial<PaymentSteps> = {}): PaymentSteps => ({
+  stage: 'dev',
+  secrets,
+  secretId,
+  webhookUrl,
+  dialogue: person(SECRET_KEY),
+  keyOfEnvironment: undefined,
+  wantsNewKey: false,
+  connect: (key) => stripeClient(key, shop.url),
+  ...changes,
+});
+
+const stored = () => readPaymentKeys(secrets, secretId);
+const store = (keys: object) =>
+  secrets.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(keys) }));
+const endpoints = async () => (await shop.sdk.webhookEndpoints.list({ limit: 100 })).data;
+const makeEndpoint = (changes: Partial<Stripe.WebhookEndpointCreateParams> = {}) =>
+  shop.sdk.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['charge.refunded'], ...changes });
+
+describe('The first time', () => {
+  test('an owner types the key, and payments work', async () => {
+    expect(await setUpPayments(steps())).toBe(true);
+    const [endpoint, ...others] = await endpoints();
+    expect(others).toEqual([]);
+    expect(endpoint).toMatchObject({ url: webhookUrl, status: 'enabled', enabled_events: PAYMENT_EVENTS });
+    expect(endpoint?.api_version).toBe(stripeClient(SECRET_KEY).getApiField('version'));
+    expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY, stripeWebhookEndpoint: endpoint?.id });
+    expect((await stored())?.stripeWebhookSecret).toMatch(/^whsec_/);
+  });
+
+  test('without a terminal the key comes from the environment', async () => {
+    expect(await setUpPayments(steps({ dialogue: nobody, keyOfEnvironment: `${SECRET_KEY}\n` }))).toBe(true);
+    expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY });
+  });
+
+  test('without a terminal and without a key it is said that nobody can pay', async () => {
+    expect(await setUpPayments(steps({ dialogue: nobody }))).toBe(false);
+    expect(said.join()).toContain('STRIPE_SECRET_KEY');
+    expect(await endpoints()).toEqual([]);
+    expect(await stored()).toEqual(parsePaymentKeys(fresh));
+  });
+
+  test('a secret that no stack made is made with the keys, with the tags of its stage, and found again', async () => {
+    const named = { secretId: secretNames('preview').paymentKeys, stage: 'preview' as const };
+    expect(await setUpPayments(steps({ ...named, dialogue: person('') }))).toBe(false);
+    const missing = new GetSecretValueCommand({ SecretId: named.secretId });
+    await expect(secrets.send(missing)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    const sent: object[] = [];
+    secrets.middlewareStack.add(
+      (next) => (args) => {
+        sent.push(args.input);
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    expect(await setUpPayments(steps(named))).toBe(true);
+    const tags = Object.entries(tagsOf('preview')).map(([Key, Value]) => ({ Key, Value }));
+    expect(sent).toContainEqual(expect.objectContaining({ Name: named.secretId, Tags: tags }));
+    expect(await readPaymentKeys(secrets, named.secretId)).toMatchObject({ stripeSecretKey: SECRET_KEY });
+    expect(await setUpPayments(steps({ ...named, dialogue: person() }))).toBe(true);
+  });
+
+  test('a secret that a stack made and that is gone is not made again by the command', async () => {
+    const gone = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-2-Local1';
+    await expect(setUpPayments(steps({ secretId: gone }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(writeSecret(secrets, { secretId: gone, text: '{}', description: '', tags: {} })).rejects.toMatchObject(
+      {
+        name: 'ResourceNotFoundException',
+      },
+    );
+  });
+
+  test('a key that Stripe refuses is stored nowhere', async () => {
+    await expect(setUpPayments(steps({ dialogue: person('sk_test_other') }))).rejects.toThrow('does not accept');
+    await expect(setUpPayments(steps({ dialogue: person('whsec_1') }))).rejects.toThrow('no secret key of Stripe');
+    expect(await stored()).toEqual(parsePaymentKeys(fresh));
+  });
+
+  test('nothing secret is said, whatever happens', async () => {
+    await setUpPayments(steps());
+    const wrong = await setUpPayments(steps({ dialogue: person('sk_test_wrong'), wantsNewKey: true })).catch(String);
+    const { stripeWebhookSecret = '' } = (await stored()) ?? {};
+    for (const secret of [SECRET_KEY, stripeWebhookSecret, 'sk_test_wrong']) {
+      expect(said.join('\n')).not.toContain(secret);
+      expect(wrong).not.toContain(secret);
+    }
+  });
+});
+
+describe('Once more', () => {
+  test('nothing changes, and nobody is asked', async () => {
+    await setUpPayments(steps());
+    const before = [await stored(), await endpoints()];
+    expect(await setUpPayments(steps({ dialogue: person() }))).toBe(true);
+    expect([await stored(), await endpoints()]).toEqual(before);
+  });
+
+  test('after a crash between Stripe and the secret there is one endpoint, and its secret is known', async () => {
+    await makeEndpoint();
+    await setUpPayments(steps());
+    const all = await endpoints();
+    expect(all).toHaveLength(1);
+    expect((await stored())?.stripeWebhookEndpoint).toBe(all[0]?.id);
+  });
+
+  test('an endpoint that somebody changed is mended, its secret kept', async () => {
+    await setUpPayments(steps());
+    const before = await stored();
+    const id = String(before?.stripeWebhookEndpoint);
+    await shop.sdk.webhookEndpoints.update(id, { disabled: true, enabled_events: ['charge.refunded'] });
+    await setUpPayments(steps({ dialogue: person() }));
+    expect(await endpoints()).toMatchObject([{ id, status: 'enabled', enabled_events: PAYMENT_EVENTS }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a shop that moved to its own domain takes its endpoint along', async () => {
+    await setUpPayments(steps({ webhookUrl: 'https://d1.cloudfront.net/api/webhooks/stripe' }));
+    const before = await stored();
+    await setUpPayments(steps({ dialogue: person() }));
+    expect(await endpoints()).toMatchObject([{ id: before?.stripeWebhookEndpoint, url: webhookUrl }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("other applications' endpoints on the same account stay as they are", async () => {
+    const other = await makeEndpoint({ url: 'https://other.example/stripe' });
+    await setUpPayments(steps());
+    await setUpPayments(steps({ dialogue: person() }));
+    expect(await endpoints()).toHaveLength(2);
+    expect(await shop.sdk.webhookEndpoints.retrieve(other.id)).toMatchObject({ enabled_events: ['charge.refunded'] });
+  });
+
+  test('what an owner filled in by hand is kept', async () => {
+    const { id, secret } = await makeEndpoint({ enabled_events: [...PAYMENT_EVENTS] });
+    await store({ stripeSecretKey: SECRET_KEY, stripeWebhookSecret: secret });
+    await setUpPayments(steps({ dialogue: person() }));
+    expect(await stored()).toEqual({
+      stripeSecretKey: SECRET_KEY,
+      stripeWebhookSecret: secret,
+      stripeWebhookEndpoint: id,
+    });
+    expect(await endpoints()).toHaveLength(1);
+  });
+});
+
+describe('A working secret', () => {
+  const gone = { stripeSecretKey: SECRET_KEY, stripeWebhookSecret: 'whsec_kept', stripeWebhookEndpoint: 'we_gone' };
+
+  test('is not overwritten unless somebody says yes', async () => {
+    await store(gone);
+    expect(await setUpPayments(steps({ dialogue: nobody }))).toBe(false);
+    expect(await setUpPayments(steps({ dialogue: person('n') }))).toBe(false);
+    expect(await stored()).toEqual(gone);
+    expect(await endpoints()).toEqual([]);
+    expect(await setUpPayments(steps({ dialogue: person('y') }))).toBe(true);
+    expect(await stored()).not.toEqual(gone);
+    expect(await endpoints()).toHaveLength(1);
+  });
+
+  test('with two endpoints at our address is not guessed at', async () => {
+    await makeEndpoint();
+    const { secret } = await makeEndpoint();
+    await store({ stripeSecretKey: SECRET_KEY, stripeWebhookSecret: secret });
+    expect(await setUpPayments(steps({ dialogue: nobody }))).toBe(false);
+    expect(await endpoints()).toHaveLength(2);
+    expect(await setUpPayments(steps({ dialogue: person('yes') }))).toBe(true);
+    expect(await endpoints()).toHaveLength(1);
+  });
+
+  test('stays when the environment has another key, until the owner asks for it', async () => {
+    await setUpPayments(steps());
+    await setUpPayments(steps({ dialogue: nobody, keyOfEnvironment: 'sk_test_another' }));
+    expect(said.join()).toContain('--new-stripe-key');
+    expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY });
+  });
+
+  test('stays when the owner wanted another and then gave none', async () => {
+    await setUpPayments(steps());
+    const before = await stored();
+    expect(await setUpPayments(steps({ dialogue: person(''), wantsNewKey: true }))).toBe(true);
+    expect(await setUpPayments(steps({ dialogue: nobody, wantsNewKey: true }))).toBe(true);
+    expect(said.join()).not.toContain('Nobody can pay');
+    expect(await stored()).toEqual(before);
+  });
+
+  test('that Stripe revoked is asked for anew', async () => {
+    await store({ stripeSecretKey: 'sk_test_revoked', stripeWebhookSecret: PLACEHOLDER });
+    expect(await setUpPayments(steps())).toBe(true);
+    expect(said.join()).toContain('The stored key does not work');
+    expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY });
+  });
+});
+
+describe('From test to live', () => {
+  const live = 'sk_live_1';
+
+  async function goLive(answers: Dialogue, connectTest = (key: string) => stripeClient(key, shop.url)) {
+    await setUpPayments(steps());
+    const [before] = await endpoints();
+    const other = await openStripeShop();
+    const connect = (key: string) => (key === live ? stripeClient(SECRET_KEY, other.url) : connectTest(key));
+    await setUpPayments(steps({ dialogue: answers, keyOfEnvironment: live, wantsNewKey: true, connect }));
+    await other.close();
+    expect((await stored())?.stripeSecretKey).toBe(live);
+    return (await endpoints()).find(({ id }) => id === before?.id)?.status;
+  }
+
+  test('the endpoint of the rehearsal is switched off once the owner agrees', async () => {
+    expect(await goLive(person('y'))).toBe('disabled');
+    expect(said.join('\n')).toContain('keeps the endpoint of test mode');
+  });
+
+  test('it is named where nobody agrees, or the key before does not work any more', async () => {
+    expect(await goLive(nobody)).toBe('enabled');
+    expect(said.join('\n')).toMatch(/Later: Stripe → test mode → Developers → Webhooks → we_\w+ → Disable/);
+    await store({ stripeSecretKey: PLACEHOLDER, stripeWebhookSecret: PLACEHOLDER });
+    said.length = 0;
+    let isRevoked = false;
+    const revoked = (key: string) => stripeClient(isRevoked ? 'sk_test_revoked' : key, shop.url);
+    const ask = async () => {
+      isRevoked = true;
+      return 'y';
+    };
+    expect(await goLive({ ...person(), ask }, revoked)).toBe('enabled');
+    expect(said.join('\n')).toContain('By hand: Stripe → test mode');
+  });
+});
+
+test('A test key in production and a live key elsewhere are said', async () => {
+  await setUpPayments(steps({ stage: 'production' }));
+  expect(said.join()).toContain('no money');
+  expect(modeWarning('dev', 'sk_live_1')).toContain('real money');
+  expect(modeWarning('production', 'rk_live_1')).toBeNull();
+});
+
+test("Stripe's outage is not called a wrong key", async () => {
+  await shop.standIn.close();
+  const connect = () => stripeClient(SECRET_KEY, 'http://127.0.0.1:9');
+  await expect(setUpPayments(steps({ connect }))).rejects.toThrow('could not be asked just now');
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signToken } from '#functions/orders/sign-order-link.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { LinkedOrder } from '#shared/orders/order-link.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+import { browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+
+const YEAR_S = 365 * 86_400;
+
+let shop: Shop;
+let store: ShopStore;
+let products: ProductDetail[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  store = await storeOf(shop);
+  products = (await browse(shop)).filter((product) => product.inventoryQuantity >= 20);
+});
+afterAll(() => shop?.close());
+
+async function buy(email: string, headers = {}): Promise<string> {
+  const { body } = await checkOut(shop, products, [lineOf(products[0] as ProductDetail, 3)], headers);
+  await pay(shop, body.id, { email });
+  return eventually(async () => {
+    const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${body.id}`);
+    return state.body.orderId;
+  });
+}
+
+/** Where the button of each mail to an address leads, newest first. */
+const linksTo = async (email: string): Promise<string[]> =>
+  (await mailsTo(shop, email)).map(({ text }) => /View your order: (\S+)/.exec(text)?.[1] ?? '');
+
+const firstLink = (email: string) => eventually(async () => (await linksTo(email))[0]);
+const tokenIn = (link: string) => new URL(link).hash.slice(1);
+const headersOf = (token: string): Record<string, string> => (token ? { 'order-link': token } : {});
+const open = (token: string) =>
+  shop.call<Omit<LinkedOrder, 'status'> & Problem>('GET', '/api/order-link', undefined, headersOf(token));
+const renew = (token: string) =>
+  shop.call<{ email: string } & Problem>('POST', '/api/order-link/renewal', undefined, headersOf(token));
+
+/** A genuine link whose time is over, as the shop would have made it long ago. */
+async function expiredToken(orderId: string): Promise<string> {
+  const { linkKey } = await import('#store/orders/link-key.ts');
+  return signToken(await linkKey(), { orderId, expiresAt: Math.floor(Date.now() / 1000) - YEAR_S });
+}
+
+describe('the link in the mail of a guest', () => {
+  test('opens the order, with all that its buyer may see and until when', async () => {
+    const orderId = await buy('guest-link@example.com');
+    const link = await firstLink('guest-link@example.com');
+    expect(link).toMatch(new RegExp(`^${shop.url}/order#[A-Za-z0-9_.-]+$`));
+    const { status, body, headers } = await open(tokenIn(link));
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({ id: orderId, email: 'guest-link@example.com', shippingAddress: { country: 'US' } });
+    for (const own of ['flags', 'checkoutId', 'sessionId', 'paymentIntentId', 'phone', 'pk'])
+      expect(body).not.toHaveProperty(own);
+    const days = (Date.parse(body.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(89.9);
+    expect(days).toBeLessThanOrEqual(90);
+  });
+
+  test('leads to a page of the shop that no cache keeps and no search engine lists', async () => {
+    await buy('guest-page@example.com');
+    const page = await fetch(await firstLink('guest-page@example.com'), { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('tells nothing when a character of it is changed, or when it opens no order', async () => {
+    await buy('tampered@example.com');
+    const token = tokenIn(await firstLink('tampered@example.com'));
+    const unknown = await expiredToken('ord_00000000000000000000000000');
+    const last = token.endsWith('A') ? 'B' : 'A';
+    for (const bad of [`A${token.slice(1)}`, token.slice(0, -1) + last, unknown]) {
+      for (const answer of [await open(bad), await renew(bad)]) {
+        expect(answer.status).toBe(404);
+        expect(answer.body.code).toBe('not_found');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    }
+  });
+
+  test.each(['', 'nothing', 'a.b', `${'a'.repeat(40)}~${'a'.repeat(43)}`])(
+    'is asked for by the name of its header when that says %j',
+    async (text) => {
+      for (const answer of [await open(text), await renew(text)]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ code: 'invalid_request', errors: [{ path: 'order-link' }] });
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    },
+  );
+
+  test('never reaches a log', async () => {
+    await buy('unlogged@example.com');
+    const link = await firstLink('unlogged@example.com');
+    const token = tokenIn(link);
+    await fetch(link, { headers: { accept: 'text/html' } });
+    await shop.call('POST', '/api/visits', { path: new URL(link).pathname });
+    await open(token);
+    await open(`${token.slice(0, -1)}.`);
+    await renew(token);
+    await shop.fault('dynamodb', 'error', 12);
+    await open(token);
+    await shop.heal();
+    const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
+    const { body: invocations } = await shop.call('GET', '/_local/invocations');
+    for (const record of [log, JSON.stringify(invocations)]) {
+      expect(record).toContain('GET /api/order-link');
+      for (const part of token.split('.')) expect(record).not.toContain(part);
+    }
+  });
+});
+
+test('the mail of a customer leads to the order in the account', async () => {
+  const customer = await newCustomer(shop, 'link-of-customer@example.com');
+  const orderId = await buy(customer.email, customer.headers);
+  expect(await firstLink(customer.email)).toBe(`${shop.url}/orders/${orderId}`);
+});
+
+describe('an expired link', () => {
+  test('is told apart from a wrong one, and shows nothing of the order', async () => {
+    const orderId = await buy('expired@example.com');
+    const { status, body } = await open(await expiredToken(orderId));
+    expect(status).toBe(410);
+    expect(body).toMatchObject({ code: 'link_expired', title: 'This link has expired' });
+    expect(JSON.stringify(body)).not.toContain('expired@example.com');
+  });
+
+  test("brings one new link within ten minutes, to the order's own address, however often it is asked for", async () => {
+    const email = 'renewed@example.com';
+    const orderId = await buy(email);
+    await firstLink(email);
+    const token = await expiredToken(orderId);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => renew(token)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 202, body: { email: 'r***@example.com' } });
+    await shop.drain();
+    await shop.tick();
+    await shop.drain();
+    const links = await eventually(async () => ((await linksTo(email)).length > 1 ? linksTo(email) : null));
+    expect(links).toHaveLength(2);
+    for (const link of links) expect((await open(tokenIn(link))).body.id).toBe(orderId);
+    const { subject, text } = (await mailsTo(shop, email)).find((mail) => mail.subject.includes('link')) ?? {};
+    expect(subject).toBe(`FOUNDATION: Your link to order #${orderId.slice(-8)}`);
+    expect(text).not.toContain('Street');
+  });
+
+  test('may be renewed again once ten minutes are over', async () => {
+    const orderId = await buy('patient@example.com');
+    const { oweOrderLink } = await import('#store/orders/orders.ts');
+    const now = Date.now() - 3_600_000;
+    expect(await oweOrderLink(orderId, now)).toBe(true);
+    expect(await oweOrderLink(orderId, now + 599_999)).toBe(false);
+    expect(await oweOrderLink(orderId, now + 600_000)).toBe(true);
+  });
+});
+
+test('two functions that make the key at once agree on one', async () => {
+  const { readOrMakeLinkKey } = await import('#store/orders/link-key.ts');
+  await store.remove(store.linkKeyKey);
+  const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeLinkKey()));
+  expect(keys[0]).toHaveLength(32);
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#shared/base/id.ts';
+import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
+import { ORDER_CSV_HEADER } from '#shared/orders/order-csv.ts';
+import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { storeOf } from '../../support/shop-store.ts';
+import { browse } from '../../support/shopping.ts';
+
+const [FEW, MANY] = [50, 500];
+const START = Date.UTC(2026, 0, 1);
+
+let shop: Shop;
+let office: BackOffice;
+let store: WholeStore;
+let sample: AdminOrder;
+let made = 0;
+
+beforeAll(async () => {
+  shop = await startShop();
+  office = backOffice(shop);
+  store = await wholeStore(shop);
+  sample = await office.buy(plentiful(await browse(shop)));
+});
+afterAll(() => shop?.close());
+
+/** Orders of the same size and of one buyer, a minute apart. */
+function another(): StoredOrder {
+  const placed = START + made++ * 60_000;
+  const { items, refunds: _none, dispute: _never, notes: _yet, mails: _sent, refundedCents: _back, ...order } = sample;
+  return {
+    ...order,
+    id: newId('ord', placed),
+    email: 'every.order@example.com',
+    status: 'printify_error',
+    createdAt: new Date(placed).toISOString(),
+    items: items.map(({ restockable: _pieces, costCents: _cost, ...item }) => item),
+  };
+}
+
+async function makeOrders(count: number): Promise<void> {
+  const { transact } = await storeOf(shop);
+  while (made < count) {
+    const batch = Array.from({ length: Math.min(20, count - made) }, another);
+    await Promise.all(batch.map((order) => transact(store.orderWrites(order))));
+  }
+}
+
+describe('the lists of orders', () => {
+  const lists = (last: string): [string, () => Promise<unknown>][] => [
+    ['all', () => store.listOrders({ limit: 20 })],
+    ['of a status', () => store.listOrdersWithStatus('printify_error', { limit: 20 })],
+    ['of an address', () => store.listOrdersOfEmail('every.order@example.com', { limit: 20 })],
+    ['by number', () => store.findOrdersByShortId(last.slice(-8))],
+    ['by id', () => store.getOrder(last)],
+  ];
+
+  async function units(): Promise<Record<string, number>> {
+    const { items } = await store.listOrders({ limit: 1 });
+    const measured: Record<string, number> = {};
+    for (const [name, run] of lists(items[0]?.id ?? '')) {
+      measured[name] = (await store.measure(run)).reading.capacityUnits;
+    }
+    return measured;
+  }
+
+  test(`cost the same with ${FEW} orders as with ${MANY}`, async () => {
+    await makeOrders(FEW);
+    const few = await units();
+    await makeOrders(MANY);
+    expect(await units()).toEqual(few);
+    expect(few['of a status']).toBeLessThanOrEqual(25);
+  });
+
+  test('hold every order once, however they are paged', async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: { body: { items: AdminOrder[]; nextCursor: string | null } } = await office.call(
+        'GET',
+        `/orders?status=printify_error&limit=37${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...body.items.map(({ createdAt }) => createdAt));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toHaveLength(MANY);
+    expect(new Set(seen).size).toBe(MANY);
+    expect(seen).toEqual(seen.toSorted().reverse());
+  });
+});
+
+describe('the export', () => {
+  interface Exported {
+    csv: string;
+    count: number;
+    nextCursor: string | null;
+  }
+
+  async function exported(query: string): Promise<Exported[]> {
+    const pages: Exported[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const path: string = `/order-export?${query}${cursor && `&cursor=${cursor}`}`;
+      const { body } = await office.call<Exported>('GET', path);
+      pages.push(body);
+      cursor = body.nextCursor;
+    }
+    return pages;
+  }
+
+  const linesOf = (pages: Exported[]) =>
+    pages
+      .map(({ csv }) => csv)
+      .join('')
+      .split('\r\n')
+      .slice(0, -1);
+
+  test('is one file in pages: one heading, every order once, oldest first', async () => {
+    const pages = await exported('');
+    const [heading, ...lines] = linesOf(pages);
+    expect(`${heading}\r\n`).toBe(ORDER_CSV_HEADER);
+    expect(lines.length).toBe(pages.reduce((sum, { count }) => sum + count, 0));
+    expect(lines.length).toBeGreaterThan(MANY);
+    const times = lines.map((line) => line.split(',')[1] ?? '');
+    expect(times).toEqual(times.toSorted());
+  });
+
+  test('can be of one status', async () => {
+    const pages = await exported('status=printify_error&limit=200');
+    expect(pages.map(({ count }) => count).slice(0, 3)).toEqual([200, 200, 100]);
+    const [, ...lines] = linesOf(pages);
+    expect(lines).toHaveLength(MANY);
+    expect(lines.every((line) => line.includes(',printify_error,every.order@example.com,'))).toBe(true);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { connectProvider } from '../../support/fulfilment/provider.ts';
+import {
+  type Maker,
+  madeLine,
+  makerOf,
+  sellProviderProducts,
+  setProvider,
+} from '../../support/fulfilment/provider-orders.ts';
+import { functionLog, type LogLine } from '../../support/function-log.ts';
+import { plentiful } from '../../support/orders.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { browse, eventually, lineOf } from '../../support/shopping.ts';
+
+/** Somebody all of whose words can be told from the shop's own. */
+const CUSTOMER = {
+  email: 'quillfeather@example.com',
+  name: 'Quillon Featherstone',
+  address: { line1: '77 Larkspur Mews', city: 'Wexcombe', state: 'NJ', postal_code: '07999', country: 'US' },
+};
+const PRIVATE = /quillfeather|Quillon|Featherstone|Larkspur|Wexcombe|07999/i;
+const SECRET = /sk_test|whsec_|eyJ|bearer |4242 ?4242|last4|cvc/i;
+const ADDRESS = /[\w.+-]+@[\w-]+\.\w+/;
+
+let shop: Shop;
+let maker: Maker;
+let order: AdminOrder;
+let lines: LogLine[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  await connectProvider(shop);
+  maker = await makerOf(shop);
+  const [own] = plentiful(await browse(shop)) as [ProductDetail];
+  const [made] = (await sellProviderProducts(shop, maker.store)) as [Product];
+  await setProvider(maker.store, { graceMinutes: 0 });
+  await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
+
+  order = await maker.buy([lineOf(own), madeLine(made)], CUSTOMER);
+  const providerId = (await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted')).provider
+    ?.orderId as string;
+  const look = () => maker.hurry('watch_order', order.id);
+  await look();
+  await eventually(async () => (await maker.provider.of(order))[0]?.status === 'sending-to-production');
+  await maker.provider.move(providerId, 'in-production');
+  await maker.provider.ship(providerId);
+  await look();
+  await maker.orderOnce(order.id, ({ status }) => status === 'shipped');
+  await maker.office.ship(order);
+  await maker.provider.deliver(providerId);
+  await look();
+  // Of the provider's parcel the provider knows that it has arrived; of the shop's own its owner.
+  await maker.office.call('POST', `/orders/${order.id}/delivery`);
+  order = await maker.orderOnce(order.id, ({ status, mails }) => status === 'delivered' && mails.length >= 4);
+  await shop.drain();
+  lines = functionLog(shop);
+}, 120_000);
+afterAll(() => shop?.close());
+
+const story = () => lines.filter(({ orderId }) => orderId === order.id);
+
+type Step = (line: LogLine) => boolean;
+const says =
+  (words: string): Step =>
+  ({ message }) =>
+    message === words;
+const movedTo =
+  (status: string): Step =>
+  ({ message, to }) =>
+    message === 'order moved' && to === status;
+const mailed =
+  (kind: string): Step =>
+  ({ message, work }) =>
+    message === 'mail sent' && work === kind;
+
+const clicked: Step = ({ message, route }) => message === 'request' && route === 'POST /api/checkout/sessions';
+const parcelSeen: Step = ({ message, parcels }) => message === 'order looked at' && Number(parcels) > 0;
+
+/** What has to come in this order, whatever comes between; a mail follows its cause and waits for nothing else. */
+const CHAINS: [what: string, steps: Step[]][] = [
+  [
+    'the way from the click to the parcel',
+    [
+      ...[says('checkout opened'), clicked, says('order settled'), says('order submitted')],
+      ...[says('order sent to production'), parcelSeen, movedTo('shipped'), movedTo('delivered')],
+    ],
+  ],
+  ['the confirmation', [says('order settled'), mailed('send_order_confirmation')]],
+  ['the mail of the parcel', [movedTo('shipped'), mailed('send_order_shipped')]],
+  ['the mail of the arrival', [movedTo('delivered'), mailed('send_order_delivered')]],
+];
+
+describe("An order's id", () => {
+  test.each(CHAINS)('finds %s in the logs of all functions, in its order', (_what, steps) => {
+    const places = steps.map((is) => story().findIndex(is));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('finds what Stripe and the provider told, and each piece of work', () => {
+    const told = story();
+    const types = told.filter(({ message }) => message === 'payment event').map(({ type }) => type);
+    expect(types).toContain('checkout.session.completed');
+    expect(told.some(({ message, topic }) => message === 'provider event' && topic)).toBe(true);
+    const done = told.filter(({ message }) => message === 'work done').map(({ work }) => work);
+    expect(done).toEqual(
+      expect.arrayContaining(['send_order_confirmation', 'submit_order', 'watch_order', 'send_order_shipped']),
+    );
+  });
+
+  test('stands beside the id of its checkout, and nobody else’s lines', () => {
+    expect(
+      new Set(
+        story()
+          .map(({ checkoutId }) => checkoutId)
+          .filter(Boolean),
+      ),
+    ).toEqual(new Set([order.checkoutId]));
+    expect(lines.filter(({ checkoutId }) => checkoutId === order.checkoutId).map(({ orderId }) => orderId)).toEqual(
+      story()
+        .filter(({ checkoutId }) => checkoutId)
+        .map(({ orderId }) => orderId),
+    );
+  });
+});
+
+describe('A line of the log', () => {
+  test('is a short sentence with its fields beside it', () => {
+    for (const { message, level, timestamp } of lines) {
+      expect(message).toMatch(/^[a-z][a-z' ]{2,60}$/);
+      expect([level, timestamp].every(Boolean)).toBe(true);
+    }
+  });
+
+  test('holds nothing of who buys or where they live, and no key, token or card', () => {
+    for (const line of lines) {
+      const text = JSON.stringify(line);
+      for (const word of [PRIVATE, SECRET, ADDRESS]) expect(text).not.toMatch(word);
+      expect(text).not.toContain(shop.local.printify.token);
+    }
+  });
+
+  test('tells at each strike how the shop keeps its promises', async () => {
+    await shop.tick();
+    expect(functionLog(shop).findLast(({ message }) => message === 'figures')).toMatchObject({
+      paidNotSubmitted: 0,
+      workParked: 0,
+    });
+  });
+});

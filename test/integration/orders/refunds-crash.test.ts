@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { type BackOffice, backOffice, plentiful, refundsAtStripe } from '../../support/orders.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
+
+/** How long after an owner's click the power goes, in milliseconds: before, while and after Stripe is asked. */
+const POWER_CUTS = [0, 15, 40, 80];
+const PIECES = 2;
+
+let dataDirectory: string;
+let shop: Shop;
+let office: BackOffice;
+
+const boot = async () => {
+  shop = await startShop(dataDirectory);
+  office = backOffice(shop);
+};
+
+beforeAll(async () => {
+  dataDirectory = seededDirectory();
+  await boot();
+});
+afterAll(async () => {
+  await shop?.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+/** Half of the orders are cancelled, half refunded in part with a piece back; whoever clicks hears nothing back. */
+function click(order: AdminOrder, number: number): Promise<unknown> {
+  const asked = number % 2 === 0 ? office.cancel(order) : office.refund(order, 700, 0, [{ item: 0, quantity: 1 }]);
+  return asked.catch(() => null);
+}
+
+/** Who held the work died with it: its lease is over at once, so that the test need not wait for it. */
+async function finishWork(order: AdminOrder) {
+  for (const { id, kind } of await office.work(order.id)) {
+    if (kind === 'send_refund') await office.call('POST', `/work/${id}/retry`);
+  }
+}
+
+describe.each(POWER_CUTS)('the power goes %d ms after owners gave money back', (milliseconds) => {
+  test('nothing is lost, nothing is given twice, and no piece is put back twice', async () => {
+    const products = plentiful(await browse(shop));
+    const product = products[0] as ProductDetail;
+    const orders: AdminOrder[] = [];
+    for (let number = 0; number < 4; number++) orders.push(await office.buy(products, [lineOf(product, PIECES)]));
+    const stock = await stockOf(shop, product.slug);
+    const clicks = orders.map(click);
+    await sleep(milliseconds);
+    await shop.kill();
+    await Promise.all(clicks);
+    await boot();
+
+    // A click the shop never heard of is made again: cancelling is safe, a refund says what it has seen.
+    await Promise.all((await Promise.all(orders.map(({ id }) => office.order(id)))).map(again));
+    let back = 0;
+    for (const [number, order] of orders.entries()) {
+      const wanted = number % 2 === 0 ? order.totalCents : 700;
+      const settled = await eventually(async () => {
+        await finishWork(order);
+        const now = await office.order(order.id);
+        return now.refundedCents === wanted && now;
+      });
+      expect(settled.refunds).toMatchObject([{ status: 'succeeded', amountCents: wanted }]);
+      expect(refundsAtStripe(shop, order)).toMatchObject([{ amount: wanted, status: 'succeeded' }]);
+      back += number % 2 === 0 ? PIECES : 1;
+    }
+    expect(await stockOf(shop, product.slug)).toBe(stock + back);
+  });
+});
+
+const again = (order: AdminOrder, number: number) =>
+  order.refunds.length === 0 ? click(order, number) : Promise.resolve();

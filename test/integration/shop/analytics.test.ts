@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DayVisits, pastVisits } from '#infra/local/seed/history.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Page } from '#shared/base/page.ts';
+import { dayAt, daysThrough, shiftDay, startOf } from '#shared/base/utc-day.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { FIGURES, type Figures, figures } from '#shared/shop/analytics.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+import { as, browse } from '../../support/shopping.ts';
+import { order as anOrder } from '../../unit/fixtures.ts';
+
+type Analytics = ResponseOf<'GET /api/admin/analytics'>;
+type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
+
+let shop: Shop;
+let store: ShopStore;
+let productIds: string[];
+/** The days of the test lie ahead: those behind are the seeded shop's. */
+const first = shiftDay(dayAt(Date.now()), 1);
+
+async function modules() {
+  const [orders, index, days, visitors, meter, dashboard, analytics, clock] = await Promise.all([
+    import('#store/orders/orders.ts'),
+    import('#store/orders/order-index.ts'),
+    import('#store/shop/days.ts'),
+    import('#store/shop/visitors.ts'),
+    import('#store/meter.ts'),
+    import('#functions/requests/admin/shop/get-dashboard.ts'),
+    import('#functions/requests/admin/shop/get-analytics.ts'),
+    import('#functions/clock/close-days.ts'),
+  ]);
+  return { ...orders, ...index, ...days, ...visitors, ...meter, ...dashboard, ...analytics, ...clock };
+}
+let code: Awaited<ReturnType<typeof modules>>;
+
+beforeAll(async () => {
+  seeded = pastVisits(Date.now());
+  shop = await startShop();
+  await shop.tick();
+  store = await storeOf(shop);
+  code = await modules();
+  (await import('#functions/runtime/log.ts')).logger.setLogLevel('SILENT');
+  productIds = (await browse(shop)).slice(0, 12).map(({ id }) => id);
+});
+afterAll(() => shop?.close());
+
+/** The routes as they answer at a moment of our choosing, in milliseconds UTC. */
+const ask = <T>(handler: { run: (request: never) => Promise<unknown> }, request: object) =>
+  handler.run(request as never) as Promise<T>;
+const dashboardAt = (now: number) => ask<Dashboard>(code.getDashboard, { now });
+const analyticsAt = (now: number, days: number) => ask<Analytics>(code.getAnalytics, { now, query: { days } });
+
+/** Every order there is, looked at one by one. */
+async function everyOrder(): Promise<StoredOrder[]> {
+  const orders: StoredOrder[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<StoredOrder> = await code.listOrders({ limit: 100, cursor: cursor ?? undefined });
+    orders.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return orders;
+}
+
+/** Chance that comes the same way each time, so that a failure can be looked at again. */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return { below: (bound: number) => Math.floor(next() * bound), happens: (chance: number) => next() < chance };
+}
+
+type Dice = ReturnType<typeof dice>;
+
+function someOrder(random: Dice, at: number): StoredOrder {
+  const items = Array.from({ length: 1 + random.below(4) }, () => ({
+    ...{ slug: 'tee', title: 'Tee', image: null, size: 'M', color: null },
+    productId: productIds[random.below(productIds.length)] ?? '',
+    quantity: 1 + random.below(3),
+    priceCents: 1_000 + random.below(9_000),
+    ...(random.happens(0.6) ? { costCents: random.below(900) } : {}),
+  }));
+  const goods = items.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
+  const shippingCents = random.happens(0.5) ? 595 : 0;
+  return anOrder({
+    id: newId('ord', at),
+    createdAt: new Date(at).toISOString(),
+    items,
+    shippingCents,
+    discountCents: random.below(500),
+    totalCents: goods + shippingCents,
+  });
+}
+
+async function refund(order: StoredOrder, amountCents: number, at: number): Promise<void> {
+  const createdAt = new Date(at).toISOString();
+  const made = {
+    ...{ id: newId('rfd', at), amountCents, status: 'succeeded' as const, reason: null, createdAt },
+    ...{ byProvider: false, stripeRefundId: null, failure: null },
+  };
+  order.refunds = [...(order.refunds ?? []), made];
+  await store.transact([
+    store.countRefunds(dayAt(at), order.id, { refunds: 1, refundedCents: amountCents }),
+    {
+      Update: {
+        Key: store.orderKey(order.id),
+        UpdateExpression: 'SET refunds = :refunds',
+        ExpressionAttributeValues: { ':refunds': order.refunds },
+      },
+    },
+  ]);
+}
+
+/** Page views by day and visitor. */
+type Views = Map<string, string[]>;
+/** Those the shop was seeded with, of which only the sums are known. */
+let seeded: DayVisits[];
+
+/** The same figures, found by walking through every order and every page view. */
+function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: string) => boolean): Figures {
+  const sums = figures();
+  for (const order of orders) {
+    for (const { status, amountCents, createdAt } of order.refunds ?? []) {
+      if (status !== 'succeeded' || !isWanted(createdAt.slice(0, 10))) continue;
+      sums.refunds += 1;
+      sums.refundedCents += amountCents;
+    }
+    if (!isWanted(order.createdAt.slice(0, 10))) continue;
+    sums.orders += 1;
+    sums.revenueCents += order.totalCents;
+    sums.shippingCents += order.shippingCents;
+    sums.discountCents += order.discountCents;
+    for (const { quantity, priceCents, costCents } of order.items) {
+      sums.pieces += quantity;
+      if (costCents === undefined) continue;
+      sums.costedPieces += quantity;
+      sums.costedRevenueCents += quantity * priceCents;
+      sums.costCents += quantity * costCents;
+    }
+  }
+  for (const [day, seen] of views) {
+    if (!isWanted(day)) continue;
+    sums.visits += seen.length;
+    sums.visitors += new Set(seen).size;
+  }
+  for (const { day, visits, visitors } of seeded) {
+    if (!isWanted(day)) continue;
+    sums.visits += visits;
+    sums.visitors += visitors;
+  }
+  return sums;
+}
+
+function recountSales(orders: readonly StoredOrder[], from: string, to: string) {
+  const sold = new Map<string, { pieces: number; cents: number }>();
+  const within = orders.filter(({ createdAt }) => createdAt.slice(0, 10) >= from && createdAt.slice(0, 10) <= to);
+  for (const { productId, quantity, priceCents } of within.flatMap(({ items }) => items)) {
+    const sums = sold.get(productId) ?? { pieces: 0, cents: 0 };
+    sold.set(productId, { pieces: sums.pieces + quantity, cents: sums.cents + quantity * priceCents });
+  }
+  return [...sold].map(([productId, sums]) => ({ productId, ...sums })).sort((a, b) => b.cents - a.cents);
+}
+
+async function expectTrueFigures(now: number, views: Views): Promise<void> {
+  const orders = await everyOrder();
+  const today = dayAt(now);
+  const { allTime, ...dashboard } = await dashboardAt(now);
+  const ever = recount(orders, views, () => true);
+  expect(allTime).toEqual({
+    orders: ever.orders,
+    revenueCents: ever.revenueCents,
+    refundedCents: ever.refundedCents,
+    netCents: ever.revenueCents - ever.refundedCents,
+  });
+  for (const [name, day] of [['today', today] as const, ['yesterday', shiftDay(today, -1)] as const]) {
+    expect(dashboard[name]).toEqual({ day, ...recount(orders, views, (each) => each === day) });
+  }
+  expect(dashboard.orders.map(({ id }) => id)).toEqual(orders.slice(0, 5).map(({ id }) => id));
+
+  for (const days of [7, 30, 90]) {
+    const { series, period, previous, topProducts } = await analyticsAt(now, days);
+    const from = shiftDay(today, 1 - days);
+    expect(series.map(({ day }) => day)).toEqual(daysThrough(from, today));
+    for (const { day, ...counted } of series) expect(counted).toEqual(recount(orders, views, (each) => each === day));
+    expect(period).toMatchObject({ from, to: today });
+    expect(period.sums).toEqual(recount(orders, views, (day) => day >= from && day <= today));
+    const earlier = shiftDay(from, -days);
+    expect(previous).toMatchObject({ from: earlier, to: shiftDay(from, -1) });
+    expect(previous.sums).toEqual(recount(orders, views, (day) => day >= earlier && day < from));
+    for (const name of FIGURES) {
+      expect(series.reduce((sum, entry) => sum + entry[name], 0)).toBe(period.sums[name]);
+    }
+    const sold = recountSales(orders, from, today);
+    expect(topProducts.map(({ productId, pieces, cents }) => ({ productId, pieces, cents }))).toEqual(
+      sold.slice(0, 10),
+    );
+  }
+}
+
+const noViews = (): Views => new Map();
+
+describe('dashboard and analytics', () => {
+  test('say of the seeded shop what its orders say', async () => {
+    await expectTrueFigures(Date.now(), noViews());
+  });
+
+  test('say what every order says, over days of sales, refunds, visits and a clock that sometimes stands still', async () => {
+    const random = dice(20_261_121);
+    const views = noViews();
+    const sold: StoredOrder[] = [];
+    for (const [number, day] of daysThrough(first, shiftDay(first, 59)).entries()) {
+      const moment = () => startOf(day) + random.below(86_000_000);
+      for (let count = random.below(5); count > 0; count--) {
+        const order = someOrder(random, moment());
+        await store.transact(code.orderWrites(order));
+        sold.push(order);
+      }
+      for (let count = random.below(3); count > 0 && sold.length > 0; count--) {
+        const order = sold[random.below(sold.length)];
+        if (order && (order.refunds ?? []).length < 3) await refund(order, 1 + random.below(300), moment());
+      }
+      for (let count = random.below(12); count > 0; count--) {
+        const visitor = `visitor-${random.below(5)}`.padEnd(22, '0');
+        await code.recordVisit(day, visitor);
+        views.set(day, [...(views.get(day) ?? []), visitor]);
+      }
+      let steps = random.happens(0.3) ? random.below(2) : 1_000;
+      if (random.happens(0.7)) await code.closeDays(moment(), () => steps-- > 0);
+      if (number % 12 === 5 || number === 59) await expectTrueFigures(startOf(day) + 86_399_000, views);
+    }
+
+    await store.remove(store.daysMetaKey);
+    const now = startOf(shiftDay(first, 60)) - 1;
+    await Promise.all([1, 2, 3].map(() => code.closeDays(now, () => true)));
+    await code.closeDays(now, () => true);
+    expect(await code.closedThrough()).toBe(shiftDay(first, 57));
+    await expectTrueFigures(now, views);
+  }, 240_000);
+
+  test('of days on which nothing happened are zero, and every ratio of them is unknown', async () => {
+    const { series, period, topProducts } = await analyticsAt(startOf('2031-03-01'), 30);
+    expect(series).toHaveLength(30);
+    expect(new Set(series.flatMap(({ day: _day, ...counted }) => Object.values(counted)))).toEqual(new Set([0]));
+    expect(period.insights).toMatchObject({
+      netCents: 0,
+      averageOrderCents: null,
+      profitCents: null,
+      conversion: null,
+    });
+    expect(topProducts).toEqual([]);
+  });
+});
+
+describe('analytics over HTTP', () => {
+  test('offer 7, 30 and 90 days and nothing else', async () => {
+    const headers = await as(shop, 'admin');
+    for (const days of [7, 30, 90]) {
+      const { status, body } = await shop.call<Analytics>(
+        'GET',
+        `/api/admin/analytics?days=${days}`,
+        undefined,
+        headers,
+      );
+      expect(status).toBe(200);
+      expect(body.series).toHaveLength(days);
+    }
+    expect((await shop.call<Analytics>('GET', '/api/admin/analytics', undefined, headers)).body.days).toBe(30);
+    for (const days of ['0', '8', '365', '-7', 'all', '7.5', '']) {
+      const { status } = await shop.call('GET', `/api/admin/analytics?days=${days}`, undefined, headers);
+      expect(status).toBe(400);
+    }
+  });
+
+  test('the dashboard tells products, orders and what is configured', async () => {
+    const headers = await as(shop, 'admin');
+    const { status, body } = await shop.call<Dashboard>('GET', '/api/admin/dashboard', undefined, headers);
+    expect(status).toBe(200);
+    expect(body.paymentsConfigured).toBe(true);
+    expect(body.products.total).toBeGreaterThanOrEqual(body.products.published);
+    expect(body.products.published).toBe((await browse(shop)).length);
+    expect(body.orders[0]).not.toHaveProperty('items');
+  });
+
+  test('the products that sold best have their titles, also one that is gone', async () => {
+    const now = startOf(shiftDay(first, 70)) + 1_000;
+    const order = anOrder({
+      id: newId('ord', now),
+      createdAt: new Date(now).toISOString(),
+      items: [productIds[0] ?? '', newId('prd', now)].map((productId, index) => ({
+        ...{ slug: 'tee', title: 'Tee', image: null, size: 'M', color: null, quantity: 1 },
+        productId,
+        priceCents: 5_000 - index,
+      })),
+    });
+    await store.transact(code.orderWrites(order));
+    const [known, gone] = (await analyticsAt(now, 7)).topProducts;
+    const product = await store.getProduct(productIds[0] ?? '');
+    expect(known).toMatchObject({ title: product?.title, slug: product?.slug, pieces: 1, cents: 5_000 });
+    expect(gone).toMatchObject({ title: 'A deleted product', slug: null, cents: 4_999 });
+  });
+});
+
+describe('the cost of analytics', () => {
+  /** Orders of five products, on each of six days. */
+  async function sell(first: string, perDay: number): Promise<void> {
+    const random = dice(7);
+    for (const day of daysThrough(first, shiftDay(first, 5))) {
+      const orders = Array.from({ length: perDay }, (_, index) => {
+        const order = someOrder(random, startOf(day) + index * 1_000);
+        const [item] = order.items;
+        const items = item ? [{ ...item, costCents: 500, productId: productIds[index % 5] ?? '' }] : [];
+        return { ...order, items };
+      });
+      while (orders.length > 0) {
+        await Promise.all(orders.splice(0, 10).map((order) => store.transact(code.orderWrites(order))));
+      }
+    }
+  }
+
+  async function unitsAfter(last: string): Promise<{ analytics: number; dashboard: number }> {
+    const now = startOf(shiftDay(last, 2)) + 1_000;
+    await code.closeDays(now, () => true);
+    expect(await code.closedThrough()).toBe(last);
+    const analytics = await code.measure(() => analyticsAt(now, 7));
+    const dashboard = await code.measure(() => dashboardAt(now));
+    return { analytics: analytics.reading.capacityUnits, dashboard: dashboard.reading.capacityUnits };
+  }
+
+  test('is the same for ten times as many orders on as many days', async () => {
+    const [quiet, busy] = [shiftDay(first, 90), shiftDay(first, 120)];
+    await sell(quiet, 16);
+    const few = await unitsAfter(shiftDay(quiet, 5));
+    await sell(busy, 160);
+    const many = await unitsAfter(shiftDay(busy, 5));
+    expect(many).toEqual(few);
+  }, 240_000);
+});

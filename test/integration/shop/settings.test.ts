@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '#shared/base/page.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
+import type { OwnerSettings } from '#shared/shop/store-settings.ts';
+import { type Problem, type Shop, startShop } from '../../support/shop.ts';
+import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+
+type Settings = OwnerSettings & { mailAddress: string };
+
+let shop: Shop;
+let owner: { authorization: string };
+
+beforeAll(async () => {
+  shop = await startShop();
+  owner = await as(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const read = async (): Promise<Settings> =>
+  (await shop.call<Settings>('GET', '/api/admin/settings', undefined, owner)).body;
+
+const inputOf = ({ mailAddress: _address, currency: _currency, ...input }: Settings) => input;
+
+const write = async (changes: Partial<Settings>) =>
+  shop.call<Settings & Problem>('PUT', '/api/admin/settings', { ...inputOf(await read()), ...changes }, owner);
+
+const faultsOf = async (changes: Partial<Settings>) => {
+  const { status, body } = await write(changes);
+  return { status, paths: body.errors?.map(({ path }) => path) };
+};
+
+describe('An owner who changes the settings', () => {
+  test('changes what shoppers read', async () => {
+    const written = await write({
+      name: 'BEDROCK',
+      bannerMessages: ['Closed on Sundays'],
+      freeShippingFromCents: null,
+    });
+    expect(written.status).toBe(200);
+    const { body } = await shop.call('GET', '/api/store');
+    expect(body).toMatchObject({ name: 'BEDROCK', bannerMessages: ['Closed on Sundays'], freeShippingFromCents: null });
+    expect(body).not.toHaveProperty('mailSender');
+    expect(body).not.toHaveProperty('version');
+    await write({ name: 'FOUNDATION', freeShippingFromCents: 20_000 });
+  });
+
+  test('changes the date of one policy', async () => {
+    await write({
+      policyDates: { privacy: '2025-09-15', refund: '2026-12-01', shipping: '2025-09-15', terms: '2025-09-15' },
+    });
+    const page = await (await fetch(`${shop.url}/refund-policy`)).text();
+    expect(page).toContain('December 1, 2026');
+    expect(await (await fetch(`${shop.url}/privacy-policy`)).text()).toContain('September 15, 2025');
+  });
+
+  test('leaves a record of who changed what, when, before and after', async () => {
+    const before = await read();
+    await write({ tagline: 'Dig deeper.' });
+    const { body } = await shop.call<Page<AuditEntry>>('GET', '/api/admin/audit?subject=settings', undefined, owner);
+    const [entry] = body.items;
+    expect(entry).toMatchObject({
+      action: 'settings.changed',
+      actor: { email: shop.local.accounts.find(({ role }) => role === 'admin')?.email },
+      changes: [{ field: 'tagline', before: before.tagline, after: 'Dig deeper.' }],
+    });
+    expect(Date.parse(entry?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    const all = await shop.call<Page<AuditEntry>>('GET', '/api/admin/audit', undefined, owner);
+    expect(all.body.items[0]).toEqual(entry);
+  });
+
+  test('does not overwrite what another owner wrote meanwhile', async () => {
+    const seen = inputOf(await read());
+    await write({ tagline: 'Written first.' });
+    const answer = await shop.call<Problem>(
+      'PUT',
+      '/api/admin/settings',
+      { ...seen, tagline: 'Written second.' },
+      owner,
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'conflict', current: { tagline: 'Written first.' } });
+    expect((await read()).tagline).toBe('Written first.');
+  });
+
+  test('is told the field of each fault', async () => {
+    expect(await faultsOf({ name: ' ' })).toEqual({ status: 400, paths: ['name'] });
+    expect(await faultsOf({ name: 'Two\nlines' })).toEqual({ status: 400, paths: ['name'] });
+    expect(await faultsOf({ supportEmail: 'nobody' })).toEqual({ status: 400, paths: ['supportEmail'] });
+    expect(await faultsOf({ shippingZones: [] })).toEqual({ status: 400, paths: ['shippingZones'] });
+    const zone = { label: 'A', countries: ['US'], cents: 500 };
+    expect(await faultsOf({ shippingZones: [zone, zone] })).toEqual({ status: 400, paths: ['shippingZones'] });
+    expect(await faultsOf({ shippingZones: [{ ...zone, countries: ['KP'] }] })).toEqual({
+      status: 400,
+      paths: ['shippingZones.0.countries.0'],
+    });
+    const dates = { ...(await read()).policyDates, terms: '2026-02-30' };
+    expect(await faultsOf({ policyDates: dates })).toEqual({ status: 400, paths: ['policyDates.terms'] });
+    const mailSender = { name: 'Shop\r\nBcc: everybody@example.com', replyTo: null };
+    expect(await faultsOf({ mailSender })).toEqual({ status: 400, paths: ['mailSender.name'] });
+  });
+
+  test('names the sender of the mails that follow', async () => {
+    await write({ mailSender: { name: 'Bedrock, Orders', replyTo: 'help@foundation.example' } });
+    const products = await browse(shop);
+    const product = products.find(({ inventoryQuantity }) => inventoryQuantity > 0);
+    if (!product) throw new Error('Nothing is for sale');
+    const { body } = await checkOut(shop, products, [lineOf(product)]);
+    await pay(shop, body.id, { email: 'sender@example.com' });
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(shop, 'sender@example.com');
+      return mails.length > 0 && (mails as unknown as { from: string; replyTo?: string; headers?: unknown }[]);
+    });
+    expect(JSON.stringify(mail)).toContain('Bedrock, Orders');
+    expect(JSON.stringify(mail)).toContain('help@foundation.example');
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayAt, shiftDay, startOf } from '#shared/base/utc-day.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { type ShopStore, storeOf } from '../../support/shop-store.ts';
+import { wholeTable } from '../../support/table.ts';
+import { fromAddress } from '../../support/visitor.ts';
+
+const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15';
+
+let shop: Shop;
+let store: ShopStore;
+let visitors: typeof import('#store/shop/visitors.ts');
+let today: string;
+
+beforeAll(async () => {
+  shop = await startShop();
+  store = await storeOf(shop);
+  visitors = await import('#store/shop/visitors.ts');
+  (await import('#functions/runtime/log.ts')).logger.setLogLevel('SILENT');
+  today = dayAt(Date.now());
+});
+afterAll(() => shop?.close());
+
+const visit = (ip: string, userAgent = BROWSER) =>
+  shop.call('POST', '/api/visits', { path: '/products' }, { ...fromAddress(ip), 'user-agent': userAgent });
+
+/** What one day counts more after `act`. */
+async function counted(act: () => Promise<unknown>, day = today) {
+  const before = await store.getDay(day);
+  await act();
+  const after = await store.getDay(day);
+  return { visits: after.visits - before.visits, visitors: after.visitors - before.visitors };
+}
+
+describe('a visit', () => {
+  test('of somebody new counts a visitor, and every further page of theirs only a visit', async () => {
+    const pages = async () => {
+      for (let page = 0; page < 3; page++) expect((await visit('203.0.113.1')).status).toBe(204);
+    };
+    expect(await counted(pages)).toEqual({ visits: 3, visitors: 1 });
+    expect(await counted(pages)).toEqual({ visits: 3, visitors: 0 });
+  });
+
+  test('of another address or another browser is another visitor', async () => {
+    const others = () => Promise.all([visit('203.0.113.2'), visit('203.0.113.2', `${BROWSER} Edg/130.0`)]);
+    expect(await counted(others)).toEqual({ visits: 2, visitors: 2 });
+  });
+
+  test('that begins on twenty pages at once is one visitor', async () => {
+    const burst = () => Promise.all(Array.from({ length: 20 }, () => visit('203.0.113.3')));
+    expect(await counted(burst)).toEqual({ visits: 20, visitors: 1 });
+  });
+
+  test('of a program that says so is not counted', async () => {
+    const programs = async () => {
+      for (const name of ['Googlebot/2.1', 'curl/8.5.0', 'facebookexternalhit/1.1']) {
+        expect((await visit('203.0.113.4', name)).status).toBe(204);
+      }
+    };
+    expect(await counted(programs)).toEqual({ visits: 0, visitors: 0 });
+  });
+});
+
+describe('what is kept of a visitor', () => {
+  test('is neither address nor browser, in the table or in a log', async () => {
+    await visit('203.0.113.77');
+    const salt = (await visitors.readOrMakeSalt(today)).toString('base64');
+    const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
+    const table = await wholeTable(shop);
+    expect(table).toContain(`VISITOR#${today}#`);
+    for (const kept of [table, log]) {
+      expect(kept).not.toContain('203.0.113.');
+      expect(kept).not.toContain('Macintosh');
+    }
+    expect(log).toContain('POST /api/visits');
+    expect(log).not.toContain(salt);
+  });
+
+  test('ends with the day, and so does the secret behind it', async () => {
+    const midnight = startOf(shiftDay(today, 1)) / 1000;
+    const items = JSON.parse(await wholeTable(shop)) as { pk: { S: string }; ttl?: { N: string } }[];
+    const ofVisitors = items.filter(({ pk }) => pk.S.startsWith('VISITOR'));
+    expect(ofVisitors.length).toBeGreaterThan(1);
+    for (const { ttl } of ofVisitors) expect(Number(ttl?.N)).toBe(midnight);
+  });
+
+  test('says nothing the next day: the same visitor is new again', async () => {
+    const { visitorOf } = await import('#functions/shop/visitor-of.ts');
+    const tomorrow = shiftDay(today, 1);
+    const hashes = [];
+    for (const day of [today, tomorrow]) {
+      const hash = visitorOf(await visitors.visitorSalt(day), '203.0.113.9', BROWSER);
+      hashes.push(hash);
+      expect(await counted(() => visitors.recordVisit(day, hash), day)).toEqual({ visits: 1, visitors: 1 });
+      expect(await counted(() => visitors.recordVisit(day, hash), day)).toEqual({ visits: 1, visitors: 0 });
+    }
+    expect(new Set(hashes).size).toBe(2);
+  });
+
+  test('cannot be worked out again once the clock has seen the next day', async () => {
+    const { closeDays } = await import('#functions/clock/close-days.ts');
+    const salt = await visitors.readOrMakeSalt(today);
+    expect(await visitors.readOrMakeSalt(today)).toEqual(salt);
+    await closeDays(startOf(shiftDay(today, 1)), () => true);
+    expect(await wholeTable(shop)).not.toContain(`VISITOR_SALT#${today}`);
+    expect(await visitors.readOrMakeSalt(today)).not.toEqual(salt);
+  });
+});

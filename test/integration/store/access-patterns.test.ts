@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#shared/catalogue/product.ts';
+import {
+  cloneOf,
+  otherPatterns,
+  type Subject,
+  shopperPatterns,
+  type WholeStore,
+  wholeStore,
+} from '../../support/patterns/access-patterns.ts';
+import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
+import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
+import { connectionPatterns } from '../../support/patterns/provider-patterns.ts';
+import { syncPatterns } from '../../support/patterns/sync-patterns.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
+import { as, browse, eventually } from '../../support/shopping.ts';
+
+const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
+/** They send what the others say. */
+const INNER_MODULES = [
+  ...['changes.ts', 'client.ts', 'keys.ts', 'meter.ts', 'page.ts'],
+  ...['product-categories.ts', 'product-rows.ts', 'product-slugs.ts', 'product-transaction.ts', 'signing-key.ts'],
+];
+/** They call nothing: plain rules, and writes for somebody's transaction. */
+const FREE = [
+  ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isPresentChunk', 'workId'],
+  ...['countOrder', 'countRefunds', 'countVisitor', 'LOOK_AGAIN_MS', 'oweRefund'],
+  ...[
+    'auditWrite',
+    'forgiveWork',
+    'hurryWork',
+    'linkProviderOrder',
+    'markEvent',
+    'markNewEvent',
+    'orderWrites',
+    'oweWork',
+    'parkNewWork',
+    'rewrite',
+  ],
+  ...['oweRefresh', 'readRefreshSubject'],
+  ...['confirmRecipient', 'giveBackRecipient', 'recipientHash', 'toCampaign'],
+  ...['PROVIDER_LIMITS', 'largestTake'],
+  'endSubscriptionOf',
+  ...['closeWork', 'forgetOrderEmail', 'moveOrderRef', 'orderRefWrite', 'unchanged'],
+];
+const MORE_PRODUCTS = 300;
+
+let shop: Shop;
+let store: WholeStore;
+let subject: Subject;
+let published: Product[];
+
+beforeAll(async () => {
+  shop = await startShop();
+  // Past days are closed by now: the clock's ticks wait for one another.
+  await shop.tick();
+  store = await wholeStore(shop);
+  published = await store.getProducts((await browse(shop)).map(({ id }) => id));
+  const product = published.find(({ slug }) => slug === 'fault-line-hoodie');
+  const [category] = product?.categories ?? [];
+  const me = await shop.call<{ userId: string }>('GET', '/api/me', undefined, await as(shop, 'customer'));
+  if (!product || !category) throw new Error('The seeded shop has no such product');
+  subject = { product, categorySlug: category.slug, userId: me.body.userId };
+});
+afterAll(() => shop?.close());
+
+/** Rows of the table of patterns: name and capacity units as written. */
+function documented(): Map<string, string> {
+  const lines = readFileSync(join(DIRECTORY, 'README.md'), 'utf8').split('\n');
+  const rows = lines.filter((line) => line.startsWith('| `')).map((line) => line.split('|').map((cell) => cell.trim()));
+  return new Map(rows.map(([, name = '', , , , units = '']) => [name.replaceAll('`', ''), units]));
+}
+
+async function unitsOf(patterns: [name: string, run: () => Promise<unknown>][]): Promise<Map<string, string>> {
+  const units = new Map<string, string>();
+  for (const [name, run] of patterns) {
+    const { reading } = await store.measure(run);
+    units.set(name, String(reading.capacityUnits));
+  }
+  return units;
+}
+
+describe('the documented access patterns', () => {
+  test('cost what the document says', async () => {
+    const cold = await unitsOf([
+      ['getProductBySlug: new', () => store.getProductBySlug(subject.product.slug)],
+      ['categoryIdBySlug: new', () => store.categoryIdBySlug(subject.categorySlug)],
+      ['catalogueDocuments: first', () => store.catalogueDocuments()],
+    ]);
+    const measured = new Map([
+      ...cold,
+      ...(await unitsOf(shopperPatterns(store, subject))),
+      ...(await unitsOf(otherPatterns(store, subject))),
+      ...(await unitsOf(categoryPatterns(store, subject))),
+      ...(await unitsOf(connectionPatterns(store))),
+      ...(await unitsOf(campaignPatterns(store))),
+      ...(await unitsOf(syncPatterns(store, subject))),
+    ]);
+    // How many of the chunks hold a product is chance while products are few.
+    const first = Number(measured.get('catalogueDocuments: first'));
+    expect(first).toBeGreaterThan(1);
+    expect(first).toBeLessThanOrEqual(64.5);
+    measured.set('catalogueDocuments: first', 'at most 64.5');
+    // Where a day ends among the seeded orders depends on the time of day.
+    for (const [name, units] of [
+      ['listClosedDays: 90', 4],
+      ['listClosedSales: 90', 1],
+    ] as const) {
+      expect(Math.abs(Number(measured.get(name)) - units)).toBeLessThanOrEqual(1);
+      measured.set(name, `about ${units}`);
+    }
+    for (const name of measured.keys()) if (name.endsWith(': made ready')) measured.delete(name);
+    expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(measured));
+  });
+
+  test('are all that the store offers', () => {
+    const names = readdirSync(DIRECTORY)
+      .filter((name) => name.endsWith('.ts') && !INNER_MODULES.includes(name))
+      .flatMap((name) => {
+        const source = readFileSync(join(DIRECTORY, name), 'utf8');
+        return [...source.matchAll(/^export (?:async function|function|const) (\w+)/gm)].map(([, found]) => found);
+      });
+    const known = [...documented().keys()].map((name) => name.split(':')[0]);
+    expect([...new Set(known)].sort()).toEqual(names.filter((name) => name && !FREE.includes(name)).sort());
+  });
+});
+
+/** What an owner's lists cost: all products, and the drafts and others of a word. */
+async function ownersLists(): Promise<Map<string, string>> {
+  const { listForOwners } = await import('#functions/catalogue/list-for-owners.ts');
+  return unitsOf([
+    ['all products', () => listForOwners({ limit: 24, q: '' })],
+    ['those of a word', () => listForOwners({ limit: 24, q: 'e', status: 'published', stock: 'in' })],
+  ]);
+}
+
+describe('a catalogue six times as large', () => {
+  test('costs a shopper no more per page, product, search or checkout, and an owner no more per list', async () => {
+    await shop.drain();
+    const measured = async () => [await unitsOf(shopperPatterns(store, subject)), await ownersLists()];
+    await measured();
+    const before = await measured();
+    const newestFirst = published.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    const base = Date.now() - MORE_PRODUCTS * 1000;
+    const more = Array.from({ length: MORE_PRODUCTS }, (_, number) =>
+      cloneOf(newestFirst[number % newestFirst.length] as Product, number, base - number * 1000),
+    );
+    while (more.length > 0) await Promise.all(more.splice(0, 20).map((product) => store.createProduct(product)));
+    await shop.drain();
+    await eventually(async () => {
+      const found = await shop.call<{ total: number }>('GET', '/api/search?q=e');
+      return found.body.total >= published.length + MORE_PRODUCTS;
+    });
+    await measured();
+    expect(await measured()).toEqual(before);
+  });
+});

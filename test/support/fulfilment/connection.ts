@@ -1,0 +1,53 @@
+import { TOPICS } from '#infra/local/printify/types.ts';
+import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
+import { ownerOf } from '../owner.ts';
+import type { Answer, Problem, Shop } from '../shop.ts';
+
+/** A webhook as the stand-in keeps it. */
+export interface Hook {
+  id: string;
+  topic: string;
+  url: string;
+  signed: boolean;
+}
+
+/** An owner at the routes of the provider's connection, with the stand-in's controls beside them. */
+export async function connectionOf(shop: Shop) {
+  const owner = await ownerOf(shop);
+  /** All that the shop answered: none of it may hold the key. */
+  const answers: Answer[] = [];
+  async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const answer = await owner.call<T>(method, `/integrations${path}`, body);
+    answers.push(answer);
+    return answer;
+  }
+  async function read(): Promise<Integration> {
+    const [integration] = (await ask<{ items: Integration[] }>('GET', '')).body.items;
+    if (!integration) throw new Error('There is no integration');
+    return integration;
+  }
+  const { token: apiKey, shopId } = shop.local.printify;
+  return {
+    answers,
+    read,
+    key: { apiKey, shopId },
+    shops: (key: string) => ask<Problem>('POST', '/printify/shops', { apiKey: key }),
+    connect: (body: object) => ask<Integration & Problem>('PUT', '/printify', body),
+    change: async (body: object) =>
+      ask<Integration & Problem>('PATCH', '/printify', { version: (await read()).version, ...body }),
+    disconnect: () => ask<Integration & Problem>('DELETE', '/printify'),
+    told: <T = { items: { topic: string; state: string }[]; lastEventAt: string | null } & Problem>() =>
+      ask<T>('GET', '/printify/webhooks'),
+    register: () => ask<{ items: { topic: string; state: string }[] } & Problem>('POST', '/printify/webhooks'),
+    ownUrl: `${shop.url}/api/webhooks/printify`,
+    latest: async (): Promise<AuditEntry | undefined> => (await owner.audit('printify'))[0],
+    control: (name: string, body: unknown) => shop.call('POST', `/_printify/control/${name}`, body),
+    hooks: async () => (await shop.call<{ webhooks: Hook[] }>('GET', '/_printify/control/webhooks')).body.webhooks,
+  };
+}
+
+export type Connection = Awaited<ReturnType<typeof connectionOf>>;
+
+/** Every topic that the provider has, sorted. */
+export const ALL_TOPICS: readonly string[] = [...TOPICS].sort();

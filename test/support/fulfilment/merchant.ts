@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import type { Product as Source } from '#infra/local/printify/types.ts';
+import type { Shop } from '../shop.ts';
+import { type Syncing, syncingOf } from './syncing.ts';
+
+/** What the merchant does with one product after the other. */
+const DEEDS = ['nothing', 'runs out', 'publishes', 'loses an answer', 'discontinues'] as const;
+type Deed = (typeof DEEDS)[number];
+const deedOf = (number: number): Deed => DEEDS[number % DEEDS.length] ?? 'nothing';
+
+const AT_ONCE = 20;
+/** Nothing is measured while the merchant makes them. */
+const BOUNDLESS = 1_000_000;
+const ALLOWED = 600;
+
+/** Has the merchant make `count` products of which the shop is told nothing. */
+export async function makeProducts(shop: Shop, count: number): Promise<Source[]> {
+  const printify = await syncingOf(shop);
+  const { product: like } = await printify.source('Daily Log Tee');
+  await printify.control('settings', { limits: { global: BOUNDLESS } });
+  await shop.fault('printify', 'drop', count, 'webhook/product:created');
+  const made: Source[] = [];
+  while (made.length < count) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - made.length) }, (_, index) => made.length + index);
+    made.push(...(await Promise.all(numbers.map((number) => printify.make(like, `Storm Tee ${number}`)))));
+  }
+  await printify.control('settings', { limits: { global: ALLOWED } });
+  await printify.control('reset-log');
+  return made;
+}
+
+const DO: Record<Deed, (printify: Syncing, source: Source) => Promise<unknown>> = {
+  nothing: async () => {},
+  'runs out': ({ control }, { id, variants }) =>
+    control('variants', { productId: id, variantIds: variants.slice(0, 1).map((one) => one.id), available: false }),
+  discontinues: ({ control }, { id }) => control('variants', { productId: id, enabled: false }),
+  publishes: ({ control }, { id }) => control('publish', { productId: id }),
+  'loses an answer': ({ control }, { id }) => control('lock', { productId: id }),
+};
+
+/** The merchant's work with the products from one number to another. */
+export async function tend(shop: Shop, made: readonly Source[], from: number, to: number): Promise<void> {
+  const printify = await syncingOf(shop);
+  for (const [number, source] of made.entries()) {
+    if (number >= from && number < to) await DO[deedOf(number)](printify, source);
+  }
+}
+
+const skus = (variants: readonly { sku: string }[] = []): string[] => variants.map(({ sku }) => sku).toSorted();
+
+/** Every product that the merchant sells is here once, sold as it can be had there, and locked no more. */
+export async function expectInStep(shop: Shop, made: readonly Source[]): Promise<void> {
+  const printify = await syncingOf(shop);
+  const here = await printify.products();
+  const there = new Map((await printify.listed()).map(({ product }) => [product.id, product]));
+  const ids = here.map(({ providerProductId }) => providerProductId);
+  expect(ids).toHaveLength(new Set(ids).size);
+  const forSale = [...there.values()].filter(({ variants }) => variants.some(({ is_enabled }) => is_enabled));
+  expect(ids).toEqual(expect.arrayContaining(forSale.map(({ id }) => id)));
+  for (const { providerProductId, variants, provider, id, isPublished } of here) {
+    const source = there.get(providerProductId ?? '');
+    expect(source).toMatchObject({ is_locked: false });
+    expect(provider?.isLocked).toBe(false);
+    expect(skus(variants?.filter(({ available }) => available))).toEqual(
+      skus(source?.variants.filter(({ is_enabled, is_available }) => is_enabled && is_available)),
+    );
+    if (source?.external) expect([source.external.id, isPublished]).toEqual([id, true]);
+  }
+  for (const [number, { id }] of made.entries()) {
+    if (deedOf(number) === 'publishes') expect(there.get(id)?.external).toBeDefined();
+  }
+}

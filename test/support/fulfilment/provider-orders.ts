@@ -1,0 +1,140 @@
+import type { Delivery } from '#infra/local/printify/events.ts';
+import type { Settings } from '#infra/local/printify/settings.ts';
+import type { Order } from '#infra/local/printify/types.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import type { WorkKind } from '#shared/jobs/work.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { backOffice } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+import { type ShopStore, storeOf } from '../shop-store.ts';
+import { eventually, type Line, type Opened, pay } from '../shopping.ts';
+
+/** What an order at the provider is asked by, and how its owner moves it there. */
+export function atProvider(shop: Shop) {
+  const control = async <T = Record<string, unknown>>(name: string, body: unknown = {}): Promise<T> => {
+    const answer = await shop.call<T>('POST', `/_printify/control/${name}`, body);
+    if (answer.status !== 200) throw new Error(`${name} was answered with ${answer.status}`);
+    return answer.body;
+  };
+  const view = async <T>(name: string): Promise<T> => (await shop.call<T>('GET', `/_printify/control/${name}`)).body;
+  const orders = async () => (await view<{ orders: Order[] }>('orders')).orders;
+  return {
+    control,
+    view,
+    settings: (change: Partial<Settings>) => control('settings', change),
+    orders,
+    /** Every order that the provider has of one of ours, cancelled ones too. */
+    of: async ({ id }: Pick<AdminOrder, 'id'>) =>
+      (await orders()).filter(({ metadata }) => String(metadata.shop_order_id).startsWith(id)),
+    move: (orderId: string, to: Order['status']) => control<Order>('move', { orderId, to }),
+    ship: (orderId: string, more: object = {}) => control<Order>('ship', { orderId, ...more }),
+    deliver: (orderId: string) => control<Order>('deliver', { orderId }),
+    deliveries: async () => (await view<{ deliveries: Delivery[] }>('deliveries')).deliveries,
+  };
+}
+
+/** The shop's product that the provider's is, where an earlier test has it already. */
+async function known(store: ShopStore, providerProductId: string): Promise<Product | null> {
+  const pointer = await store.get<{ productId?: string }>(store.providerProductKey(providerProductId));
+  return pointer?.productId ? store.getProduct(pointer.productId) : null;
+}
+
+/** A sync leaves what is new as a draft. */
+async function published(store: ShopStore, product: Product): Promise<Product> {
+  const owner = { userId: 'the-owner', email: 'owner@example.com' };
+  return product.isPublished ? product : store.setPublication(product.id, true, owner, Date.now());
+}
+
+/** Has the shop sell the provider's products, as a sync would. */
+export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
+  const { apiUrl, token: apiKey, shopId } = shop.local.printify;
+  const { readProducts } = await import('#outside/printify/products.ts');
+  const { items } = await readProducts({ apiUrl, apiKey }, shopId, 1);
+  const now = Date.now();
+  const products: Product[] = [];
+  for (const [position, wire] of items.entries()) {
+    const present = await known(store, wire.id);
+    if (present) products.push(await published(store, present));
+    const read = toProviderProduct(wire, wire.description);
+    if (present || !read) continue;
+    const createdAt = new Date(now + position).toISOString();
+    const decided = { id: newId('prd', now + position), slug: `made-${wire.id}`, isPublished: true, createdAt };
+    products.push(await store.createProduct(newProviderProduct(read, decided)));
+  }
+  return products.filter(({ variants = [] }) => variants.some(({ available }) => available));
+}
+
+/** A line of the first variant that can be had. */
+export function madeLine(product: Product | undefined, quantity = 1): Line {
+  const variant = product?.variants?.find(({ available }) => available);
+  if (!product || !variant) throw new Error('Nothing of it can be had');
+  return { productId: product.id, size: variant.size, color: variant.color, quantity };
+}
+
+export interface Payment {
+  email?: string;
+  name?: string;
+  address?: Record<string, string>;
+}
+
+/** A payment page for these lines, at the price that the shop names. */
+export async function openPage(shop: Shop, items: readonly Line[], headers: Record<string, string> = {}) {
+  const ask = (expectedTotalCents: number) =>
+    shop.call<Opened & { cart?: { totalCents: number } }>(
+      'POST',
+      '/api/checkout/sessions',
+      { items, country: 'US', expectedTotalCents },
+      headers,
+    );
+  const told = await ask(0);
+  const opened = await ask(told.body.cart?.totalCents ?? 0);
+  if (opened.status !== 201) throw new Error(`The checkout was answered with ${opened.status}`);
+  return opened.body;
+}
+
+/** The order that a payment became. */
+export const orderPaid = (shop: Shop, pageId: string): Promise<string> =>
+  eventually(async () => {
+    const { body } = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${pageId}`);
+    return body.orderId;
+  });
+
+/** Sets how long orders wait, in minutes, and whether the provider is turned on: as an owner would, without the page. */
+export async function setProvider(
+  store: ShopStore,
+  change: { graceMinutes?: number; isActive?: boolean },
+): Promise<void> {
+  const present = await store.get<StoredIntegration>(store.integrationKey, { consistent: true });
+  if (!present) throw new Error('No provider is connected');
+  const { graceMinutes = present.settings.graceMinutes, isActive = present.isActive } = change;
+  await store.put({ ...store.integrationKey, ...present, isActive, settings: { ...present.settings, graceMinutes } });
+}
+
+/** Orders of a running shop that sells the provider's products. */
+export async function makerOf(shop: Shop) {
+  const store = await storeOf(shop);
+  const office = backOffice(shop);
+  const provider = atProvider(shop);
+  return {
+    store,
+    office,
+    provider,
+    buy: async (lines: readonly Line[], payment: Payment = {}, headers = {}): Promise<AdminOrder> => {
+      const page = await openPage(shop, lines, headers);
+      await pay(shop, page.id, { ...payment });
+      return office.order(await orderPaid(shop, page.id));
+    },
+    /** Has waiting work done now; it is no error that there is none. */
+    hurry: async (kind: WorkKind, subject: string) => {
+      await store.transact([store.hurryWork(kind, subject, new Date().toISOString())]).catch(() => {});
+      await shop.drain();
+    },
+    orderOnce: office.orderOnce,
+  };
+}
+
+export type Maker = Awaited<ReturnType<typeof makerOf>>;

@@ -1,0 +1,63 @@
+import { readProducts } from '#outside/printify/products.ts';
+import { newId } from '#shared/base/id.ts';
+import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
+import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
+import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import type { Shop } from '../shop.ts';
+import type { ShopStore } from '../shop-store.ts';
+
+/** One more product of the merchant's. */
+async function madeLike(shop: Shop, like: ProviderProduct): Promise<ProviderProduct> {
+  const { token, shopId } = shop.local.printify;
+  const { status, body } = await shop.call(
+    'POST',
+    `/_printify/v1/shops/${shopId}/products.json`,
+    {
+      ...{ title: `One more ${Date.now()}`, description: '' },
+      ...{ blueprint_id: like.blueprint_id, print_provider_id: like.print_provider_id },
+      variants: like.variants.slice(0, 4).map(({ id }) => ({ id, price: 3_000, is_enabled: true })),
+      print_areas: [{ variant_ids: like.variants.map(({ id }) => id), placeholders: [] }],
+    },
+    { authorization: `Bearer ${token}`, 'user-agent': 'FoundationTests/1.0' },
+  );
+  if (status !== 200) throw new Error(`The provider makes no other product: ${status}`);
+  return providerProductSchema.parse(body);
+}
+
+/** A product of the stand-in's that has something for sale and is not in the shop yet, as the provider tells it. */
+async function unlinkedProduct(shop: Shop, { get, providerProductKey }: ShopStore): Promise<ProviderProduct> {
+  const { token: apiKey, shopId } = shop.local.printify;
+  const { items } = await readProducts({ apiUrl: `${shop.url}/_printify/v1`, apiKey }, shopId, 1);
+  for (const wire of items) {
+    const isSold = wire.variants.some((each) => each.is_enabled && each.is_available);
+    if (isSold && !(await get(providerProductKey(wire.id)))) return wire;
+  }
+  const [like] = items;
+  if (!like) throw new Error('The provider has no product');
+  return madeLike(shop, like);
+}
+
+/** Puts a product of the provider's into the shop, published, as a sync would: each of them once. */
+export async function putProviderProduct(
+  shop: Shop,
+  store: ShopStore,
+  changes: Partial<Product> = {},
+): Promise<Product> {
+  const now = Date.now();
+  const wire = await unlinkedProduct(shop, store);
+  const read = toProviderProduct(wire, wire.description);
+  if (!read) throw new Error(`Nothing of ${wire.title} is for sale`);
+  const id = newId('prd', now);
+  const decided = { id, slug: `made-${wire.id}`, isPublished: true };
+  const product = newProviderProduct(read, { ...decided, createdAt: new Date(now).toISOString() });
+  // Its pictures are the provider's still: no page of the shop loads them.
+  return store.createProduct({ ...product, images: [], ...changes });
+}
+
+/** A variant that can be bought now. */
+export function soldVariant({ variants = [] }: Product, skip = 0): StoredVariant {
+  const variant = variants.filter(({ available }) => available)[skip];
+  if (!variant) throw new Error('Nothing is for sale');
+  return variant;
+}

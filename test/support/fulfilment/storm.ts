@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultMode } from '#infra/local/faults.ts';
+import type { TrafficReport } from '#infra/local/printify/traffic.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Shop } from '../shop.ts';
+import { as } from '../shopping.ts';
+
+const MODES: readonly FaultMode[] = ['error', 'throttle', 'timeout_after_success', 'error', 'timeout_after_success'];
+const WEBHOOK_MODES: readonly FaultMode[] = ['drop', 'duplicate', 'reorder'];
+
+export interface Weather {
+  /** How many failures were set. */
+  faults: number;
+  end(): Promise<void>;
+}
+
+/** From now on every tenth request to the provider fails in one way or another, and every fifth of its webhooks goes astray. */
+export function makeWeather(shop: Shop): Weather {
+  const weather = { faults: 0, end: async () => {} };
+  let isOver = false;
+  const blow = async () => {
+    let seen = 0;
+    while (!isOver) {
+      const { requests } = await report(shop);
+      for (; seen + 10 <= requests; seen += 10) {
+        await shop.fault('printify', MODES[weather.faults % MODES.length] as FaultMode, 1, '/shops/');
+        await shop.fault('printify', WEBHOOK_MODES[weather.faults % WEBHOOK_MODES.length] as FaultMode, 1, 'webhook/');
+        weather.faults += 1;
+      }
+      await sleep(50);
+    }
+  };
+  // The power may go while it blows.
+  const blowing = blow().catch(() => {});
+  weather.end = async () => {
+    isOver = true;
+    await blowing;
+  };
+  return weather;
+}
+
+/** What came over the provider's API since the shop started. */
+export const report = async (shop: Shop): Promise<TrafficReport> =>
+  (await shop.call<TrafficReport>('GET', '/_printify/control/traffic')).body;
+
+/** All work that is due or parked. */
+export async function allWork(shop: Shop, state: 'due' | 'parked'): Promise<WorkItem[]> {
+  const headers = await as(shop, 'admin');
+  const items: WorkItem[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    const path = `/api/admin/work?state=${state}&limit=50${query}`;
+    const { body } = await shop.call<Page<WorkItem>>('GET', path, undefined, headers);
+    items.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  return items;
+}
+
+/**
+ * Lets pauses and leases end that would take minutes, as an owner can. Nothing may be under way then: whoever works holds a
+ * lease.
+ */
+export async function skipWaits(shop: Shop, isMeant: (item: WorkItem) => boolean): Promise<void> {
+  await shop.drain();
+  await shop.tick();
+  const headers = await as(shop, 'admin');
+  for (const { id } of (await allWork(shop, 'due')).filter(isMeant)) {
+    await shop.call('POST', `/api/admin/work/${id}/retry`, undefined, headers);
+  }
+  await shop.drain();
+}

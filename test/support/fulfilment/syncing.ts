@@ -1,0 +1,113 @@
+import type { Product as Source } from '#infra/local/printify/types.ts';
+import type { Page } from '#shared/base/page.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { Integration, IntegrationSettings } from '#shared/fulfilment/integration.ts';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { type Owner, ownerOf } from '../owner.ts';
+import type { Shop } from '../shop.ts';
+
+/** Longer than any sync of a test takes on a busy machine. */
+const PATIENCE_MS = 60_000;
+
+interface Listed {
+  product: Source;
+  asked: string | null;
+  failure: string | null;
+}
+
+/** The merchant at the provider, and the owner here who syncs what the merchant does. */
+export async function syncingOf(shop: Shop) {
+  const owner: Owner = await ownerOf(shop);
+  const control = async <T = Record<string, unknown>>(name: string, body: object = {}): Promise<T> => {
+    const { status, body: answer } = await shop.call<T>('POST', `/_printify/control/${name}`, body);
+    if (status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const listed = async () =>
+    (await shop.call<{ products: Listed[] }>('GET', '/_printify/control/products')).body.products;
+  const runs = async () => (await owner.call<Page<SyncRun>>('GET', '/syncs?limit=20')).body.items;
+
+  const start = async (): Promise<SyncRun> => {
+    const { status, body } = await owner.call<SyncRun>('POST', '/syncs');
+    if (status !== 202) throw new Error(`No sync: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const ended = async (id: string): Promise<SyncRun> => {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+      const run = (await runs()).find((one) => one.id === id);
+      if (run && run.status !== 'running') return run;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      // What waits for the provider is due again some seconds later: the clock finds it.
+      if (run?.reason) await shop.tick();
+    }
+    throw new Error('The sync does not end');
+  };
+
+  return {
+    owner,
+    control,
+    /** Has work done now that is owed for later, or held by somebody who died. */
+    hurry: async (workId: string): Promise<void> => {
+      const { status } = await owner.call('POST', `/work/${workId}/retry`);
+      if (status >= 400 && status !== 404) throw new Error(`No retry of ${workId}: ${status}`);
+      await shop.drain();
+    },
+    /** Another product of the merchant's, made like one there is. */
+    make: async (like: Source, title: string): Promise<Source> => {
+      const { status, body } = await shop.call<Source>(
+        'POST',
+        `/_printify/v1/shops/${like.shop_id}/products.json`,
+        {
+          ...{ title, description: '', blueprint_id: like.blueprint_id, print_provider_id: like.print_provider_id },
+          variants: like.variants.slice(0, 2).map(({ id }) => ({ id, price: 3_000, is_enabled: true })),
+          print_areas: [{ variant_ids: like.variants.map(({ id }) => id), placeholders: [] }],
+        },
+        { authorization: `Bearer ${shop.local.printify.token}`, 'user-agent': 'FoundationTests/1.0' },
+      );
+      if (status !== 200) throw new Error(`No ${title}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    listed,
+    runs,
+    start,
+    ended,
+    /** A whole sync, begun by the owner. */
+    sync: async () => {
+      const run = await ended((await start()).id);
+      await shop.drain();
+      return run;
+    },
+    /** What the merchant has under this title. */
+    async source(title: string): Promise<Listed> {
+      const found = (await listed()).find(({ product }) => product.title === title);
+      if (!found) throw new Error(`The merchant has no ${title}`);
+      return found;
+    },
+    /** All products here that are linked to one of the merchant's. */
+    async products(): Promise<AdminProduct[]> {
+      const all: AdminProduct[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page = await owner.list(`limit=48${cursor ? `&cursor=${cursor}` : ''}`);
+        all.push(...page.items);
+        cursor = page.nextCursor;
+      }
+      return all.filter(({ providerProductId }) => providerProductId !== null);
+    },
+    async product(title: string): Promise<AdminProduct> {
+      const found = (await this.products()).find((product) => product.title === title);
+      if (!found) throw new Error(`There is no ${title} here`);
+      return found;
+    },
+    /** Changes the owner's settings of the connection. */
+    async settings(change: Partial<IntegrationSettings>): Promise<void> {
+      const { body } = await owner.call<{ items: Integration[] }>('GET', '/integrations');
+      const [integration] = body.items;
+      if (!integration) throw new Error('Nothing is connected');
+      const settings = { ...integration.settings, ...change };
+      const answer = await owner.call('PATCH', '/integrations/printify', { settings, version: integration.version });
+      if (answer.status !== 200) throw new Error(`Settings: ${JSON.stringify(answer.body)}`);
+    },
+  };
+}
+
+export type Syncing = Awaited<ReturnType<typeof syncingOf>>;

@@ -1,0 +1,359 @@
+import { functionEnvironment } from '#infra/local/environment.ts';
+import { newId } from '#shared/base/id.ts';
+import { dayOf, shiftDay } from '#shared/base/utc-day.ts';
+import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import type { ProviderRefund } from '#shared/fulfilment/provider-refunds.ts';
+import type { Feedback } from '#shared/mail/mail-feedback.ts';
+import { consentOf } from '#shared/marketing/newsletter-consent.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { workOfOrder } from '#shared/orders/order-work.ts';
+import type { SettingsInput } from '#shared/shop/settings-input.ts';
+import type { OwnerSettings } from '#shared/shop/store-settings.ts';
+import type { Shop } from '../shop.ts';
+import { eventually } from '../shopping.ts';
+
+type AllOf<Modules> = Modules extends readonly [infer First, ...infer Rest] ? First & AllOf<Rest> : unknown;
+
+/** Every module of the store, at the table of a running shop. */
+export async function wholeStore(shop: Shop) {
+  const { endpoint } = shop.local.dynamodb;
+  const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
+  Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
+  const modules = await Promise.all([
+    import('#store/shop/audit.ts'),
+    import('#store/marketing/campaign-audience.ts'),
+    import('#store/marketing/campaign-recipients.ts'),
+    import('#store/marketing/campaigns.ts'),
+    import('#store/checkout/card-testing.ts'),
+    import('#store/catalogue/catalogue.ts'),
+    import('#store/catalogue/catalogue-form.ts'),
+    import('#store/catalogue/categories.ts'),
+    import('#store/catalogue/category-refresh.ts'),
+    import('#store/catalogue/category-writes.ts'),
+    import('#store/checkout/checkouts.ts'),
+    import('#store/shop/counters.ts'),
+    import('#store/shop/days.ts'),
+    import('#store/orders/disputes.ts'),
+    import('#store/events.ts'),
+    import('#store/fulfilment/integrations.ts'),
+    import('#store/fulfilment/integration-notes.ts'),
+    import('#store/limits.ts'),
+    import('#store/orders/link-key.ts'),
+    import('#store/catalogue/listings.ts'),
+    import('#store/mail/mail-pace.ts'),
+    import('#store/orders/orders.ts'),
+    import('#store/orders/order-change.ts'),
+    import('#store/orders/order-index.ts'),
+    import('#store/catalogue/products.ts'),
+    import('#store/catalogue/product-links.ts'),
+    import('#store/catalogue/product-update.ts'),
+    import('#store/catalogue/product-writes.ts'),
+    import('#store/customers/profiles.ts'),
+    import('#store/fulfilment/provider-limits.ts'),
+    import('#store/fulfilment/provider-orders.ts'),
+    import('#store/catalogue/provider-pointers.ts'),
+    import('#store/catalogue/provider-products.ts'),
+    import('#store/fulfilment/quotes.ts'),
+    import('#store/orders/refunds.ts'),
+    import('#store/catalogue/repricing.ts'),
+    import('#store/shop/settings.ts'),
+    import('#store/checkout/settlement.ts'),
+    import('#store/customers/sign-up-key.ts'),
+    import('#store/marketing/subscribers.ts'),
+    import('#store/mail/suppressions.ts'),
+    import('#store/fulfilment/sync-runs.ts'),
+    import('#store/shop/visitors.ts'),
+    import('#store/jobs/work.ts'),
+  ]);
+  const { measure } = await import('#store/meter.ts');
+  return Object.assign({ measure }, ...modules) as { measure: typeof measure } & AllOf<typeof modules>;
+}
+
+export type WholeStore = Awaited<ReturnType<typeof wholeStore>>;
+
+/** What the measured patterns work on: things of the seeded shop. */
+export interface Subject {
+  product: Product;
+  categorySlug: string;
+  /** A customer with the seeded five orders. */
+  userId: string;
+}
+
+const NOW = Date.now();
+const AT = new Date(NOW).toISOString();
+const OWNER = { userId: 'owner', email: 'owner@example.com' };
+
+const settingsInput = ({ currency: _currency, ...input }: OwnerSettings): SettingsInput => input;
+const DAY = dayOf(AT);
+const LATER = new Date(NOW + 36 * 60_000).toISOString();
+
+const checkoutOf = (product: Product, userId: string): Checkout => ({
+  id: newId('chk', NOW),
+  status: 'open',
+  userId,
+  email: 'measured@example.com',
+  country: 'US',
+  lines: [
+    {
+      productId: product.id,
+      slug: product.slug,
+      title: product.title,
+      image: product.images[0]?.url ?? null,
+      size: product.sizes[0] ?? null,
+      color: product.colors[0] ?? null,
+      quantity: 1,
+      unitCents: product.priceCents,
+      discountedUnitCents: product.priceCents,
+      holdsStock: true,
+    },
+  ],
+  subtotalCents: product.priceCents,
+  discountCents: 0,
+  shippingCents: 595,
+  totalCents: product.priceCents + 595,
+  expiresAt: LATER,
+  createdAt: AT,
+  sessionId: null,
+  url: null,
+  orderId: null,
+});
+
+const orderOf = (checkout: Checkout, sessionId: string): StoredOrder => ({
+  id: newId('ord', NOW),
+  userId: checkout.userId,
+  email: checkout.email ?? '',
+  status: 'completed',
+  subtotalCents: checkout.subtotalCents,
+  discountCents: checkout.discountCents,
+  shippingCents: checkout.shippingCents,
+  totalCents: checkout.totalCents,
+  currency: 'usd',
+  createdAt: AT,
+  items: checkout.lines.map(({ unitCents: _unit, discountedUnitCents, holdsStock: _holds, ...line }) => ({
+    ...line,
+    priceCents: discountedUnitCents,
+  })),
+  shipments: [],
+  shippingAddress: {
+    firstName: 'New',
+    lastName: 'User',
+    address1: '1 Test Street',
+    address2: null,
+    city: 'Newark',
+    region: 'NJ',
+    zip: '07102',
+    country: 'US',
+  },
+  timeline: [{ at: AT, event: 'Payment received' }],
+  flags: [],
+  checkoutId: checkout.id,
+  sessionId,
+  paymentIntentId: `pi_${'0'.repeat(24)}`,
+  phone: '+12015550123',
+});
+
+type Pattern = [name: string, run: () => Promise<unknown>];
+
+/** What a shopper's visit costs; measured again when the catalogue has grown. */
+export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
+  const checkout = checkoutOf(product, 'somebody');
+  return [
+    ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
+    ['categoryIdBySlug: known', () => store.categoryIdBySlug(categorySlug)],
+    ['listCards: category, 8', () => store.listCards(product.categories[0]?.id ?? '', { limit: 8 })],
+    ['getProductBySlug: known', () => store.getProductBySlug(product.slug)],
+    ['catalogueDocuments: in memory', () => store.catalogueDocuments()],
+    ['ownersDocuments: in memory', () => store.ownersDocuments()],
+    ['getProducts: 1', () => store.getProducts([product.id])],
+    ['putQuote', () => store.putQuote('US 1:1x1', 475, NOW)],
+    ['getQuote', () => store.getQuote('US 1:1x1', NOW)],
+    ['openCheckout: 1 line', () => store.openCheckout(checkout, new Map([[product.id, product]]), LATER)],
+  ];
+}
+
+/** Everything else, in an order in which each finds what it needs. */
+export function otherPatterns(store: WholeStore, { product, userId }: Subject): Pattern[] {
+  const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
+  const sessionId = `cs_test_${'0'.repeat(58)}`;
+  const order = orderOf(paid, sessionId);
+  const workId = store.workId('close_checkout', paid.id);
+  const open = (checkout: Checkout) => store.openCheckout(checkout, new Map([[product.id, product]]), LATER);
+  const noted = (before: StoredOrder) => ({
+    order: { ...before, notes: [{ id: 'not_1', at: AT, by: 'me', text: 'Hi' }] },
+  });
+  const shipped = (before: StoredOrder) => ({ order: { ...before, status: 'shipped' as const } });
+  const audit = { Put: { Item: { pk: 'AUDIT#measured', sk: 'AUDIT' } } };
+  const refund: ProviderRefund = {
+    id: 're_1',
+    refundId: null,
+    amountCents: 100,
+    status: 'succeeded',
+    failure: null,
+    createdAt: AT,
+  };
+  const dispute = { id: 'du_1', status: 'needs_response', reason: 'fraudulent', amountCents: 100, dueBy: LATER };
+  const seen = { id: workId, dueAt: LATER };
+  const work = async () => {
+    const item = await store.getWork(workId);
+    if (!item) throw new Error('The work is not there');
+    return item;
+  };
+  let closed = '';
+  const closeAnew = async () => {
+    const [{ remove }, { daysMetaKey }] = await Promise.all([import('#store/client.ts'), import('#store/keys.ts')]);
+    await remove(daysMetaKey);
+    closed = await store.beginClosing(DAY);
+  };
+  const profile = {
+    userId: 'measured',
+    email: 'measured@example.com',
+    firstName: 'New',
+    lastName: 'User',
+    createdAt: AT,
+  };
+  let [token, subscriberId] = ['', ''];
+  const bounced: Feedback = { kind: 'bounce', feedbackId: 'fb-1', email: profile.email, at: AT, campaignId: null };
+  const document = catalogueDocument(product);
+  if (!document) throw new Error('The product is not for sale');
+  const made = cloneOf(product, 9_999, NOW);
+  const actor = { userId: 'measured', email: profile.email };
+  return [
+    ['getProduct', () => store.getProduct(product.id)],
+    ['listCategories', () => store.listCategories()],
+    ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
+    ['getSettings', () => store.getSettings()],
+    ['changeSettings', async () => store.changeSettings(settingsInput(await store.getSettings()), OWNER, NOW)],
+    ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
+    ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
+    ['putSettings', async () => store.putSettings(await store.getSettings())],
+    ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
+    ['rewriteChunk', () => store.rewriteChunk('measured', [document], [])],
+    ['makeCatalogueMeta', () => store.makeCatalogueMeta()],
+    ['rebuildChunk', () => store.rebuildChunk('rebuilt', [product.id])],
+    ['beginRebuild', () => store.beginRebuild()],
+    ['noteRebuilt', () => store.noteRebuilt(store.chunkNames.length)],
+    ['dueRebuild', () => store.dueRebuild()],
+    ['listedProductIds', () => store.listedProductIds()],
+    ['rebuildListing', () => store.rebuildListing(product)],
+    ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],
+    ['listWork: due', () => store.listWork('due', { limit: 10 })],
+    ['listWork: parked', () => store.listWork('parked', { limit: 20 })],
+    ['getWorkOf: 9', () => store.getWorkOf(workOfOrder(order))],
+    ['getWork', work],
+    ['claimWork', () => store.claimWork(seen, NOW, 36 * 60_000)],
+    ['postponeWork', async () => store.postponeWork(await work(), LATER, { attempts: 0, reason: null })],
+    ['parkWork', async () => store.parkWork(await work(), AT, 'Please look')],
+    ['retryWork', async () => store.retryWork(await work(), NOW + 3_600_000, audit)],
+    ['finishWork', async () => store.finishWork(await work())],
+    ['getCheckout', () => store.getCheckout(paid.id)],
+    ['linkSession', () => store.linkSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
+    ['getCheckoutBySession', () => store.getCheckoutBySession(sessionId)],
+    ['awaitPayment', () => store.awaitPayment(given, 'shopper@example.com', NOW)],
+    ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired', Date.now())],
+    ['noteEvent', () => store.noteEvent('printify.measured', NOW)],
+    ['isEventKnown', () => store.isEventKnown('evt_measured')],
+    ['settlePaid: 1 line', () => store.settlePaid({ checkout: paid, order, now: NOW, eventId: 'evt_measured' })],
+    ['settlePaid: made ready', () => eventually(async () => (await store.getOrder(order.id))?.mails)],
+    ['unsettledCheckouts: 2', () => store.unsettledCheckouts([paid.id, given.id])],
+    ['getOrder', () => store.getOrder(order.id)],
+    ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
+    ['listOrders: 20', () => store.listOrders({ limit: 20 })],
+    ['listOrdersWithStatus: 2', () => store.listOrdersWithStatus('completed', { limit: 2 })],
+    ['listOrdersOfEmail: 1', () => store.listOrdersOfEmail('measured@example.com', { limit: 20 })],
+    ['findOrdersByShortId', () => store.findOrdersByShortId(order.id.slice(-8))],
+    ['changeOrder: noted', () => store.changeOrder(order.id, noted)],
+    ['changeOrder: moved', () => store.changeOrder(order.id, shipped)],
+    ['getOrderIdOfPayment', () => store.getOrderIdOfPayment(order.paymentIntentId ?? '')],
+    ['getOrdersOfPayments: 1', () => store.getOrdersOfPayments([order.paymentIntentId ?? '', 'pi_none'])],
+    ['noteRefunds: one came through', () => store.noteRefunds(order.id, [refund], NOW)],
+    ['noteRefunds: no news', () => store.noteRefunds(order.id, [refund], NOW)],
+    ['noteDispute', () => store.noteDispute(order.id, dispute, NOW)],
+    ['oweOrderLink', () => store.oweOrderLink(order.id, NOW)],
+    ['linkKey: made', () => store.linkKey()],
+    ['linkKey: in memory', () => store.linkKey()],
+    ['readOrMakeLinkKey', () => store.readOrMakeLinkKey()],
+    ['signUpKey: made', () => store.signUpKey()],
+    ['signUpKey: in memory', () => store.signUpKey()],
+    ['knownSignUpKey', () => store.knownSignUpKey()],
+    ['detachOrder', () => store.detachOrder(order.id)],
+    ['readOrMakeSalt', () => store.readOrMakeSalt(DAY)],
+    ['visitorSalt: in memory', () => store.visitorSalt(DAY).then(() => store.visitorSalt(DAY))],
+    ['recordVisit: first', () => store.recordVisit(DAY, 'm'.repeat(22))],
+    ['recordVisit: again', () => store.recordVisit(DAY, 'm'.repeat(22))],
+    ['countVisit', () => store.countVisit(DAY, 'm'.repeat(22))],
+    ['forgetSalt', () => store.forgetSalt(DAY)],
+    ['getDay', () => store.getDay(DAY)],
+    ['getDaySales', () => store.getDaySales(DAY)],
+    ['closedThrough', () => store.closedThrough()],
+    ['listClosedDays: 90', () => store.listClosedDays(shiftDay(DAY, -90), shiftDay(DAY, -1))],
+    ['listClosedSales: 90', () => store.listClosedSales(shiftDay(DAY, -90), shiftDay(DAY, -1))],
+    ['beginClosing', closeAnew],
+    ['closeDay', () => store.closeDay(shiftDay(closed, 1))],
+    ['newestClosedDay', () => store.newestClosedDay(DAY)],
+    ['putProfile', () => store.putProfile(profile)],
+    ['getProfile', () => store.getProfile(profile.userId)],
+    ['renameProfile', () => store.renameProfile(profile.userId, { firstName: 'Old', lastName: 'User' })],
+    ['removeProfile', () => store.removeProfile(profile.userId)],
+    ['claimEvent', () => store.claimEvent('evt_claimed', NOW)],
+    ['countPaymentEnd', () => store.countPaymentEnd('failed', NOW)],
+    ['recentPayments', () => store.recentPayments(NOW)],
+    ['tighten', () => store.tighten({ paid: 1, failed: 40, expired: 0 }, NOW - 3_600_000)],
+    ['isTightened', () => store.isTightened(NOW)],
+    ['takeOne', () => store.takeOne({ name: 'measured', most: 5, spanMs: 3_600_000 }, NOW)],
+    [
+      'addSubscriber',
+      async () => {
+        ({ token, id: subscriberId } = await store.addSubscriber(
+          profile.email,
+          consentOf({}, 'footer_newsletter', AT),
+        ));
+      },
+    ],
+    ['getSubscriber', () => store.getSubscriber(profile.email)],
+    ['getSubscriberById', () => store.getSubscriberById(subscriberId)],
+    ['countSubscribers', () => store.countSubscribers()],
+    ['eachSubscriberPage: 50', () => store.eachSubscriberPage({ limit: 50 })],
+    ['subscriptionOfLink', () => store.subscriptionOfLink(token)],
+    ['endSubscription', () => store.endSubscription(token, AT)],
+    ['recordFeedback: bounce', () => store.recordFeedback(bounced, NOW)],
+    ['recordFeedback: known', () => store.recordFeedback(bounced, NOW)],
+    ['getSuppression', () => store.getSuppression(profile.email)],
+    ['suppressedAmong: 1', () => store.suppressedAmong([profile.email])],
+    ['listSuppressions: 50', () => store.listSuppressions({ limit: 50 })],
+    ['allowAgain', () => store.allowAgain(profile.email, actor, NOW)],
+    ['createProduct', () => store.createProduct(made)],
+    ['listProductIds: 24', () => store.listProductIds({ limit: 24 })],
+    ['listCategoryProductIds: 25', () => store.listCategoryProductIds(product.categories[0]?.id ?? '', { limit: 25 })],
+    ['getProductCounts', () => store.getProductCounts()],
+    ['updateProduct', () => store.updateProduct(made.id, changeOf(made), actor, NOW)],
+    [
+      'updateProduct: another slug',
+      () => store.updateProduct(made.id, { ...changeOf(made), version: 2, slug: 'measured-slug' }, actor, NOW),
+    ],
+    ['setPublication', () => store.setPublication(made.id, false, actor, NOW)],
+    ['linkProduct: linked', () => store.linkProduct(made.id)],
+    ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],
+    ['getOrderIdOfProviderOrder', () => store.getOrderIdOfProviderOrder('5a96f649b2439217d070f507')],
+    ['takeAllowance', () => store.takeAllowance('measured', 'requests', 1, NOW)],
+    ['countProviderCalls', () => store.countProviderCalls('measured', { calls: 1, errors: 0 }, NOW)],
+    ['mayCallProvider', () => store.mayCallProvider('measured', NOW)],
+  ];
+}
+
+/** A product written again as it is. */
+const changeOf = ({ base: _base, discount: _discount, variants: _variants, categories, ...product }: Product) => ({
+  ...product,
+  categoryIds: categories.map(({ id }) => id),
+  costCents: product.costCents ?? null,
+  providerProductId: product.providerProductId ?? null,
+  inventorySeen: product.inventoryQuantity,
+});
+
+/** Another product like this one: the same sizes of everything, another identity. */
+export function cloneOf(product: Product, number: number, created: number): Product {
+  const createdAt = new Date(created).toISOString();
+  const slug = `${product.slug.slice(0, -4).replace(/-$/, '0')}${String(number).padStart(4, '0')}`;
+  return { ...product, id: newId('prd', created), slug, createdAt, updatedAt: createdAt };
+}

@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { after, browse, filtersOf } from '#shared/catalogue/browse.ts';
+import { type CatalogueDocument, cardIn, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { applyDiscounts } from '#shared/catalogue/discount.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { EVERYTHING, type Selection, SORTS } from '#shared/catalogue/selection.ts';
+import { product } from '../fixtures.ts';
+
+const documentOf = (changes: Partial<Product> = {}): CatalogueDocument => {
+  const document = catalogueDocument(product(changes));
+  if (!document) throw new Error('Not for sale');
+  return document;
+};
+const ids = (documents: readonly CatalogueDocument[]) => documents.map(({ card }) => card.id);
+const listed = (documents: readonly CatalogueDocument[], selection: Partial<Selection> = {}, scope = {}) =>
+  ids(browse(documents, scope, { ...EVERYTHING, ...selection }));
+
+const day = (number: number) => `2025-09-${String(number).padStart(2, '0')}T10:00:00.000Z`;
+const hoodies = [{ id: 'cat_h', slug: 'hoodies', name: 'Hoodies' }];
+const tees = [{ id: 'cat_t', slug: 'tshirts', name: 'T-Shirts' }];
+
+const black = documentOf({ id: 'black', createdAt: day(1), priceCents: 4_800, categories: hoodies });
+const bone = documentOf({
+  id: 'bone',
+  createdAt: day(2),
+  priceCents: 2_400,
+  sizes: ['S', 'M'],
+  colors: ['Bone', 'BLACK'],
+  inventoryQuantity: 0,
+  title: 'Plain Tee',
+  categories: tees,
+});
+const made = documentOf({
+  id: 'made',
+  createdAt: day(3),
+  priceCents: 4_800,
+  sizes: ['S', 'M'],
+  colors: ['Black', 'Moss'],
+  inventoryPolicy: 'made_to_order',
+  inventoryQuantity: 0,
+  categories: hoodies,
+  variants: [
+    { size: 'S', color: 'Black', priceCents: 4_800, available: true },
+    { size: 'M', color: 'Black', priceCents: 4_800, available: false },
+    { size: 'M', color: 'Moss', priceCents: 4_800, available: true },
+  ],
+});
+const one = documentOf({ id: 'one', createdAt: day(4), priceCents: 900, sizes: [], colors: [], categories: tees });
+const all = [black, bone, made, one];
+
+describe('the order of a list', () => {
+  test.each([
+    ['newest', ['one', 'made', 'bone', 'black']],
+    ['price-asc', ['one', 'bone', 'made', 'black']],
+    ['price-desc', ['made', 'black', 'bone', 'one']],
+  ] as const)('%s: equal prices stand newest first', (sort, order) => {
+    expect(listed(all, { sort })).toEqual(order);
+    expect(listed(all.toReversed(), { sort })).toEqual(order);
+  });
+
+  test('products of one moment keep one order, whatever order they came in', () => {
+    const twins = ['a', 'b', 'c'].map((id) => documentOf({ id }));
+    expect(listed(twins)).toEqual(['c', 'b', 'a']);
+    expect(listed(twins.toReversed())).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describe('picking from a list', () => {
+  test.each<[string, Partial<Selection>, string[]]>([
+    ['nothing asked keeps everything', {}, ['one', 'made', 'bone', 'black']],
+    ['a size', { sizes: ['L'] }, ['black']],
+    ['one size or another', { sizes: ['S', 'L'] }, ['made', 'bone', 'black']],
+    ['a colour, without regard to case', { colors: [' black'] }, ['made', 'bone', 'black']],
+    ['a size and a colour', { sizes: ['S'], colors: ['Bone'] }, ['bone']],
+    ['a size nobody has', { sizes: ['9XL'] }, []],
+    ['in stock', { inStock: true }, ['one', 'made', 'black']],
+    ['small, black and in stock', { sizes: ['S'], colors: ['Black'], inStock: true }, ['made']],
+    ['medium, black and in stock', { sizes: ['M'], colors: ['Black'], inStock: true }, ['black']],
+    ['medium and in stock, whatever colour', { sizes: ['M'], inStock: true }, ['made', 'black']],
+    ['moss and in stock, whatever size', { colors: ['Moss'], inStock: true }, ['made']],
+    ['small moss, which nobody makes', { sizes: ['S'], colors: ['Moss'], inStock: true }, []],
+  ])('%s', (_name, selection, expected) => {
+    expect(listed(all, selection)).toEqual(expected);
+  });
+
+  test('a category and a text cut the list before anything is picked', () => {
+    expect(listed(all, {}, { categoryId: 'cat_t' })).toEqual(['one', 'bone']);
+    expect(listed(all, { colors: ['Black'] }, { categoryId: 'cat_t' })).toEqual(['bone']);
+    expect(listed(all, {}, { text: 'PLAIN' })).toEqual(['bone']);
+    expect(listed(all, {}, { text: 'plain', categoryId: 'cat_h' })).toEqual([]);
+  });
+});
+
+describe('what a list can be narrowed by', () => {
+  test('sizes in their natural order, colours by frequency, each with its number of products', () => {
+    expect(filtersOf(all.toReversed(), {})).toEqual({
+      total: 4,
+      sizes: [
+        { value: 'S', count: 2 },
+        { value: 'M', count: 3 },
+        { value: 'L', count: 1 },
+      ],
+      colors: [
+        { value: 'Black', count: 3 },
+        { value: 'Bone', count: 1 },
+        { value: 'Moss', count: 1 },
+      ],
+      inStock: 3,
+    });
+  });
+
+  test('is told of a category or a search alone', () => {
+    const { total, colors, inStock } = filtersOf(all, { categoryId: 'cat_t' });
+    expect({ total, colors: colors.map(({ value }) => value), inStock }).toEqual({
+      total: 2,
+      colors: ['BLACK', 'Bone'],
+      inStock: 1,
+    });
+    expect(filtersOf(all, { text: 'zeppelin' })).toEqual({ total: 0, sizes: [], colors: [], inStock: 0 });
+  });
+});
+
+describe('a document', () => {
+  test('of a draft says so, and of a deleted product there is none', () => {
+    expect(documentOf({ isPublished: false }).isPublished).toBe(false);
+    expect(catalogueDocument(null)).toBeNull();
+  });
+
+  test('holds no more than its card shows and an owner looks for', () => {
+    const document = documentOf({ inventoryQuantity: 4_711, costCents: 8_153, providerProductId: 'secret' });
+    expect(Object.keys(document).toSorted()).toEqual([
+      ...['available', 'card', 'categoryIds', 'costs', 'isPublished', 'pictures', 'sizes', 'sku', 'stock'],
+      ...['syncStatus', 'text'],
+    ]);
+    expect(JSON.stringify(document)).not.toMatch(/secret|4711/i);
+    const { costs, ...shown } = document;
+    expect(costs).toEqual([{ priceCents: document.card.priceCents, costCents: 8_153, choices: null }]);
+    expect(JSON.stringify(shown)).not.toContain('8153');
+    expect(documentOf({ costCents: null })).not.toHaveProperty('costs');
+  });
+
+  test('keeps costs by the prices as they were written, once for all combinations that share both', () => {
+    const variants = ['M', 'L'].map((size) => ({
+      ...{ size, color: 'Black', priceCents: 2_000, costCents: 900, available: true },
+    }));
+    const [medium, large] = variants;
+    const both = product({ variants, colors: ['Black'], sizes: ['M', 'L'] });
+    const reduced = applyDiscounts(both, [{ type: 'percentage', percent: 25, categoryId: 'cat_1' }]);
+    expect(catalogueDocument(reduced)?.costs).toEqual([{ priceCents: 2_000, costCents: 900, choices: [0, 1] }]);
+    const dearer = { ...both, variants: [{ ...medium, costCents: 950 }, large].flatMap((each) => each ?? []) };
+    expect(catalogueDocument(dearer as typeof both)?.costs).toEqual([
+      { priceCents: 2_000, costCents: 950, choices: [0] },
+      { priceCents: 2_000, costCents: 900, choices: [1] },
+    ]);
+  });
+
+  test('is the same after a sale, until few are left and until none is', () => {
+    const documentAt = (inventoryQuantity: number) => JSON.stringify(documentOf({ inventoryQuantity }));
+    expect(documentAt(80)).toBe(documentAt(6));
+    expect(documentAt(5)).not.toBe(documentAt(6));
+    expect(documentAt(5)).toBe(documentAt(1));
+    expect(documentAt(0)).not.toBe(documentAt(1));
+  });
+
+  test('keeps the prices as they were written while a discount stands over them', () => {
+    const written = product({ priceCents: 4_800, compareAtPriceCents: 5_600 });
+    const reduced = applyDiscounts(written, [{ type: 'percentage', percent: 25, categoryId: 'cat_1' }]);
+    expect(catalogueDocument(reduced)).toMatchObject({
+      card: { priceCents: 3_600, compareAtPriceCents: 4_800 },
+      base: { priceCents: 4_800, compareAtPriceCents: 5_600 },
+    });
+    expect(catalogueDocument(written)).not.toHaveProperty('base');
+  });
+
+  test('says yes or no where no combination differs', () => {
+    const variants = made.card.colors.map((color) => ({ size: null, color, priceCents: 900, available: true }));
+    const base = { sizes: [], colors: ['Black', 'Moss'], inventoryPolicy: 'made_to_order' as const };
+    expect(documentOf({ ...base, variants }).available).toBe(true);
+    expect(documentOf({ ...base, variants: [] }).available).toBe(false);
+    expect(documentOf({ ...base, variants: variants.slice(1) }).available).toEqual([1]);
+    expect(made.available).toEqual([0, 3]);
+  });
+});
+
+const names = <T extends string>(...values: T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 });
+const anyProduct = fc
+  .record({
+    id: fc.uuid(),
+    createdAt: fc.integer({ min: 1, max: 5 }).map(day),
+    priceCents: fc.constantFrom(900, 2_400, 4_800),
+    sizes: names('S', 'M', 'L'),
+    colors: names('Black', 'Bone', 'Moss'),
+    inventoryPolicy: fc.constantFrom('finite' as const, 'made_to_order' as const),
+    inventoryQuantity: fc.integer({ min: 0, max: 1 }),
+  })
+  .chain((fields) => {
+    const choices = (fields.sizes.length > 0 ? fields.sizes : [null]).flatMap((size) =>
+      (fields.colors.length > 0 ? fields.colors : [null]).map((color) => ({ size, color, priceCents: 900 })),
+    );
+    return fc.subarray(choices).map((kept) => {
+      const variants = choices.map((choice) => ({ ...choice, available: kept.includes(choice) }));
+      return product({ ...fields, ...(fields.inventoryPolicy === 'made_to_order' ? { variants } : {}) });
+    });
+  });
+const catalogue = fc.uniqueArray(anyProduct, { maxLength: 25, selector: ({ id }) => id });
+const selection = fc.record({
+  sizes: names('s', 'M', 'XL'),
+  colors: names('BLACK', 'Bone', 'Rust'),
+  inStock: fc.boolean(),
+  sort: fc.constantFrom(...SORTS),
+});
+const documentsOf = (products: readonly Product[]) => products.map((each) => documentOf(each));
+
+describe('for any catalogue', () => {
+  test('a product is picked when, and only when, a shopper could buy it as asked', () => {
+    const wants = (asked: readonly string[], value: string | null) =>
+      asked.length === 0 || asked.some((wanted) => wanted.toLowerCase() === value?.toLowerCase());
+    fc.assert(
+      fc.property(catalogue, selection, (products, asked) => {
+        const expected = products.filter(({ sizes, colors, variants, inventoryQuantity, inventoryPolicy }) =>
+          (sizes.length > 0 ? sizes : [null]).some((size) =>
+            (colors.length > 0 ? colors : [null]).some((color) => {
+              const variant = variants?.find((each) => each.size === size && each.color === color);
+              const isThere = inventoryPolicy === 'finite' ? inventoryQuantity > 0 : variant?.available;
+              return wants(asked.sizes, size) && wants(asked.colors, color) && (!asked.inStock || isThere);
+            }),
+          ),
+        );
+        expect(listed(documentsOf(products), asked).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('pages put together are the list, though products come and go between them', () => {
+    fc.assert(
+      fc.property(catalogue, catalogue, selection, fc.integer({ min: 1, max: 7 }), (kept, passing, asked, size) => {
+        const staying = browse(documentsOf(kept), {}, asked);
+        const crowded = browse(documentsOf([...kept, ...passing]), {}, asked);
+        const seen: CatalogueDocument[] = [];
+        for (let page = 0; page === 0 || seen.length > 0; page++) {
+          const last = seen.at(-1);
+          // Every other page is read while a crowd has come in.
+          const now = page % 2 === 0 ? staying : crowded;
+          const next = (last ? after(now, last.card, asked.sort) : now).slice(0, size);
+          seen.push(...next);
+          if (next.length === 0 && page % 2 === 0) break;
+        }
+        expect(new Set(ids(seen)).size).toBe(seen.length);
+        const here = new Set(ids(staying));
+        expect(ids(seen).filter((id) => here.has(id))).toEqual(ids(staying));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('each filter promises the number of products that choosing it brings', () => {
+    fc.assert(
+      fc.property(catalogue, (products) => {
+        const documents = documentsOf(products);
+        const { total, sizes, colors, inStock } = filtersOf(documents, {});
+        expect(listed(documents)).toHaveLength(total);
+        for (const { value, count } of sizes) expect(listed(documents, { sizes: [value] })).toHaveLength(count);
+        for (const { value, count } of colors) expect(listed(documents, { colors: [value] })).toHaveLength(count);
+        expect(listed(documents, { inStock: true })).toHaveLength(inStock);
+      }),
+    );
+  });
+});
+
+describe('A list narrowed to a colour', () => {
+  const images = [
+    { url: '/media/bone.webp', alt: 'In bone', color: 'Bone' },
+    { url: '/media/bone-back.webp', alt: 'In bone, back', color: 'Bone' },
+    { url: '/media/black.webp', alt: 'In black', color: 'Black' },
+  ];
+  const document = documentOf({ colors: ['Bone', 'Black', 'Moss'], images });
+  const shown = (...colors: string[]) => cardIn(document, colors);
+
+  test('shows each product in that colour, and leads to it', () => {
+    expect(shown('black')).toMatchObject({ color: 'Black', image: { url: '/media/black.webp' }, hoverImage: null });
+    expect(shown('Moss', 'Bone')).toMatchObject({ color: 'Bone', hoverImage: { url: '/media/bone-back.webp' } });
+  });
+
+  test('keeps the first picture where the colour has none, or none is wanted', () => {
+    expect(shown('Moss')).toMatchObject({ color: 'Moss', image: { url: '/media/bone.webp' } });
+    expect(shown()).not.toHaveProperty('color');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { feedItems } from '#shared/catalogue/product-feed.ts';
+import { product } from '../fixtures.ts';
+
+const shop = { site: 'https://shop.example', brand: 'FOUNDATION' };
+const itemsOf = (changes: Parameters<typeof product>[0] = {}) =>
+  feedItems(product(changes), shop).map((item) => Object.fromEntries(item));
+
+describe('The product feed', () => {
+  test('has one item for each combination of size and colour, all of one group, each with a link of its own', () => {
+    const items = itemsOf({ sizes: ['M', 'L'], colors: ['Black', 'Bone'] });
+    expect(items).toHaveLength(4);
+    expect(new Set(items.map((item) => item['g:id'])).size).toBe(4);
+    expect(new Set(items.map((item) => item['g:item_group_id'])).size).toBe(1);
+    expect(items[0]).toMatchObject({
+      'g:link': 'https://shop.example/product/fault-line-hoodie?color=Black&size=M',
+      'g:image_link': 'https://shop.example/media/hoodie.webp',
+      'g:price': '48.00 USD',
+      'g:availability': 'in_stock',
+      'g:shipping_weight': '640 g',
+    });
+  });
+
+  test('names the price before the sale as the price, and what is asked now as the sale price', () => {
+    const [item] = itemsOf({ priceCents: 4_000, compareAtPriceCents: 5_000 });
+    expect(item).toMatchObject({ 'g:price': '50.00 USD', 'g:sale_price': '40.00 USD' });
+    expect(itemsOf({ compareAtPriceCents: 4_000 })[0]).not.toHaveProperty('g:sale_price');
+  });
+
+  test('follows each variant of a product made to order', () => {
+    const variants = [
+      { size: 'M', color: 'Black', priceCents: 5_100, available: true },
+      { size: 'L', color: 'Black', priceCents: 5_300, available: false },
+    ];
+    const items = itemsOf({ inventoryPolicy: 'made_to_order', variants });
+    expect(items.map((item) => [item['g:price'], item['g:availability']])).toEqual([
+      ['51.00 USD', 'in_stock'],
+      ['53.00 USD', 'out_of_stock'],
+    ]);
+  });
+
+  test('tells variants apart whose options have long names, in whatever order they stand', () => {
+    const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL'];
+    const colors = ['Dark Grey Heather', 'Washed Black Heather'];
+    const ids = (of: string[]) => itemsOf({ sizes, colors: of }).map((item) => item['g:id'] ?? '');
+    expect(new Set(ids(colors)).size).toBe(12);
+    expect(ids(colors).every((id) => id.length <= 50)).toBe(true);
+    expect(ids(colors.toReversed()).toSorted()).toEqual(ids(colors).toSorted());
+  });
+
+  test('of a product without options is one item that names none', () => {
+    const [item, ...others] = itemsOf({ sizes: [], colors: [], inventoryQuantity: 0 });
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      'g:link': 'https://shop.example/product/fault-line-hoodie',
+      'g:availability': 'out_of_stock',
+    });
+    expect(item).not.toHaveProperty('g:size');
+  });
+});

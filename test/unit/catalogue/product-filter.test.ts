@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { isNarrowed, type ProductFilter, productFilter } from '#shared/catalogue/product-filter.ts';
+import { product } from '../fixtures.ts';
+
+const finds = (filter: ProductFilter, changes: Partial<Product> = {}): boolean => {
+  const document = catalogueDocument(product(changes));
+  return document !== null && productFilter(filter)(document);
+};
+
+describe('an owner who looks for a product', () => {
+  test.each(['fault line', 'LINE HOO', 'fault-line', 'flh-1', '  hoodie '])('finds it by %j', (q) => {
+    expect(finds({ q })).toBe(true);
+  });
+
+  test.each(['heavy fleece', 'fault line tee', 'black'])('does not find it by %j', (q) => {
+    expect(finds({ q })).toBe(false);
+  });
+
+  test('finds drafts and published ones apart', () => {
+    for (const isPublished of [true, false]) {
+      expect(finds({ status: 'published' }, { isPublished })).toBe(isPublished);
+      expect(finds({ status: 'draft' }, { isPublished })).toBe(!isPublished);
+      expect(finds({}, { isPublished })).toBe(true);
+    }
+  });
+
+  test.each([
+    [6, 'in'],
+    [5, 'low'],
+    [1, 'low'],
+    [0, 'out'],
+  ] as const)('finds %i pieces under %j and nowhere else', (inventoryQuantity, level) => {
+    const found = (['in', 'low', 'out'] as const).filter((stock) => finds({ stock }, { inventoryQuantity }));
+    expect(found).toEqual([level]);
+  });
+
+  test('finds what is made to order in stock as long as a variant is available', () => {
+    const made = (available: boolean) => ({
+      inventoryPolicy: 'made_to_order' as const,
+      inventoryQuantity: 0,
+      variants: [{ size: 'M', color: 'Black', priceCents: 4_800, available }],
+    });
+    expect(finds({ stock: 'in' }, made(true))).toBe(true);
+    expect(finds({ stock: 'out' }, made(false))).toBe(true);
+  });
+
+  test('finds it in its categories only, and by how its sync stands', () => {
+    const [category] = product().categories;
+    expect(finds({ category: category?.id })).toBe(true);
+    expect(finds({ category: 'cat_other' })).toBe(false);
+    expect(finds({ sync: 'not_synced' })).toBe(true);
+    expect(finds({ sync: 'error' }, { syncStatus: 'error' })).toBe(true);
+    expect(finds({ sync: 'synced' }, { syncStatus: 'error' })).toBe(false);
+  });
+
+  test('who names nothing has narrowed nothing', () => {
+    expect(isNarrowed({ q: '' })).toBe(false);
+    expect(isNarrowed({ q: 'x' })).toBe(true);
+    expect(isNarrowed({ q: '', stock: 'out' })).toBe(true);
+    expect(finds({ q: '' })).toBe(true);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
+import {
+  availableQuantity,
+  isOnSale,
+  isSoldOut,
+  isValidChoice,
+  unitPrice,
+  type VariantChoice,
+} from '#shared/catalogue/availability.ts';
+import {
+  type Product,
+  productCardSchema,
+  productDetailSchema,
+  productInputSchema,
+  toProductCard,
+  toProductDetail,
+} from '#shared/catalogue/product.ts';
+import { product, productInput } from '../fixtures.ts';
+
+const written = (changes: object) => productInputSchema.safeParse({ ...productInput(), ...changes });
+const accepts = (changes: object) => written(changes).success;
+
+describe('what an owner writes', () => {
+  test('sizes are trimmed and upper-cased, colors trimmed', () => {
+    const { data } = written({ sizes: [' s ', 'm', 'One size'], colors: [' Washed black '] });
+    expect(data).toMatchObject({ sizes: ['S', 'M', 'ONE SIZE'], colors: ['Washed black'] });
+  });
+
+  test('a size or color is listed once, whatever its case and spaces were', () => {
+    expect(accepts({ sizes: ['m', ' M '] })).toBe(false);
+    expect(accepts({ colors: ['Black', ' Black'] })).toBe(false);
+    expect(accepts({ sizes: ['M', 'L'], colors: ['Black', 'Sand'] })).toBe(true);
+  });
+
+  test.each(['', '   ', 'x'.repeat(21), 'M\u0000'])('%j is no size', (size) => {
+    expect(accepts({ sizes: [size] })).toBe(false);
+  });
+
+  test.each(['', '  ', 'x'.repeat(41), 'Bl\u0007ack'])('%j is no color', (color) => {
+    expect(accepts({ colors: [color] })).toBe(false);
+  });
+
+  test.each([0, -1, 48.5, '4800', null, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000])(
+    '%s is no price',
+    (price) => {
+      expect(accepts({ priceCents: price })).toBe(false);
+      if (price !== null) expect(accepts({ compareAtPriceCents: price })).toBe(price === 0);
+    },
+  );
+
+  test('one cent and $99,999.99 are prices, and there may be no compare-at price, written as 0 too', () => {
+    expect(accepts({ priceCents: 1, compareAtPriceCents: 9_999_999 })).toBe(true);
+    expect(accepts({ compareAtPriceCents: null })).toBe(true);
+  });
+
+  test.each(['/media/fault-line-hoodie-ink-front.svg', '/media/img_01JD0000000000000000000000/1600.webp'])(
+    'a picture lies under /media, such as %s',
+    (url) => expect(accepts({ images: [{ url, alt: 'Front', color: 'Ink', widths: [480, 960, 1600] }] })).toBe(true),
+  );
+
+  // A line of an order and its payment page carry the address: neither takes what is no address, or a very long one.
+  test.each([
+    '',
+    '//',
+    'http://[',
+    '/1.webp',
+    'https://example.com/1.webp',
+    'data:image/png;base64,AAAA',
+    '/media/../api/1.webp',
+    `/media/${'x'.repeat(300)}.webp`,
+  ])('%j is no address of a picture', (url) => {
+    expect(accepts({ images: [{ url, alt: 'Front' }] })).toBe(false);
+  });
+
+  test.each([
+    ['an endless description', { alt: 'x'.repeat(501) }],
+    ['an endless color', { color: 'x'.repeat(41) }],
+    ['a width of nothing', { widths: [0] }],
+    ['more widths than there are', { widths: Array.from({ length: 11 }, () => 480) }],
+  ])('a picture has not %s', (_what, change) => {
+    expect(accepts({ images: [{ url: '/media/hoodie.webp', alt: 'Front', ...change }] })).toBe(false);
+  });
+
+  test.each([
+    ['a blank title', { title: '   ' }],
+    ['a blank slug', { slug: '' }],
+    ['a slug with capitals', { slug: 'Hoodie' }],
+    ['less than no stock', { inventoryQuantity: -1 }],
+    ['half a piece in stock', { inventoryQuantity: 0.5 }],
+    ['a weight with a fraction of a gram', { weightGrams: 0.1 }],
+    ['an unknown stock policy', { inventoryPolicy: 'infinite' }],
+    ['a category twice', { categoryIds: ['cat_01JD0000000000000000000000', 'cat_01JD0000000000000000000000'] }],
+    ['a product id for a category', { categoryIds: ['prd_01JD0000000000000000000000'] }],
+    ['a field nobody asked for', { id: 'prd_1' }],
+    ['a cost below nothing', { costCents: -1 }],
+    ['a picture with a field nobody asked for', { images: [{ url: '/media/1.webp', alt: '', providerId: 'x' }] }],
+  ])('%s is refused', (_what, change) => {
+    expect(accepts(change)).toBe(false);
+  });
+});
+
+describe('choosing a size and a color', () => {
+  const plain = { sizes: [], colors: [] };
+  const sized = { sizes: ['M', 'L'], colors: [] };
+  const both = { sizes: ['M'], colors: ['Black'] };
+
+  test.each<[Pick<Product, 'sizes' | 'colors'>, VariantChoice, boolean]>([
+    [plain, { size: null, color: null }, true],
+    [plain, { size: 'M', color: null }, false],
+    [plain, { size: null, color: 'Black' }, false],
+    [sized, { size: 'M', color: null }, true],
+    [sized, { size: null, color: null }, false],
+    [sized, { size: 'XL', color: null }, false],
+    [sized, { size: 'm', color: null }, false],
+    [sized, { size: 'M', color: 'Black' }, false],
+    [both, { size: 'M', color: 'Black' }, true],
+    [both, { size: 'M', color: null }, false],
+    [both, { size: null, color: 'Black' }, false],
+    [both, { size: 'M', color: 'Sand' }, false],
+  ])('of %j, %j fits: %s', (of, choice, fits) => {
+    expect(isValidChoice(of, choice)).toBe(fits);
+  });
+});
+
+describe('price and availability', () => {
+  const chosen = { size: 'M', color: 'Black' };
+  const unmapped = { size: 'L', color: 'Black' };
+  const madeToOrder = product({
+    inventoryPolicy: 'made_to_order',
+    inventoryQuantity: 0,
+    variants: [
+      { ...chosen, priceCents: 5_200, available: true },
+      { size: 'M', color: 'Sand', priceCents: 5_400, available: false },
+    ],
+  });
+
+  test('follow the chosen variant', () => {
+    expect(unitPrice(madeToOrder, chosen)).toBe(5_200);
+    expect(availableQuantity(madeToOrder, chosen)).toBe(MAX_LINE_QUANTITY);
+    expect(unitPrice(madeToOrder, { size: 'M', color: 'Sand' })).toBe(5_400);
+    expect(availableQuantity(madeToOrder, { size: 'M', color: 'Sand' })).toBe(0);
+  });
+
+  test('a combination without a variant shows the product price and is sold out', () => {
+    expect(unitPrice(madeToOrder, unmapped)).toBe(4_800);
+    expect(availableQuantity(madeToOrder, unmapped)).toBe(0);
+    expect(availableQuantity(product({ inventoryPolicy: 'made_to_order', inventoryQuantity: 7 }), chosen)).toBe(0);
+  });
+
+  test('of an own product are one price and one stock number for every choice', () => {
+    const own = product({ inventoryQuantity: 4 });
+    for (const choice of [chosen, unmapped]) {
+      expect(unitPrice(own, choice)).toBe(4_800);
+      expect(availableQuantity(own, choice)).toBe(4);
+    }
+  });
+
+  test('an own product is sold out at zero, a made-to-order one without any available variant', () => {
+    expect(isSoldOut(product({ inventoryQuantity: 0 }))).toBe(true);
+    expect(isSoldOut(product({ inventoryQuantity: 1 }))).toBe(false);
+    expect(isSoldOut(madeToOrder)).toBe(false);
+    const variants = madeToOrder.variants?.map((variant) => ({ ...variant, available: false })) ?? [];
+    expect(isSoldOut({ ...madeToOrder, variants })).toBe(true);
+    expect(isSoldOut(product({ inventoryPolicy: 'made_to_order' }))).toBe(true);
+  });
+
+  test('SALE is shown only when the compare-at price is above the price', () => {
+    expect(isOnSale({ priceCents: 100, compareAtPriceCents: 101 })).toBe(true);
+    expect(isOnSale({ priceCents: 100, compareAtPriceCents: 100 })).toBe(false);
+    expect(isOnSale({ priceCents: 100, compareAtPriceCents: 99 })).toBe(false);
+    expect(isOnSale({ priceCents: 100, compareAtPriceCents: null })).toBe(false);
+  });
+});
+
+describe('what a shopper is told of a product', () => {
+  const secret = { costCents: 1_100, internalNote: 'secret' };
+  const kept = {
+    ...product({
+      images: [
+        { url: '/1.webp', alt: 'Front', color: 'Black', ...secret },
+        { url: '/2.webp', alt: 'Sand', color: 'Sand', ...secret },
+        { url: '/3.webp', alt: 'Back', color: 'Black', ...secret },
+      ],
+      categories: [{ id: 'cat_1', slug: 'hoodies', name: 'Hoodies', ...secret }],
+      variants: [
+        {
+          size: 'M',
+          color: 'Black',
+          priceCents: 5_200,
+          available: true,
+          providerVariantId: 4_711,
+          sku: 'secret',
+          ...secret,
+        },
+      ],
+    }),
+    ...secret,
+    provider: {
+      productId: 'secret',
+      shopId: 4_711,
+      blueprintId: 4_711,
+      printProviderId: 4_711,
+      title: 'secret',
+      isLocked: false,
+      safetyInformation: 'Keep away from fire.',
+      last: { ...product(), title: 'secret', costCents: 1_100 },
+    },
+    baseFigures: { priceCents: 6_000 },
+  };
+
+  const PUBLIC = Object.keys(productDetailSchema.shape);
+
+  test('a detail has the public fields and no other, down to its pictures, categories and variants', () => {
+    const detail = toProductDetail(kept);
+    expect(Object.keys(detail).toSorted()).toEqual(PUBLIC.toSorted());
+    expect(JSON.stringify(detail)).not.toMatch(/secret|cost|4711/i);
+    expect(productDetailSchema.parse(detail)).toEqual(detail);
+  });
+
+  test('a card has what a card shows and no other, down to its pictures', () => {
+    const card = toProductCard(kept);
+    // `color` is added by a list that was narrowed to one.
+    expect([...Object.keys(card), 'color'].toSorted()).toEqual(Object.keys(productCardSchema.shape).toSorted());
+    expect(JSON.stringify(card)).not.toMatch(/secret|cost|4711/i);
+    expect(productCardSchema.parse(card)).toEqual(card);
+  });
+
+  test('a card turns to the next picture of the same color', () => {
+    expect(toProductCard(kept)).toMatchObject({ image: { alt: 'Front' }, hoverImage: { alt: 'Back' } });
+  });
+
+  test('a product without pictures has a card and a detail', () => {
+    const bare = product({ images: [] });
+    expect(toProductCard(bare)).toMatchObject({ image: null, hoverImage: null });
+    expect(toProductDetail(bare).images).toEqual([]);
+    expect(toProductDetail(bare)).not.toHaveProperty('variants');
+  });
+});

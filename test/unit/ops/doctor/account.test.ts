@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { dataStack, found, testFaults } from '../../../support/cloud/well-shop.ts';
+
+describe('The doctor names, of account, stacks and quotas,', () => {
+  testFaults([
+    [
+      'credentials that do not work',
+      { credentials: { problem: 'The AWS credentials have expired.' } },
+      'credentials',
+      'broken',
+      'aws sts',
+    ],
+    ['a missing region', { region: { named: null } }, 'region', 'broken', 'export AWS_REGION'],
+    ['a clock that AWS refuses', { clock: { secondsOff: -400 } }, 'clock', 'broken', 'set-ntp'],
+    ['a clock that drifts away', { clock: { secondsOff: 90 } }, 'clock', 'warning', 'set-ntp'],
+    [
+      'an account never prepared for CDK',
+      { bootstrap: { status: null, version: null } },
+      'bootstrap',
+      'broken',
+      'npx cdk bootstrap --app "" aws://111122223333/eu-central-1',
+    ],
+    ['a toolkit too old', { bootstrap: { version: 5 } }, 'bootstrap', 'broken', 'cdk bootstrap'],
+    [
+      'a stack that is not there',
+      { stacks: dataStack(null) },
+      'stack-missing',
+      'broken',
+      'npm run deploy -- --stage production',
+    ],
+    [
+      'a stack that was never made',
+      { stacks: dataStack('ROLLBACK_COMPLETE') },
+      'stack-never-made',
+      'broken',
+      'update-termination-protection --no-enable-termination-protection',
+    ],
+    [
+      'a stack that could not even be taken back',
+      { stacks: dataStack('ROLLBACK_FAILED') },
+      'stack-never-made',
+      'broken',
+      'delete-stack',
+    ],
+    [
+      'a stack that was only planned',
+      { stacks: dataStack('REVIEW_IN_PROGRESS') },
+      'stack-never-made',
+      'broken',
+      'npm run deploy',
+    ],
+    [
+      'a stack that is stuck',
+      { stacks: dataStack('UPDATE_ROLLBACK_FAILED') },
+      'stack-stuck',
+      'broken',
+      'continue-update-rollback',
+    ],
+    [
+      'a stack that failed otherwise',
+      { stacks: dataStack('DELETE_FAILED') },
+      'stack-failed',
+      'broken',
+      'describe-stack-events',
+    ],
+    [
+      'a deploy that was taken back',
+      { stacks: dataStack('UPDATE_ROLLBACK_COMPLETE') },
+      'stack-rolled-back',
+      'warning',
+      'describe-stack-events',
+    ],
+    ['a deploy under way', { stacks: dataStack('UPDATE_IN_PROGRESS') }, 'stack-busy', 'warning', 'Wait'],
+    [
+      'a resource changed by hand',
+      { drift: [{ stack: 's', id: 'Table1', type: 'AWS::DynamoDB::Table', change: 'MODIFIED' }] },
+      'drift',
+      'warning',
+      'describe-stack-resource-drifts --stack-name s',
+    ],
+    [
+      'a resource deleted by hand',
+      { drift: [{ stack: 's', id: 'Media1', type: 'AWS::S3::Bucket', change: 'DELETED' }] },
+      'drift-deleted',
+      'broken',
+      'describe-stack-resource-drifts',
+    ],
+    [
+      'a template that is not the code',
+      { template: [{ stack: 's', isAsInCode: false }] },
+      'template-differs',
+      'warning',
+      'npm run diff -- --stage production',
+    ],
+    [
+      'a low concurrency quota',
+      { concurrency: { limit: 10 } },
+      'concurrency',
+      'warning',
+      'request-service-quota-increase',
+    ],
+  ]);
+
+  test('the account in which it looked for the stacks', () => {
+    expect(found({ stacks: dataStack(null) })[0]?.says).toContain('in eu-central-1 of the account 111122223333');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Changes,
+  found,
+  functionWith,
+  testFaults,
+  triggersWith,
+  wellFunction,
+} from '../../../support/cloud/well-shop.ts';
+
+describe('The doctor names, of functions, stream and clock,', () => {
+  testFaults([
+    [
+      'a shop that was closed, in place of what it answers',
+      { functions: functionWith({ isClosed: true }), site: { health: 503, webhook: 503, isClosed: true } },
+      'function-closed',
+      'broken',
+      '--open',
+    ],
+    [
+      'a function that is gone',
+      { functions: functionWith({ isThere: false }) },
+      'function-gone',
+      'broken',
+      'overrideLogicalId',
+    ],
+    [
+      'a function that is gone, which all of the stack can bring back at a price',
+      { functions: functionWith({ isThere: false }) },
+      'function-gone',
+      'broken',
+      'loses the sender',
+    ],
+    [
+      'a function that is closed',
+      { functions: [wellFunction, { ...wellFunction, isClosed: true }] },
+      'function-closed',
+      'broken',
+      'delete-function-concurrency --function-name shop-1',
+    ],
+    [
+      'a function that Lambda cannot run',
+      { functions: functionWith({ failure: 'its key is disabled' }) },
+      'function-failed',
+      'broken',
+      'npm run deploy',
+    ],
+    [
+      'a function without one of its variables',
+      { functions: functionWith({ missing: ['TABLE_NAME'] }) },
+      'function-environment',
+      'broken',
+      'publish-version --function-name shop-1',
+    ],
+    [
+      'a variable that the next version would not have',
+      { functions: functionWith({ missingNext: ['TABLE_NAME'] }) },
+      'function-environment-next',
+      'warning',
+      'update-function-configuration --function-name shop-1',
+    ],
+    [
+      'a function whose live version is another than was released',
+      { functions: functionWith({ live: { version: '6', released: '7', isShifting: false } }) },
+      'function-other-version',
+      'warning',
+      'update-alias --function-name shop-1 --name live --function-version 7',
+    ],
+    [
+      'a function without a live version',
+      { functions: functionWith({ live: { version: null, released: '7', isShifting: false } }) },
+      'function-not-live',
+      'broken',
+      'create-alias --function-name shop-1',
+    ],
+    ['a stream that is off', triggersWith({ state: 'Disabled' }), 'stream-off', 'broken', '--uuid m1 --enabled'],
+    ['a stream that nobody hears', triggersWith({ state: null }), 'stream-gone', 'broken', 'overrideLogicalId'],
+    [
+      'a stream that Lambda cannot read',
+      triggersWith({ result: 'PROBLEM: Function call failed' }),
+      'stream-fails',
+      'broken',
+      'npm run deploy',
+    ],
+    ['a clock that is off', triggersWith({}, { state: 'DISABLED' }), 'clock-off', 'broken', 'Schedules'],
+    ['a clock that is gone', triggersWith({}, { state: null }), 'clock-gone', 'broken', 'overrideLogicalId'],
+    ['a sweep that is off', triggersWith({}, {}, { state: 'DISABLED' }), 'sweep-off', 'warning', 'Schedules'],
+    ['a sweep that is gone', triggersWith({}, {}, { state: null }), 'sweep-gone', 'warning', 'overrideLogicalId'],
+  ]);
+
+  test('a shop that was closed in one sentence', () => {
+    const closed = ['shop', 'clock'].map((label) => ({ ...wellFunction, label, name: `${label}-1`, isClosed: true }));
+    const findings = found({ functions: closed });
+    expect(findings.map(({ says }) => says)).toEqual([
+      'Closed, so that no call may run (reserved concurrency 0): shop, clock.',
+    ]);
+    expect(findings[0]?.fix).toContain('--function-name clock-1');
+  });
+
+  test('a release that is being shifted not at all, and no protection where nothing is kept', () => {
+    const shifting = functionWith({ live: { version: '6', released: '7', isShifting: true } });
+    expect(found({ functions: shifting })).toEqual([]);
+    const thrownAway: Changes = {
+      payments: { key: 'test' },
+      encryption: null,
+      table: { isProtected: false },
+      admins: { isProtected: false },
+    };
+    expect(found(thrownAway, 'preview')).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { found, testFaults } from '../../../support/cloud/well-shop.ts';
+
+describe('The doctor names, of mail and admins,', () => {
+  testFaults([
+    [
+      'a sender not verified',
+      { mail: { verification: 'Pending' } },
+      'sender-unverified',
+      'broken',
+      'one._domainkey.shop.example  CNAME',
+    ],
+    [
+      'a sender that SES does not know',
+      { mail: { verification: null, identity: 'you@shop.example' } },
+      'sender-unverified',
+      'broken',
+      'create-email-identity --email-identity you@shop.example',
+    ],
+    [
+      'a sender whose link nobody has opened',
+      { mail: { verification: 'Pending', identity: 'you@shop.example' } },
+      'sender-unverified',
+      'broken',
+      'Open the link',
+    ],
+    [
+      'a sender that nobody chose',
+      { mail: { verification: 'Pending', identity: 'orders@preview.foundation.example' } },
+      'sender-made-up',
+      'broken',
+      '--mail-address',
+    ],
+    [
+      'a configuration set that is gone',
+      { feedback: { isThere: false, isTold: false } },
+      'configuration-set',
+      'broken',
+      'create-configuration-set --configuration-set-name foundation-production',
+    ],
+    [
+      'bounces of which SES tells nobody',
+      { feedback: { isTold: false } },
+      'feedback-off',
+      'broken',
+      'event-destination',
+    ],
+    [
+      'bounces that nobody hears',
+      { feedback: { subscription: 'missing' } },
+      'feedback-unheard',
+      'broken',
+      'npm run deploy',
+    ],
+    [
+      'bounces of which nobody asked to hear',
+      { feedback: { subscription: 'pending' } },
+      'feedback-unheard',
+      'broken',
+      'npm run deploy',
+    ],
+    ['mails that are not signed', { mail: { dkim: 'Failed' } }, 'dkim', 'warning', 'one._domainkey.shop.example'],
+    [
+      'a domain without DMARC',
+      { dmarc: { record: null } },
+      'dmarc',
+      'warning',
+      '_dmarc.shop.example  TXT  "v=DMARC1; p=none;"',
+    ],
+    ['a quota nearly used up', { mail: { sentToday: 45_000 } }, 'quota', 'warning', 'Service Quotas'],
+    ['a quota used up', { mail: { sentToday: 50_000 } }, 'quota', 'broken', 'Service Quotas'],
+    ['paused sending', { mail: { isSendingEnabled: false } }, 'sending-paused', 'broken', 'account-reputation'],
+    [
+      'a pool that sends by itself',
+      { mail: { poolSender: 'COGNITO_DEFAULT' } },
+      'pool-sender',
+      'warning',
+      'npm run deploy',
+    ],
+    ['a shop without admin', { admins: { count: 0 } }, 'admin-missing', 'broken', 'npm run grant-admin'],
+    [
+      'an admin without second factor',
+      { admins: { withoutSecondFactor: 1 } },
+      'admin-second-factor',
+      'warning',
+      'turn on two-step sign-in on https://shop.example/account',
+    ],
+    [
+      'a pool of a release that offered no second factor',
+      { admins: { withoutSecondFactor: 1, secondFactor: 'OFF' } },
+      'admin-second-factor',
+      'warning',
+      'npm run deploy -- --stage production',
+    ],
+    [
+      'a user pool without the group of admins',
+      { admins: { hasGroup: false, count: 0 } },
+      'admin-group',
+      'broken',
+      'create-group --user-pool-id eu-central-1_Pool',
+    ],
+    [
+      'an unprotected user pool',
+      { admins: { isProtected: false } },
+      'pool-unprotected',
+      'warning',
+      'eu-central-1_Pool',
+    ],
+  ]);
+
+  test('the sandbox, and a pool that may only write to verified addresses because of it', () => {
+    const [sandbox, pool, ...others] = found({ mail: { mailsADay: 200 } });
+    expect(sandbox).toMatchObject({ id: 'sandbox', severity: 'broken' });
+    expect(sandbox?.fix).toContain('Request production access');
+    expect(pool).toMatchObject({ id: 'pool-in-sandbox', severity: 'broken' });
+    expect(pool?.fix).toContain('npm run deploy');
+    expect(others).toEqual([]);
+    const ids = found({ mail: { mailsADay: 200, poolSender: 'COGNITO_DEFAULT' } }).map(({ id }) => id);
+    expect(ids).toEqual(['sandbox', 'pool-sender']);
+  });
+});

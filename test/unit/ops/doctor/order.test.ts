@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { expect, test, vi } from 'vitest';
+import { clientsIn } from '#infra/ops/aws/clients.ts';
+import { gather } from '#infra/ops/doctor/gather.ts';
+import { answering } from '../../../support/cloud/aws-answers.ts';
+
+const order = vi.hoisted(() => [] as string[]);
+vi.mock('#infra/ops/doctor/read/synthesise.ts', () => ({
+  synthesise: () => {
+    order.push('builds templates');
+    return () => '{"Resources":{}}';
+  },
+}));
+
+test('The doctor builds templates, which holds everything up, when nothing waits for an answer any more', async () => {
+  const clients = {
+    ...clientsIn('eu-central-1'),
+    sts: answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '1', Arn: 'arn:owner' }]])),
+    cloudformation: answering(
+      CloudFormationClient,
+      new Map<never, unknown>([
+        [DescribeStacksCommand as never, { Stacks: [{ StackStatus: 'CREATE_COMPLETE' }] }],
+        [GetTemplateCommand as never, { TemplateBody: '{"Resources":{}}' }],
+      ]),
+    ),
+    lambda: answering(LambdaClient, new Map()),
+  };
+  const network = {
+    clock: async () => {
+      await sleep(50);
+      order.push('hears the time');
+      return { secondsOff: 0 };
+    },
+    dns: () => Promise.reject(new Error('not asked')),
+    dmarc: () => Promise.reject(new Error('not asked')),
+  };
+  const patient = { stage: 'dev' as const, choices: {}, isQuick: false };
+  const { facts } = await gather(patient, 'eu-central-1', () => clients, network);
+  expect(order).toEqual(['hears the time', 'builds templates']);
+  expect(facts.template).toMatchObject({ read: [{ isAsInCode: true }, { isAsInCode: true }] });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { disputeReview, withDispute } from '#shared/orders/disputes.ts';
+import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
+import { order } from '../fixtures.ts';
+
+const AT = '2025-09-20T10:00:00.000Z';
+const dispute = (status: string, id = 'du_1'): Dispute => ({
+  id,
+  status,
+  reason: 'product_not_received',
+  amountCents: 13_555,
+  dueBy: '2025-10-01T23:59:59.000Z',
+});
+const told = (...statuses: string[]): StoredOrder =>
+  statuses.reduce((current, status) => withDispute(current, dispute(status), AT) ?? current, order());
+
+describe('a dispute on its order', () => {
+  test.each([
+    [['needs_response'], ['disputed']],
+    [['needs_response', 'under_review'], ['disputed']],
+    [['needs_response', 'won'], []],
+    [['warning_needs_response', 'warning_closed'], []],
+    [['needs_response', 'lost'], ['disputed']],
+    [['needs_response', 'lost', 'appeal_under_review', 'won'], []],
+  ])('%j leaves the flags %j', (statuses, flags) => expect(told(...statuses).flags).toEqual(flags));
+
+  test('keeps other flags', () => {
+    const flagged = withDispute(order({ flags: ['oversold'] }), dispute('needs_response'), AT) as StoredOrder;
+    expect(flagged.flags).toEqual(['oversold', 'disputed']);
+    expect(withDispute(flagged, dispute('won'), AT)?.flags).toEqual(['oversold']);
+  });
+
+  test('news that is none changes nothing: told again, or read before it was closed', () => {
+    expect(withDispute(told('needs_response'), dispute('needs_response'), AT)).toBeNull();
+    expect(withDispute(told('needs_response', 'won'), dispute('needs_response'), AT)).toBeNull();
+    expect(withDispute(told('needs_response', 'lost'), dispute('under_review'), AT)).toBeNull();
+  });
+
+  test('a second dispute takes the place of the first', () => {
+    const again = withDispute(told('needs_response', 'won'), dispute('needs_response', 'du_2'), AT);
+    expect(again).toMatchObject({ flags: ['disputed'], dispute: { id: 'du_2' } });
+    expect(again?.timeline.at(-1)?.event).toBe('Payment disputed: product not received');
+  });
+
+  test('every entry is for owners only', () => {
+    const { timeline } = told('needs_response', 'under_review', 'lost');
+    expect(timeline.slice(1).map(({ event, isPrivate }) => [event, isPrivate])).toEqual([
+      ['Payment disputed: product not received', true],
+      ['Dispute answered', true],
+      ['Dispute lost', true],
+    ]);
+  });
+});
+
+describe('what an owner has to do about a dispute', () => {
+  test('is to answer in time', () => {
+    expect(disputeReview(dispute('needs_response'))).toBe(
+      "The bank disputes $135.55 (product not received): answer in Stripe's dashboard by October 1, 2025 (UTC)",
+    );
+    expect(disputeReview({ ...dispute('warning_needs_response'), dueBy: null })).toMatch(/soon$/);
+  });
+
+  test('is nothing while the bank decides or when it is won, and to know that it is lost', () => {
+    expect(disputeReview(dispute('under_review'))).toBeNull();
+    expect(disputeReview(dispute('won'))).toBeNull();
+    expect(disputeReview(dispute('lost'))).toMatch(/lost/);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { orderOfWork, partOfOrder, retryRefusal, type WorkItem } from '#shared/jobs/work.ts';
+import { restockable, type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import { delivered, MAX_NOTES, MAX_SHIPMENTS, withMail, withNote, withShipment } from '#shared/orders/order-changes.ts';
+import { readOrderSearch } from '#shared/orders/order-search.ts';
+import { workOfOrder } from '#shared/orders/order-work.ts';
+import { order } from '../fixtures.ts';
+
+const AT = '2025-09-20T10:00:00.000Z';
+const NOW = Date.parse(AT);
+const parcel = (trackingNumber = '1Z') => ({ carrier: 'UPS', trackingNumber, trackingUrl: null });
+const orderAfter = (changed: ReturnType<typeof withShipment>) => (changed as { order: StoredOrder }).order;
+
+describe('an order on its way', () => {
+  test('is shipped by its first parcel, and takes more', () => {
+    const first = orderAfter(withShipment(order(), parcel('1'), AT));
+    expect(first).toMatchObject({ status: 'shipped', shipments: [{ trackingNumber: '1' }] });
+    expect(withShipment(first, parcel('1'), AT)).toBeNull();
+    const second = orderAfter(withShipment(first, parcel('2'), AT));
+    expect(second.shipments).toHaveLength(2);
+    expect(second.timeline.map(({ event }) => event)).toEqual([
+      'Payment received',
+      'Shipped',
+      'Another parcel shipped',
+    ]);
+  });
+
+  test.each(['pending', 'delivered', 'cancelled', 'refunded', 'failed'] as const)(
+    'is not shipped when %s',
+    (status) => {
+      expect(withShipment(order({ status }), parcel(), AT)).toMatchObject({ refusal: expect.stringContaining(status) });
+    },
+  );
+
+  test('has at most so many parcels and notes', () => {
+    const shipments = Array.from({ length: MAX_SHIPMENTS }, (_, number) => parcel(String(number)));
+    expect(withShipment(order({ status: 'shipped', shipments }), parcel('one more'), AT)).toHaveProperty('refusal');
+    const note = { id: 'not_1', at: AT, by: 'owner@example.com', text: 'Hello' };
+    const notes = Array.from({ length: MAX_NOTES }, () => note);
+    expect(withNote(order({ notes }), note)).toHaveProperty('refusal');
+    expect(withNote(order(), note)).toMatchObject({ order: { notes: [note] } });
+    // 400 kB is what the table takes: what else is on the order must still fit beside them.
+    const long = { ...note, text: '縫'.repeat(2000) };
+    const most = Array.from({ length: MAX_NOTES }).reduce<StoredOrder>(
+      (so) => orderAfter(withNote(so, long)) ?? so,
+      order(),
+    );
+    expect(Buffer.byteLength(JSON.stringify(most))).toBeLessThan(150_000);
+  });
+
+  test('arrives once, and only after it left', () => {
+    const arrived = delivered(order({ status: 'shipped' }), AT);
+    expect(arrived).toMatchObject({ order: { status: 'delivered' } });
+    expect(delivered(order({ status: 'delivered' }), AT)).toBeNull();
+    expect(delivered(order(), AT)).toMatchObject({ refusal: expect.stringContaining('completed') });
+  });
+});
+
+describe('the mails of an order', () => {
+  const mail = { kind: 'order_link', at: AT, owedAt: AT };
+
+  test('one piece of work leaves one mark, another piece another', () => {
+    const once = withMail(order(), mail) as StoredOrder;
+    expect(withMail(once, { ...mail, at: '2025-09-20T11:00:00.000Z' })).toBeNull();
+    expect(withMail(once, { ...mail, owedAt: '2025-09-20T12:00:00.000Z' })?.mails).toHaveLength(2);
+    expect(toAdminOrder(once).mails).toEqual([{ kind: 'order_link', at: AT }]);
+  });
+});
+
+describe('what an owner sees', () => {
+  test('is how many pieces can still go back', () => {
+    const [item] = order().items as [StoredOrder['items'][number]];
+    expect(restockable(order(), item)).toBe(3);
+    expect(restockable(order(), { ...item, restocked: 1 })).toBe(2);
+    expect(restockable(order(), { ...item, tookStock: false })).toBe(0);
+    expect(restockable(order({ flags: ['oversold'] }), item)).toBe(0);
+    expect(restockable(order({ flags: ['oversold'] }), { ...item, tookStock: true })).toBe(3);
+  });
+
+  test('is every entry of the timeline; a customer sees those meant for them', () => {
+    const entries = [
+      { at: AT, event: 'Payment received' },
+      { at: AT, event: 'Dispute lost', isPrivate: true as const },
+    ];
+    const kept = order({ timeline: entries });
+    expect(toAdminOrder(kept).timeline).toEqual([
+      { at: AT, event: 'Payment received' },
+      { at: AT, event: 'Dispute lost' },
+    ]);
+    expect(toCustomerOrder(kept).timeline).toEqual([{ at: AT, event: 'Payment received' }]);
+  });
+
+  test('never has what the shop counts for itself', () => {
+    const [item] = order().items as [StoredOrder['items'][number]];
+    const kept = order({ revision: 4, items: [{ ...item, costCents: 900, restocked: 1, tookStock: true }] });
+    expect(Object.keys(toAdminOrder(kept))).not.toContain('revision');
+    expect(toAdminOrder(kept).items).toMatchObject([{ costCents: 900, restockable: 2 }]);
+    expect(toAdminOrder(kept).items[0]).not.toHaveProperty('tookStock');
+    expect(toCustomerOrder(kept).items[0]).not.toHaveProperty('costCents');
+  });
+});
+
+describe('looking for orders', () => {
+  test.each([
+    ['ord_01jd00000000000000abcdefgh', { id: 'ord_01JD00000000000000ABCDEFGH' }],
+    ['ABCDEFGH', { shortId: 'ABCDEFGH' }],
+    ['# abcdefgh', { shortId: 'ABCDEFGH' }],
+    [' New.User@Example.com ', { email: 'new.user@example.com' }],
+    ['hoodie', null],
+    ['ABCDEFGI', null],
+    ['ABCDEFGHJ', null],
+    ['@', null],
+    ['', null],
+  ])('"%s"', (typed, wanted) => expect(readOrderSearch(typed)).toEqual(wanted));
+
+  test('finds nothing for an address with a blank or an id that is too long', () => {
+    expect(readOrderSearch('new user@example.com')).toBeNull();
+    expect(readOrderSearch('ord_01JD00000000000000ABCDEFGH1')).toBeNull();
+  });
+});
+
+describe('work about an order', () => {
+  const item: WorkItem = {
+    id: 'send_order_link.ord_1',
+    kind: 'send_order_link',
+    subject: 'ord_1',
+    dueAt: AT,
+    attempts: 0,
+    parked: false,
+    reason: null,
+    createdAt: AT,
+  };
+
+  test('leads to it, also from a part of it', () => {
+    expect(orderOfWork(item)).toEqual({ orderId: 'ord_1', partId: null });
+    expect(orderOfWork({ subject: partOfOrder('ord_1', 'rfd_2') })).toEqual({ orderId: 'ord_1', partId: 'rfd_2' });
+    expect(orderOfWork({ subject: 'chk_1' })).toBeNull();
+  });
+
+  test('is all that can be owed to it, each once', () => {
+    const refunds = [{ id: 'rfd_1' }, { id: 'rfd_2' }] as StoredOrder['refunds'] & object;
+    const dispute = { id: 'du_1' } as NonNullable<StoredOrder['dispute']>;
+    const owed = workOfOrder(order({ refunds, dispute })).map(({ kind, subject }) => `${kind}.${subject}`);
+    const { id } = order();
+    expect(new Set(owed).size).toBe(owed.length);
+    expect(owed).toEqual(
+      expect.arrayContaining([
+        `send_order_confirmation.${id}`,
+        `review_order.${id}`,
+        `send_refund.${id}.rfd_2`,
+        `review_order.${id}.rfd_2`,
+        `review_order.${id}.du_1`,
+      ]),
+    );
+  });
+
+  test('can be done again unless a person or a shopper has to do it', () => {
+    expect(retryRefusal(item, NOW)).toBeNull();
+    expect(retryRefusal({ ...item, kind: 'review_order', parked: true }, NOW)).toMatch(/person/);
+    expect(retryRefusal({ ...item, kind: 'close_checkout' }, NOW)).toMatch(/shopper/);
+    expect(retryRefusal({ ...item, kind: 'close_checkout', parked: true }, NOW)).toBeNull();
+    expect(retryRefusal({ ...item, kind: 'close_checkout', attempts: 2 }, NOW)).toBeNull();
+  });
+
+  test('waits for a try that is under way', () => {
+    const tried = { ...item, kind: 'submit_order' as const, attempts: 1, leasedUntil: new Date(NOW + 1).toISOString() };
+    expect(retryRefusal(tried, NOW)).toMatch(/at this moment/);
+    expect(retryRefusal(tried, NOW + 1)).toBeNull();
+    expect(retryRefusal({ ...tried, attempts: 0 }, NOW + 1)).toMatch(/customer/);
+  });
+});

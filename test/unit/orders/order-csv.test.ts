@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { ORDER_CSV_HEADER, orderLines } from '#shared/orders/order-csv.ts';
+import { order } from '../fixtures.ts';
+
+/** Reads CSV as RFC 4180 says. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  while (field.lastIndex < csv.length) {
+    const found = field.exec(csv);
+    if (!found) throw new Error('This is no CSV');
+    rows.at(-1)?.push(found[1] === undefined ? (found[2] ?? '') : found[1].replaceAll('""', '"'));
+    if (found[3] === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const heading = parse(ORDER_CSV_HEADER)[0] ?? [];
+const read = (one: StoredOrder): Record<string, string> => {
+  const [cells = []] = parse(orderLines([one]));
+  expect(cells).toHaveLength(heading.length);
+  return Object.fromEntries(heading.map((name, index) => [name, cells[index] ?? '']));
+};
+
+describe('an order as a line of a spreadsheet', () => {
+  test('has money in dollars, times in UTC and all that was bought in one cell', () => {
+    const shipped = order({
+      refundedCents: 5,
+      shipments: [{ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null }],
+    });
+    expect(read(shipped)).toMatchObject({
+      Order: 'ABCDEFGH',
+      'Placed (UTC)': '2025-09-15 10:00:00',
+      Status: 'completed',
+      Items: '3 × Fault Line Hoodie (Black / M)',
+      Pieces: '3',
+      Subtotal: '144.00',
+      Discount: '14.40',
+      Shipping: '5.95',
+      Total: '135.55',
+      Refunded: '0.05',
+      Currency: 'USD',
+      Tracking: 'UPS 1Z',
+      'Order id': shipped.id,
+    });
+  });
+
+  test('keeps commas, quotes and line breaks within their cell', () => {
+    const address = { ...(order().shippingAddress as NonNullable<StoredOrder['shippingAddress']>) };
+    const odd = order({ shippingAddress: { ...address, city: 'Say "hi",\r\nthen\ngo' } });
+    expect(read(odd).City).toBe('Say "hi",\r\nthen\ngo');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) => {
+    const evil = order({ email: text, shipments: [{ carrier: text, trackingNumber: '1', trackingUrl: null }] });
+    expect(read(evil)).toMatchObject({ Email: `'${text}`, Tracking: `'${text} 1` });
+  });
+
+  test('reads back as it was written, whatever texts it holds, and no cell begins a formula', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary-ascii' }),
+      fc.constantFrom('=', '+1', '-', '@', '\t', '"', ',', '\r\n', ''),
+    );
+    fc.assert(
+      fc.property(
+        fc.record({ email: text, city: text, title: text, carrier: text }),
+        ({ email, city, title, carrier }) => {
+          const [item] = order().items as [StoredOrder['items'][number]];
+          const address = order().shippingAddress as NonNullable<StoredOrder['shippingAddress']>;
+          const line = read(
+            order({
+              email,
+              shippingAddress: { ...address, city },
+              items: [{ ...item, title, quantity: 1, size: null, color: null }],
+              shipments: [{ carrier, trackingNumber: '', trackingUrl: null }],
+            }),
+          );
+          const kept = (written: string, cell: string | undefined) => cell === written || cell === `'${written}`;
+          const isWhole = kept(email, line.Email) && kept(city, line.City) && kept(`${carrier} `, line.Tracking);
+          expect(isWhole && line.Items).toBe(`1 × ${title}`);
+          expect(Object.values(line).filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('money is exact for any amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (totalCents) => {
+        const { Total = '' } = read(order({ totalCents }));
+        expect(Total).toMatch(/^\d+\.\d\d$/);
+        expect(Math.round(Number(Total) * 100)).toBe(totalCents);
+      }),
+    );
+  });
+});

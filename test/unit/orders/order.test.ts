@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { heldForProvider } from '#shared/fulfilment/provider-steps.ts';
+import { orderSchema, splitName, toCustomerOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { order } from '../fixtures.ts';
+
+const provider = heldForProvider([{ byProvider: true }], { now: Date.now(), graceMinutes: 30 });
+
+describe('splitting a name for a carrier', () => {
+  test.each([
+    ['New User', 'New', 'User'],
+    ['  New   van  User ', 'New van', 'User'],
+    ['User', 'User', 'User'],
+    ['', '', ''],
+    ['   ', '', ''],
+  ])('"%s" is "%s" and "%s"', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName });
+  });
+
+  test('a name that is not blank never has an empty part', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        fc.pre(name.trim() !== '');
+        const { firstName, lastName } = splitName(name);
+        expect(firstName.trim()).not.toBe('');
+        expect(lastName.trim()).not.toBe('');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('no word of a name is lost', () => {
+    const name = fc.array(fc.stringMatching(/^\S+$/), { minLength: 2, maxLength: 6 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(name, (text) => {
+        const { firstName, lastName } = splitName(text);
+        expect(`${firstName} ${lastName}`).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('what a customer sees of an order', () => {
+  /** Every field of the contract, and of those two that never come together the one. */
+  const fieldsOf = (present: 'changeableUntil' | 'needsAddress') =>
+    Object.keys(orderSchema.shape)
+      .filter((name) => name === present || !['changeableUntil', 'needsAddress'].includes(name))
+      .toSorted();
+
+  test('is an order of the contract, with every field of it', () => {
+    const seen = toCustomerOrder(order({ refundedCents: 500, provider }));
+    expect(orderSchema.parse(seen)).toEqual(seen);
+    expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('changeableUntil'));
+  });
+
+  test('says so while its address keeps it from being made', () => {
+    const stopped = { ...(provider as ProviderState), state: 'refused' as const, needsAddress: true };
+    const seen = toCustomerOrder(order({ status: 'printify_error', refundedCents: 500, provider: stopped }));
+    expect(orderSchema.parse(seen)).toEqual(seen);
+    expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('needsAddress'));
+  });
+
+  test('never has payment ids, phone, flags or anything else that is the shop’s', () => {
+    const kept = {
+      ...order({ flags: ['oversold'], refundedCents: 500, provider }),
+      providerOrderId: 'po_1',
+      costCents: 900,
+      version: 2,
+    };
+    expect(Object.keys(toCustomerOrder(kept)).toSorted()).toEqual(fieldsOf('changeableUntil'));
+  });
+});

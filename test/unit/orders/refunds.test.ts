@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ProviderRefund, withProviderRefunds } from '#shared/fulfilment/provider-refunds.ts';
+import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import { cancelled, givenBackCents, refundableCents, requestRefund } from '#shared/orders/refunds.ts';
+import { order } from '../fixtures.ts';
+
+const AT = '2025-09-20T10:00:00.000Z';
+
+const refund = (changes: Partial<Refund> = {}): Refund => ({
+  id: 'rfd_1',
+  amountCents: 1_000,
+  status: 'requested',
+  reason: null,
+  createdAt: AT,
+  byProvider: false,
+  stripeRefundId: null,
+  failure: null,
+  ...changes,
+});
+
+const asked = (amountCents: number, changes: Partial<Parameters<typeof requestRefund>[1]> = {}) => ({
+  id: 'rfd_2',
+  amountCents,
+  refundedSeenCents: 0,
+  reason: null,
+  restock: [],
+  at: AT,
+  ...changes,
+});
+
+describe('what can be given back', () => {
+  test('is the total without what was given and what is under way; what failed counts again', () => {
+    const paid = order({
+      refundedCents: 2_000,
+      refunds: [
+        refund({ status: 'succeeded', amountCents: 2_000 }),
+        refund({ status: 'pending', amountCents: 300 }),
+        refund({ status: 'requested', amountCents: 200 }),
+        refund({ status: 'failed', amountCents: 9_000 }),
+      ],
+    });
+    expect(givenBackCents(paid)).toBe(2_500);
+    expect(refundableCents(paid)).toBe(paid.totalCents - 2_500);
+  });
+
+  test('is nothing when the payment service has given more than the order', () => {
+    expect(refundableCents(order({ refundedCents: 99_999 }))).toBe(0);
+  });
+});
+
+describe('a refund an owner asks for', () => {
+  test('is under way, with what is put back', () => {
+    const result = requestRefund(order(), asked(500, { restock: [{ item: 0, quantity: 2 }], reason: 'Too small' }));
+    expect(result).toMatchObject({
+      order: {
+        refunds: [{ amountCents: 500, status: 'requested', reason: 'Too small', stripeRefundId: null }],
+        items: [{ restocked: 2 }],
+        timeline: [{}, { at: AT, event: 'Refund of $5.00 requested' }],
+      },
+    });
+    expect(Object.fromEntries((result as { restock: Map<string, number> }).restock)).toEqual({ prd_1: 2 });
+  });
+
+  test.each<[string, Partial<StoredOrder>, ReturnType<typeof asked>, string]>([
+    ['of an unpaid order', { status: 'pending' }, asked(1), 'paid'],
+    ['of a failed order', { status: 'failed' }, asked(1), 'paid'],
+    ['of an order without a card payment', { paymentIntentId: null }, asked(1), 'card payment'],
+    ['of more than is left', {}, asked(13_556), '$135.55'],
+    ['by somebody who has not seen the last one', { refundedCents: 100 }, asked(1), 'since you looked'],
+    ['with more pieces than were bought', {}, asked(1, { restock: [{ item: 0, quantity: 4 }] }), 'Only 3'],
+    [
+      'with pieces an oversold order never took',
+      { flags: ['oversold'] },
+      asked(1, { restock: [{ item: 0, quantity: 1 }] }),
+      'Only 0',
+    ],
+    ['with pieces of nothing', {}, asked(1, { restock: [{ item: 3, quantity: 1 }] }), 'item 4'],
+  ])('%s is refused', (_what, changes, request, words) => {
+    expect(requestRefund(order(changes), request)).toMatchObject({ refusal: expect.stringContaining(words) });
+  });
+
+  test('is possible again for an order whose whole refund failed at the bank', () => {
+    const failed = order({ status: 'refunded', refunds: [refund({ status: 'failed' })] });
+    expect(requestRefund(failed, asked(13_555))).toHaveProperty('order');
+  });
+
+  test('whatever owners ask, the order is never given back more than once, nor a piece put back twice', () => {
+    const request = fc.record({
+      amountCents: fc.integer({ min: 1, max: 15_000 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      seesIt: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(request, { maxLength: 12 }), (requests) => {
+        let current: StoredOrder = order();
+        let back = 0;
+        for (const [index, { amountCents, quantity, seesIt }] of requests.entries()) {
+          const refundedSeenCents = seesIt ? givenBackCents(current) : 0;
+          const wanted = { id: `rfd_${index}`, refundedSeenCents, restock: [{ item: 0, quantity }] };
+          const result = requestRefund(current, asked(amountCents, wanted));
+          if ('refusal' in result) continue;
+          current = result.order;
+          back += result.restock.get('prd_1') ?? 0;
+        }
+        expect(givenBackCents(current)).toBeLessThanOrEqual(current.totalCents);
+        expect(back).toBeLessThanOrEqual(3);
+        expect(current.items[0]?.restocked ?? 0).toBe(back);
+      }),
+    );
+  });
+});
+
+describe('cancelling', () => {
+  const how = { refundId: 'rfd_9', reason: null, at: AT };
+
+  test('gives back all that is left, of money and of pieces', () => {
+    const [item] = order().items;
+    const before = order({
+      refundedCents: 555,
+      items: [{ ...(item as NonNullable<typeof item>), restocked: 1 }],
+    });
+    const result = cancelled(before, how);
+    expect(result).toMatchObject({
+      refundCents: 13_000,
+      order: { status: 'cancelled', refunds: [{ id: 'rfd_9', amountCents: 13_000 }], items: [{ restocked: 3 }] },
+    });
+    expect(result && 'restock' in result && [...result.restock]).toEqual([['prd_1', 2]]);
+  });
+
+  test('an order without a payment gives no money back', () => {
+    expect(cancelled(order({ paymentIntentId: null }), how)).toMatchObject({
+      refundCents: 0,
+      order: { status: 'cancelled' },
+    });
+  });
+
+  test('an oversold order puts back only what it took', () => {
+    const [item] = order().items as [StoredOrder['items'][number]];
+    const items = [
+      { ...item, tookStock: true },
+      { ...item, productId: 'prd_2', tookStock: false },
+    ];
+    const result = cancelled(order({ flags: ['oversold'], items }), how);
+    expect(result && 'restock' in result && [...result.restock]).toEqual([['prd_1', 3]]);
+  });
+
+  test('what is cancelled stays so; what is made or on its way cannot be', () => {
+    for (const status of ['cancelled', 'refunded'] as const) expect(cancelled(order({ status }), how)).toBeNull();
+    for (const status of ['fulfillment_pending', 'shipped', 'delivered', 'failed'] as const) {
+      expect(cancelled(order({ status }), how)).toHaveProperty('refusal');
+    }
+  });
+});
+
+const told = (changes: Partial<ProviderRefund> = {}): ProviderRefund => ({
+  id: 're_1',
+  refundId: 'rfd_1',
+  amountCents: 1_000,
+  status: 'succeeded',
+  failure: null,
+  createdAt: AT,
+  ...changes,
+});
+
+const hear = (before: StoredOrder, ...news: ProviderRefund[]) => withProviderRefunds(before, news, AT);
+
+describe('what the payment service tells of refunds', () => {
+  const asking = order({ refunds: [refund()] });
+
+  test('finds the refund this shop asked for', () => {
+    expect(hear(asking, told())?.order).toMatchObject({
+      refundedCents: 1_000,
+      status: 'completed',
+      refunds: [{ id: 'rfd_1', status: 'succeeded', stripeRefundId: 're_1', byProvider: false }],
+    });
+  });
+
+  test('adds one made elsewhere', () => {
+    expect(hear(order(), told({ refundId: null }))?.order).toMatchObject({
+      refundedCents: 1_000,
+      refunds: [{ id: 're_1', byProvider: true, status: 'succeeded', reason: null }],
+    });
+  });
+
+  test('makes an order refunded once all of it came through', () => {
+    const whole = hear(
+      order(),
+      told({ id: 're_1', refundId: null, amountCents: 13_000 }),
+      told({ id: 're_2', refundId: null, amountCents: 555 }),
+    );
+    expect(whole?.order).toMatchObject({ status: 'refunded', refundedCents: 13_555 });
+    expect(whole?.steps).toHaveLength(2);
+  });
+
+  test('takes back one that fails after it came through, and keeps the failure from the customer', () => {
+    const paid = hear(asking, told())?.order as StoredOrder;
+    const failed = hear(paid, told({ status: 'failed', failure: 'the bank declined it' }));
+    expect(failed?.order).toMatchObject({
+      refundedCents: 0,
+      refunds: [{ status: 'failed', failure: 'the bank declined it' }],
+    });
+    expect(failed?.order.timeline.at(-1)).toMatchObject({ isPrivate: true });
+    expect(failed?.steps).toMatchObject([{ from: 'succeeded' }]);
+  });
+
+  test('a refusal fails what was only asked for, and nothing that came through', () => {
+    const refusal = told({ id: null, status: 'failed', failure: 'the payment is disputed' });
+    expect(hear(asking, refusal)?.order).toMatchObject({ refunds: [{ status: 'failed', stripeRefundId: null }] });
+    expect(hear(hear(asking, told())?.order as StoredOrder, refusal)).toBeNull();
+    expect(hear(order(), refusal)).toBeNull();
+  });
+
+  test('a refund thought refused that is at the payment service after all is counted', () => {
+    const refused = hear(asking, told({ id: null, status: 'failed' }))?.order as StoredOrder;
+    expect(hear(refused, told())?.order).toMatchObject({ refundedCents: 1_000, refunds: [{ status: 'succeeded' }] });
+  });
+
+  test('told late, twice and in any order, it comes to the same', () => {
+    const statuses = ['pending', 'succeeded', 'failed'] as const;
+    const news = fc.record({
+      number: fc.integer({ min: 0, max: 3 }),
+      status: fc.constantFrom(...statuses),
+    });
+    fc.assert(
+      fc.property(fc.array(news, { minLength: 1, maxLength: 20 }), (history) => {
+        const start = order({ refunds: [refund({ id: 'rfd_0' }), refund({ id: 'rfd_1' })] });
+        const events = history.map(({ number, status }) =>
+          told({ id: `re_${number}`, refundId: number < 2 ? `rfd_${number}` : null, status }),
+        );
+        const all = events.reduce((current, event) => hear(current, event)?.order ?? current, start);
+        const furthest = new Map<number, number>();
+        for (const { number, status } of history) {
+          furthest.set(number, Math.max(furthest.get(number) ?? 0, statuses.indexOf(status)));
+        }
+        const paid = [...furthest.values()].filter((step) => statuses[step] === 'succeeded').length;
+        expect(all.refundedCents ?? 0).toBe(paid * 1_000);
+        expect(new Set((all.refunds ?? []).map(({ id }) => id)).size).toBe((all.refunds ?? []).length);
+        for (const event of events) {
+          const known = (all.refunds ?? []).find(({ stripeRefundId }) => stripeRefundId === event.id);
+          expect(statuses.indexOf(known?.status as (typeof statuses)[number])).toBe(
+            furthest.get(Number(event.id?.slice(3))),
+          );
+          expect(hear(all, event)).toBeNull();
+        }
+      }),
+    );
+  });
+});

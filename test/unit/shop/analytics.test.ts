@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayAt, daysThrough, shiftDay, startOf } from '#shared/base/utc-day.ts';
+import {
+  FIGURES,
+  type Figures,
+  figures,
+  figuresOf,
+  insightsOf,
+  percentChange,
+  salesOf,
+  seriesOf,
+  sumFigures,
+  sumSales,
+  topSales,
+  windowEnding,
+} from '#shared/shop/analytics.ts';
+import { order } from '../fixtures.ts';
+
+const anyFigures = fc.record(
+  Object.fromEntries(FIGURES.map((name) => [name, fc.nat(10_000_000)])) as Record<keyof Figures, fc.Arbitrary<number>>,
+);
+const anyItem = fc.record({
+  productId: fc.constantFrom('prd_a', 'prd_b', 'prd_c'),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  priceCents: fc.nat(100_000),
+  cost: fc.option(fc.nat(50_000)),
+});
+
+const item = ({ productId, quantity, priceCents, cost }: typeof anyItem extends fc.Arbitrary<infer T> ? T : never) => ({
+  ...{ productId, quantity, priceCents, slug: 'tee', title: 'Tee', image: null, size: null, color: null },
+  ...(cost === null ? {} : { costCents: cost }),
+});
+
+describe('a day in UTC', () => {
+  test('ends at midnight in Greenwich, wherever the shop is', () => {
+    expect(dayAt(Date.parse('2026-03-01T00:30:00+01:00'))).toBe('2026-02-28');
+    expect(dayAt(Date.parse('2026-02-28T23:59:59.999Z'))).toBe('2026-02-28');
+  });
+
+  test('has neighbours, over the ends of months, years and summer time', () => {
+    expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01');
+    expect(shiftDay('2028-03-01', -1)).toBe('2028-02-29');
+    expect(daysThrough('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+    expect(daysThrough('2026-03-30', '2026-03-28')).toEqual([]);
+  });
+
+  test('any two days lie as far apart as the days between them are many', () => {
+    fc.assert(
+      fc.property(fc.nat(30_000), fc.nat(800), (first, count) => {
+        const day = dayAt(first * 86_400_000);
+        const days = daysThrough(day, shiftDay(day, count));
+        expect(days).toHaveLength(count + 1);
+        expect(days).toEqual(days.toSorted());
+        expect(startOf(days.at(-1) ?? '') - startOf(day)).toBe(count * 86_400_000);
+      }),
+    );
+  });
+});
+
+describe('the figures of an order', () => {
+  test('leave lines of unknown cost out of the profit, and say how many pieces that leaves', () => {
+    const known = item({ productId: 'prd_a', quantity: 2, priceCents: 4_000, cost: 1_500 });
+    const unknown = item({ productId: 'prd_b', quantity: 1, priceCents: 9_000, cost: null });
+    const sums = figures(figuresOf(order({ items: [known, unknown], totalCents: 17_595, shippingCents: 595 })));
+    expect(sums).toMatchObject({ orders: 1, pieces: 3, costedPieces: 2, costedRevenueCents: 8_000, costCents: 3_000 });
+    expect(insightsOf(sums)).toMatchObject({ profitCents: 5_000, costCoverage: 2 / 3 });
+  });
+
+  test('a piece that cost nothing has a known cost', () => {
+    const free = item({ productId: 'prd_a', quantity: 1, priceCents: 4_000, cost: 0 });
+    expect(insightsOf(figures(figuresOf(order({ items: [free] }))))).toMatchObject({
+      profitCents: 4_000,
+      costCoverage: 1,
+    });
+  });
+
+  test('say of any lines what the sales by product say', () => {
+    fc.assert(
+      fc.property(fc.array(anyItem, { maxLength: 50 }), (lines) => {
+        const sold = order({ items: lines.map(item) });
+        const sales = salesOf(sold);
+        const { pieces } = figuresOf(sold);
+        expect(sales.reduce((sum, each) => sum + each.pieces, 0)).toBe(pieces);
+        expect(sales.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+          lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0),
+        );
+        expect(new Set(sales.map(({ productId }) => productId)).size).toBe(sales.length);
+      }),
+    );
+  });
+});
+
+describe('a series', () => {
+  test('has every day of its window once, zero where nothing was, and adds up to the sums', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(7, 30, 90), fc.dictionary(fc.nat(120).map(String), anyFigures), (count, byAge) => {
+        const { from, to } = windowEnding('2026-11-21', count);
+        const days = daysThrough(from, to);
+        const known = Object.entries(byAge).map(([age, some]) => ({
+          ...some,
+          day: shiftDay('2026-11-21', -Number(age)),
+        }));
+        const series = seriesOf(days, known);
+        expect(series.map(({ day }) => day)).toEqual(days);
+        expect(series).toHaveLength(count);
+        const within = known.filter(({ day }) => day >= from && day <= to);
+        for (const name of FIGURES) {
+          expect(sumFigures(series)[name]).toBe(within.reduce((sum, entry) => sum + entry[name], 0));
+        }
+      }),
+    );
+  });
+
+  test('two windows side by side share no day', () => {
+    const now = windowEnding('2026-11-21', 30);
+    const before = windowEnding(shiftDay(now.from, -1), 30);
+    expect(before.to < now.from).toBe(true);
+    expect(daysThrough(before.from, now.to)).toHaveLength(60);
+  });
+});
+
+describe('what figures say', () => {
+  test('nothing is divided by nothing: every figure is a number or said to be unknown', () => {
+    fc.assert(
+      fc.property(anyFigures, fc.subarray([...FIGURES]), (some, zeroed) => {
+        const sums = { ...some, ...Object.fromEntries(zeroed.map((name) => [name, 0])) };
+        for (const value of Object.values(insightsOf(sums))) {
+          expect(value === null || Number.isFinite(value)).toBe(true);
+        }
+      }),
+    );
+    expect(Object.values(insightsOf(figures()))).toEqual([0, null, null, null, null, null, null]);
+  });
+
+  test('the average order is in whole cents', () => {
+    expect(insightsOf(figures({ orders: 3, revenueCents: 10_000 })).averageOrderCents).toBe(3_333);
+    expect(insightsOf(figures({ orders: 2, revenueCents: 10_001 })).averageOrderCents).toBe(5_001);
+  });
+
+  test('a day on which more went back than came in has less than nothing', () => {
+    expect(insightsOf(figures({ revenueCents: 1_000, refundedCents: 4_000 })).netCents).toBe(-3_000);
+  });
+
+  test.each([
+    [112, 100, 12],
+    [100, 100, 0],
+    [50, 100, -50],
+    [1, 3, -67],
+    [5, 0, null],
+    [5, -20, null],
+    [null, 5, null],
+    [5, null, null],
+  ])('%s after %s is %s percent', (now, before, percent) => {
+    expect(percentChange(now, before)).toBe(percent);
+  });
+});
+
+describe('the products that sold best', () => {
+  test('come in one order, whatever the order of the sales', () => {
+    const sale = fc.record({
+      productId: fc.constantFrom('prd_a', 'prd_b', 'prd_c', 'prd_d'),
+      pieces: fc.nat(5),
+      cents: fc.nat(3),
+    });
+    fc.assert(
+      fc.property(fc.array(sale), fc.nat(5), (sales, count) => {
+        const top = topSales(sumSales(sales), count);
+        expect(top).toEqual(topSales(sumSales(sales.toReversed()), count));
+        expect(top.length).toBeLessThanOrEqual(count);
+        expect(top.map(({ cents }) => cents)).toEqual(top.map(({ cents }) => cents).toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { apiEvent } from '../http/events.ts';
+
+const warn = vi.fn();
+vi.mock('#functions/runtime/log.ts', async (original) => ({
+  ...(await original<typeof import('#functions/runtime/log.ts')>()),
+  logger: { warn },
+}));
+const recordVisit = vi.fn();
+vi.mock('#store/shop/visitors.ts', () => ({ recordVisit, visitorSalt: async () => Buffer.alloc(32) }));
+
+const { countVisit } = await import('#functions/requests/shop/count-visit.ts');
+
+test('a shopper hears nothing of a visit that cannot be counted, and the log nothing of the shopper', async () => {
+  recordVisit.mockRejectedValueOnce(new Error('The table is away'));
+  const event = apiEvent({ headers: { 'viewer-address': '203.0.113.5' } });
+  expect(await countVisit.run({ event, now: Date.UTC(2026, 10, 21) } as never)).toBeUndefined();
+  expect(recordVisit).toHaveBeenCalledWith('2026-11-21', expect.stringMatching(/^[\w-]{22}$/));
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify(warn.mock.calls)).toContain('The table is away');
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('203.0.113.5');
+});
