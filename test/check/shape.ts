@@ -1,0 +1,58 @@
+import type { Source } from './sources.ts';
+import { nodesOf } from './syntax.ts';
+
+const MOST_LINES = 80;
+
+const isFunction = (type: string): boolean =>
+  /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
+
+const linesOf = (text: string, start: number, end: number): number => text.slice(start, end).split('\n').length;
+
+/** Test files are excepted: a `describe` is a function that holds a whole file. */
+const longFunctions = ({ path, text, parsed }: Source): string[] =>
+  path.startsWith('test/')
+    ? []
+    : [...nodesOf(parsed.program)]
+        .filter(({ type, start, end }) => isFunction(type) && linesOf(text, start, end) > MOST_LINES)
+        .map(({ start, end }) => {
+          const line = text.slice(0, start).split('\n').length;
+          return `${path}:${line}: a function of ${linesOf(text, start, end)} lines; at most ${MOST_LINES}`;
+        });
+
+/** Trees in which an exported name means one thing. */
+const TREES = ['shared', 'functions', 'web/src'];
+
+function sharedNames(sources: Source[], tree: string): string[] {
+  const files = new Map<string, Set<string>>();
+  for (const { path, parsed } of sources.filter(({ path }) => path.startsWith(`${tree}/`))) {
+    for (const { entries } of parsed.module.staticExports) {
+      for (const { exportName, moduleRequest } of entries) {
+        const name = exportName.name;
+        if (name && name !== 'handler' && !moduleRequest) files.set(name, (files.get(name) ?? new Set()).add(path));
+      }
+    }
+  }
+  return [...files]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `${name} is exported by more than one file of ${tree}: ${[...paths].join(', ')}`);
+}
+
+/** An import renamed with "as" hides that a name means two things. */
+const renamedImports = ({ path, parsed, text }: Source): string[] =>
+  path.startsWith('test/')
+    ? []
+    : parsed.module.staticImports.flatMap(({ entries, moduleRequest }) =>
+        entries
+          .filter(({ importName, localName }) => importName.name && importName.name !== localName.value)
+          .filter(() => /^[.#]/.test(moduleRequest.value))
+          .map(
+            ({ importName, localName }) =>
+              `${path}:${text.slice(0, moduleRequest.start).split('\n').length}: ${importName.name} imported as ${localName.value}`,
+          ),
+      );
+
+/** Returns a line for each function that is too long, each name with two meanings and each renamed import. */
+export const shapeFaults = (sources: Source[]): string[] => [
+  ...sources.flatMap((source) => [...longFunctions(source), ...renamedImports(source)]),
+  ...TREES.flatMap((tree) => sharedNames(sources, tree)),
+];
