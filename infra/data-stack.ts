@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
+import { UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
 import { paymentKeys, providerKey, secretIdOf } from './constructs/secrets.ts';
@@ -15,7 +15,7 @@ import { type Stage, stackNames } from './stage.ts';
 
 /** Where the key of the permits lies, and where who has none is counted, as `functions/store/keys.ts` has it. */
 const PERMITS = 'SIGN_UP';
-const COUNTED = `LIMIT#${WITHOUT_PERMIT.name}`;
+const COUNTED = `LIMIT#${UNPERMITTED_LIMIT.name}`;
 
 export interface DataStackProps {
   stage: Stage;

@@ -1,4 +1,4 @@
-import { FRONT_DOOR } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/front-door.ts';
 import type { answering } from './constructs/function-roles.ts';
 
 interface Call {
@@ -38,7 +38,7 @@ async function ask({ function: name, routeKey, path }) {
   const http = { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'release check' };
   const event = {
     version: '2.0', routeKey, rawPath: path, rawQueryString: '', isBase64Encoded: false,
-    headers: { '${FRONT_DOOR.key}': process.env.FRONT_DOOR_KEY },
+    headers: { '${EDGE_HEADERS.key}': process.env.FRONT_DOOR_KEY },
     requestContext: { http, routeKey, requestId: '${RELEASE_CHECK}', stage: '$default', timeEpoch: Date.now() },
   };
   const { FunctionError, Payload } = await lambda.invoke({ FunctionName: process.env[name], Payload: JSON.stringify(event) });

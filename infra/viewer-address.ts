@@ -1,4 +1,4 @@
-import { FRONT_DOOR } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/front-door.ts';
 
 /**
  * Runs in CloudFront before each call of the API, in its dialect of JavaScript: puts the visitor's address where a caller
@@ -6,7 +6,7 @@ import { FRONT_DOOR } from '#shared/base/front-door.ts';
  */
 export const nameViewer = `function handler(event) {
   var request = event.request;
-  request.headers['${FRONT_DOOR.viewer}'] = { value: event.viewer.ip };
+  request.headers['${EDGE_HEADERS.viewer}'] = { value: event.viewer.ip };
   return request;
 }
 `;

@@ -1,16 +1,16 @@
 import { Problem } from '#shared/base/errors.ts';
-import type { Place } from '#shared/catalogue/browse.ts';
+import type { SortPosition } from '#shared/catalogue/browse.ts';
 import type { Sort } from '#shared/catalogue/selection.ts';
 
 /**
  * A place in a sorted list: by what its last product is sorted, not how many went before,
  * so that products that come or go neither repeat others nor hide them.
  */
-export const encodePlace = (sort: Sort, { id, createdAt, priceCents }: Place): string =>
+export const encodeCursor = (sort: Sort, { id, createdAt, priceCents }: SortPosition): string =>
   Buffer.from(JSON.stringify([sort, priceCents, createdAt, id])).toString('base64url');
 
 /** Throws `invalid_request` for a cursor of another list or another sort. */
-export function decodePlace(sort: Sort, cursor: string): Place {
+export function decodeCursor(sort: Sort, cursor: string): SortPosition {
   try {
     const [of, priceCents, createdAt, id, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isPlace = typeof priceCents === 'number' && typeof createdAt === 'string' && typeof id === 'string';

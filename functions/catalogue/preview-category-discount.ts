@@ -2,11 +2,11 @@ import { Problem } from '#shared/base/errors.ts';
 import { categoryDiscounts, type Discount } from '#shared/catalogue/discount.ts';
 import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discount-preview.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
-import { productsOfCategory } from './products-of-category.ts';
+import { listCategoryProducts } from './products-of-category.ts';
 
 /** What a discount of a category, or null for none, would change. Throws `not_found`. */
 export async function previewCategoryDiscount(categoryId: string, discount: Discount | null): Promise<DiscountPreview> {
-  const [products, categories] = await Promise.all([productsOfCategory(categoryId), listCategories()]);
+  const [products, categories] = await Promise.all([listCategoryProducts(categoryId), listCategories()]);
   if (!categories.some(({ id }) => id === categoryId)) throw new Problem('not_found', 'Category not found');
   return previewDiscount(products, categoryId, discount, categoryDiscounts(categories));
 }

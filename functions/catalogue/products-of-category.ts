@@ -1,8 +1,8 @@
 import type { CostGroup } from '#shared/catalogue/below-cost.ts';
-import { inScope } from '#shared/catalogue/browse.ts';
+import { documentsInScope } from '#shared/catalogue/browse.ts';
 import type { Priced } from '#shared/catalogue/discount.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
-import { ownersDocuments } from '#store/catalogue/catalogue.ts';
+import { listAllDocuments } from '#store/catalogue/catalogue.ts';
 
 /** A product with its prices as the owner wrote them: what `applyDiscounts` takes. */
 export interface PricedProduct extends Priced {
@@ -20,8 +20,8 @@ export interface PricedProduct extends Priced {
 }
 
 /** Every product of a category, drafts too, newest first: one small read, the rest from memory, a moment behind at most. */
-export async function productsOfCategory(categoryId: string): Promise<PricedProduct[]> {
-  return inScope(await ownersDocuments(), { categoryId }).map(
+export async function listCategoryProducts(categoryId: string): Promise<PricedProduct[]> {
+  return documentsInScope(await listAllDocuments(), { categoryId }).map(
     ({
       card: { id, slug, title, image, colors, ...shown },
       isPublished,

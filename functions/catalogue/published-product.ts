@@ -26,7 +26,7 @@ async function cleanHtml({ id, version, descriptionHtml, sizeChartHtml }: Produc
  * What shoppers see of a product, its HTML cleaned; null when there is none under this slug or it is a draft.
  * The product's `slug` differs from the one asked for when that was an old one.
  */
-export async function publishedProduct(slug: string): Promise<ProductDetail | null> {
+export async function getPublishedProduct(slug: string): Promise<ProductDetail | null> {
   const product = await getProductBySlug(slug);
   return product?.isPublished ? { ...toProductDetail(product), ...(await cleanHtml(product)) } : null;
 }

@@ -1,5 +1,5 @@
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
-import { advanceRefresh, getRefresh, readRefreshSubject } from '#store/catalogue/category-refresh.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import { advanceRefresh, getRefresh, parseRefreshSubject } from '#store/catalogue/category-refresh.ts';
 import { listCategoryProductIds } from '#store/catalogue/products.ts';
 import { repriceProduct } from '#store/catalogue/repricing.ts';
 
@@ -13,8 +13,8 @@ const TURN_MS = 5_000;
  * categories as they are, never on what was done so far, so a run that was cut off goes on from its last page, two at once
  * do no harm, and a run whose change was overtaken by a newer one ends.
  */
-export async function refreshCategory(subject: string, now: number): Promise<WorkOutcome> {
-  const change = readRefreshSubject(subject);
+export async function refreshCategory(subject: string, now: number): Promise<JobOutcome> {
+  const change = parseRefreshSubject(subject);
   for (;;) {
     const run = await getRefresh(change.categoryId);
     if (run?.generation !== change.generation || run.status === 'done') return 'done';

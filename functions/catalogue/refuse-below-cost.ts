@@ -1,5 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import { type BelowCost, costGroups, sellingBelowCost } from '#shared/catalogue/below-cost.ts';
+import { type BelowCost, costGroups, findBelowCost } from '#shared/catalogue/below-cost.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 
 /** Throws `below_cost` with the list of what would be sold at a loss, where there is such. */
@@ -12,7 +12,7 @@ export function refuseBelowCost({ belowCost, belowCostCount }: BelowCost): void 
 }
 
 /** What a product about to be written has to pass, unless its owner said so: throws `below_cost`. */
-export const approvalOf = (confirmsBelowCost: boolean) =>
+export const belowCostCheck = (confirmsBelowCost: boolean) =>
   confirmsBelowCost
     ? undefined
-    : (product: Product): void => refuseBelowCost(sellingBelowCost([{ ...product, costs: costGroups(product) }]));
+    : (product: Product): void => refuseBelowCost(findBelowCost([{ ...product, costs: costGroups(product) }]));

@@ -6,7 +6,7 @@ const MAX_ANSWERS = 100;
 const answers = new WeakMap<Documents, Map<string, unknown>>();
 
 /** What `workOut` made of the documents, once for each question about them. */
-export function remember<T>(documents: Documents, question: string, workOut: () => T): T {
+export function memoizeByDocuments<T>(documents: Documents, question: string, workOut: () => T): T {
   const known = answers.get(documents) ?? new Map<string, unknown>();
   answers.set(documents, known);
   if (known.has(question)) return known.get(question) as T;

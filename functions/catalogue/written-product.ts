@@ -7,7 +7,7 @@ import { safeHtml } from './safe-html.ts';
  * What an owner wrote, as it is kept: its HTML cleaned, a compare-at price or weight of 0 as none (spec section 5),
  * a size chart of nothing as none.
  */
-export async function writtenProduct<T extends ProductInput>(input: T): Promise<T> {
+export async function normalizeProductInput<T extends ProductInput>(input: T): Promise<T> {
   const [descriptionHtml, sizeChartHtml] = await Promise.all([
     safeHtml(input.descriptionHtml),
     safeHtml(input.sizeChartHtml ?? ''),
@@ -22,8 +22,8 @@ export async function writtenProduct<T extends ProductInput>(input: T): Promise<
 }
 
 /** A product of an owner's own making, ready to be put. `now` in milliseconds UTC. */
-export async function newProduct(input: ProductInput, now: number): Promise<NewProduct> {
-  const { categoryIds, ...fields } = await writtenProduct(input);
+export async function toNewProduct(input: ProductInput, now: number): Promise<NewProduct> {
+  const { categoryIds, ...fields } = await normalizeProductInput(input);
   const at = new Date(now).toISOString();
   return {
     ...fields,

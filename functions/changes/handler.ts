@@ -1,19 +1,19 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { readChanges } from '#store/changes.ts';
-import { doOwedWork } from './do-owed-work.ts';
+import { parseChanges } from '#store/changes.ts';
+import { runNewJobs } from './do-owed-work.ts';
 import { indexSearch } from './index-search.ts';
 import { refreshListings } from './refresh-listings.ts';
 
 /** Every reaction sees every change and picks its own. Each is safe to run twice for the same change. */
-const REACTIONS = [doOwedWork, refreshListings, indexSearch];
+const REACTIONS = [runNewJobs, refreshListings, indexSearch];
 
 /**
  * The second door: changes of the table, in the order of each item's own history.
  * Throws when a reaction fails: the stream then sends the batch again in halves, until the one bad record stands alone.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<void> {
-  const changes = readChanges(event.Records);
+  const changes = parseChanges(event.Records);
   try {
     for (const react of REACTIONS) await react(changes, Date.now());
   } catch (error) {

@@ -1,14 +1,14 @@
-import { type CatalogueDocument, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { rewriteChunk } from '#store/catalogue/catalogue.ts';
 import { chunkOf } from '#store/catalogue/catalogue-form.ts';
-import type { Changes } from '#store/changes.ts';
+import type { TableChanges } from '#store/changes.ts';
 
 /** Rewrites the chunks whose products are found, picked or sorted otherwise now; other changes of a product cost nothing. */
-export async function indexSearch({ products }: Changes): Promise<void> {
+export async function indexSearch({ products }: TableChanges): Promise<void> {
   const byChunk = new Map<string, Map<string, CatalogueDocument | null>>();
   for (const { id, before, after } of products) {
-    const document = catalogueDocument(after);
-    if (JSON.stringify(document) === JSON.stringify(catalogueDocument(before))) continue;
+    const document = toCatalogueDocument(after);
+    if (JSON.stringify(document) === JSON.stringify(toCatalogueDocument(before))) continue;
     const chunk = chunkOf(id);
     byChunk.set(chunk, (byChunk.get(chunk) ?? new Map()).set(id, document));
   }

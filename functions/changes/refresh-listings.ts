@@ -1,7 +1,7 @@
 import { refreshListing } from '#store/catalogue/listings.ts';
-import type { Changes } from '#store/changes.ts';
+import type { TableChanges } from '#store/changes.ts';
 
 /** Keeps the listing rows as their products are; a stock movement that changes no card costs nothing. */
-export async function refreshListings({ products }: Changes): Promise<void> {
+export async function refreshListings({ products }: TableChanges): Promise<void> {
   for (const { before, after } of products) await refreshListing(before, after);
 }

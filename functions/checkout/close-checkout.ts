@@ -1,7 +1,7 @@
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
-import { expireSession } from '#outside/stripe.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import { expireStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { HOLDING_STOCK } from '#shared/checkout/checkout.ts';
+import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import { getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
@@ -13,10 +13,10 @@ const LOOK_AGAIN_MS = 60 * 60_000;
  * A checkout without a session never showed a payment page, and one whose session Stripe does not know cannot be paid.
  * Throws `payment_unavailable` while the checkout still holds stock for no reason we know: it is tried again.
  */
-export async function closeCheckout(checkoutId: string, now: number): Promise<WorkOutcome> {
+export async function closeCheckout(checkoutId: string, now: number): Promise<JobOutcome> {
   const checkout = await getCheckout(checkoutId);
-  if (!checkout || !HOLDING_STOCK.includes(checkout.status)) return 'done';
-  if (checkout.sessionId && checkout.status === 'open') await expireSession(checkout.sessionId);
+  if (!checkout || !STOCK_HOLDING_STATUSES.includes(checkout.status)) return 'done';
+  if (checkout.sessionId && checkout.status === 'open') await expireStripeSession(checkout.sessionId);
   const isKnown = checkout.sessionId ? await settleSession(checkout.sessionId, { now }) : false;
   if (!isKnown) await releaseCheckout(checkout, 'failed', now);
   const latest = await getCheckout(checkoutId);

@@ -1,20 +1,23 @@
-import { idOfPayment, type SentPayment } from '#outside/stripe.ts';
+import { type PaymentReference, paymentIdOf } from '#outside/stripe.ts';
 import { retrieveDispute } from '#outside/stripe-disputes.ts';
 import { listRefunds } from '#outside/stripe-refunds.ts';
-import { noteDispute } from '#store/orders/disputes.ts';
-import { noteRefunds } from '#store/orders/refunds.ts';
-import { orderOfPayment } from './order-of-payment.ts';
+import { recordDispute } from '#store/orders/disputes.ts';
+import { recordRefunds } from '#store/orders/refunds.ts';
+import { resolveOrderOfPayment } from './order-of-payment.ts';
 
 /** Something happened to a payment's refunds: all of them are read again. `now` in milliseconds UTC. */
-export async function hearOfRefunds(payment: SentPayment, now: number): Promise<void> {
-  const paymentIntentId = idOfPayment(payment);
-  const orderId = await orderOfPayment(paymentIntentId, now);
-  if (orderId) await noteRefunds(orderId, await listRefunds(paymentIntentId), now);
+export async function handleRefundEvent(payment: PaymentReference, now: number): Promise<void> {
+  const paymentIntentId = paymentIdOf(payment);
+  const orderId = await resolveOrderOfPayment(paymentIntentId, now);
+  if (orderId) await recordRefunds(orderId, await listRefunds(paymentIntentId), now);
 }
 
 /** Something happened to a dispute: it is read again. `now` in milliseconds UTC. */
-export async function hearOfDispute(dispute: { id: string; payment_intent: SentPayment }, now: number): Promise<void> {
-  const orderId = await orderOfPayment(idOfPayment(dispute.payment_intent), now);
+export async function handleDisputeEvent(
+  dispute: { id: string; payment_intent: PaymentReference },
+  now: number,
+): Promise<void> {
+  const orderId = await resolveOrderOfPayment(paymentIdOf(dispute.payment_intent), now);
   const latest = orderId && (await retrieveDispute(dispute.id));
-  if (orderId && latest) await noteDispute(orderId, latest, now);
+  if (orderId && latest) await recordDispute(orderId, latest, now);
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logger, tellAbout } from '#functions/runtime/log.ts';
-import { createSession } from '#outside/stripe.ts';
+import { addLogContext, logger } from '#functions/runtime/log.ts';
+import { createStripeSession } from '#outside/stripe.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { isShippingFree, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
 import type { Checkout, CheckoutRequest } from '#shared/checkout/checkout.ts';
 import { getProducts } from '#store/catalogue/products.ts';
-import { getCheckout, linkSession, openCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
+import { getCheckout, linkCheckoutSession, openCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { type CheckoutPrice, type OrderedCart, orderCart, priceCheckout } from './price-cart.ts';
+import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } from './price-cart.ts';
 import { quoteShipping } from './quote-shipping.ts';
 
 /** Stripe wants at least 30 minutes from its own clock; five more absorb the difference. */
@@ -18,7 +18,7 @@ const SESSION_MS = 35 * 60_000;
 const CLOSE_AFTER_MS = 60_000;
 const READS = 5;
 
-export interface OpenSession {
+export interface OpenSessionInput {
   request: CheckoutRequest;
   customer: { userId: string; email: string } | null;
   /** The same for every repetition of one click; null when the caller sent no key. */
@@ -35,7 +35,7 @@ const MOST_REPETITIONS = 20;
  * when the page cannot be opened, one transaction gives the stock back.
  * Throws `invalid_request`, `out_of_stock`, `cart_changed` or `payment_unavailable`.
  */
-export async function openCheckoutSession(input: OpenSession) {
+export async function openCheckoutSession(input: OpenSessionInput) {
   const { id, isOpen } = await checkoutIdFor(input);
   const reserved = isOpen ? null : await reserve(input, id);
   return reserved ? payAt(reserved.checkout, reserved.shippingLabel, input.now) : openedBefore(id);
@@ -45,7 +45,7 @@ const isPayable = (checkout: Checkout, now: number) =>
   checkout.status === 'open' && Date.parse(checkout.expiresAt) > now;
 
 /** The checkout an earlier half of the same click opened, or the id under which to open one. */
-async function checkoutIdFor({ attempt, now }: OpenSession): Promise<{ id: string; isOpen: boolean }> {
+async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: string; isOpen: boolean }> {
   for (let repetition = 0; attempt && repetition < MOST_REPETITIONS; repetition++) {
     const id = `chk_${digest(`${attempt} ${repetition}`).slice(0, 26).toUpperCase()}`;
     const known = await getCheckout(id);
@@ -58,18 +58,18 @@ async function checkoutIdFor({ attempt, now }: OpenSession): Promise<{ id: strin
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Null when another request with the same id was first. */
-async function reserve(input: OpenSession, id: string) {
+async function reserve(input: OpenSessionInput, id: string) {
   const productIds = input.request.items.map((item) => item.productId);
   for (let reads = 1; reads <= READS; reads++) {
     const [found, settings] = await Promise.all([getProducts(productIds), getSettings()]);
     try {
-      const cart = orderCart(input.request, found, settings.shippingZones);
+      const cart = resolveCart(input.request, found, settings.shippingZones);
       const shipping = await shippingTerms(input, cart, settings.freeShippingFromCents);
       const price = priceCheckout(cart.lines, shipping, input.request.expectedTotalCents);
       const checkout = newCheckout(id, input, price);
       const closeAt = new Date(Date.parse(checkout.expiresAt) + CLOSE_AFTER_MS).toISOString();
       if (await openCheckout(checkout, cart.products, closeAt)) {
-        tellAbout({ checkoutId: id, orderId: checkout.becomes });
+        addLogContext({ checkoutId: id, orderId: checkout.becomes });
         logger.info('checkout opened', { totalCents: checkout.totalCents, lines: checkout.lines.length });
         return { checkout, shippingLabel: cart.zone.label };
       }
@@ -84,8 +84,8 @@ async function reserve(input: OpenSession, id: string) {
 
 /** What the cart was shown too: nobody is asked about a parcel that the shop pays. */
 async function shippingTerms(
-  { request, now }: OpenSession,
-  cart: OrderedCart,
+  { request, now }: OpenSessionInput,
+  cart: ResolvedCart,
   freeFromCents: number | null,
 ): Promise<ShippingTerms> {
   const { totalCents: goodsCents } = priceCart(cart.lines, { zone: null, freeFromCents });
@@ -94,7 +94,7 @@ async function shippingTerms(
   return { zone: { cents: shippingCents }, freeFromCents };
 }
 
-function newCheckout(id: string, { request, customer, now }: OpenSession, price: CheckoutPrice): Checkout {
+function newCheckout(id: string, { request, customer, now }: OpenSessionInput, price: CheckoutPrice): Checkout {
   return {
     id,
     status: 'open',
@@ -117,8 +117,8 @@ function newCheckout(id: string, { request, customer, now }: OpenSession, price:
 
 async function payAt(checkout: Checkout, shippingLabel: string, now: number) {
   try {
-    const session = await createSession(checkout, shippingLabel);
-    await linkSession(checkout.id, session.id, session.url);
+    const session = await createStripeSession(checkout, shippingLabel);
+    await linkCheckoutSession(checkout.id, session.id, session.url);
     return { id: session.id, url: session.url, totalCents: checkout.totalCents };
   } catch (error) {
     await releaseCheckout(checkout, 'failed', now);

@@ -3,8 +3,8 @@ import { type CartPrice, priceCart, type ShippingTerms } from '#shared/base/pric
 import { findVariant, unitPrice } from '#shared/catalogue/availability.ts';
 import { renditionUrl } from '#shared/catalogue/image.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { shortages } from '#shared/catalogue/stock.ts';
-import type { CheckoutLine, CheckoutRequest, PricedCart, WantedCart } from '#shared/checkout/checkout.ts';
+import { findShortages } from '#shared/catalogue/stock.ts';
+import type { CheckoutLine, CheckoutRequest, PricedCart, RequestedCart } from '#shared/checkout/checkout.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';
 import type { ShippingZone } from '#shared/checkout/shipping.ts';
 import { isMadeByProvider } from '#shared/fulfilment/fulfilment.ts';
@@ -17,7 +17,7 @@ type Line = Omit<CheckoutLine, 'discountedUnitCents'>;
 export type CheckoutPrice = CartPrice<Line>;
 
 /** A cart all of which can be had now. */
-export interface OrderedCart {
+export interface ResolvedCart {
   lines: Line[];
   products: Map<string, Product>;
   zone: ShippingZone;
@@ -50,7 +50,7 @@ function toLine(item: WantedLine, product: Product): Line {
 }
 
 /** Throws `invalid_request` for a country the shop does not ship to. */
-export function shippingZone(zones: readonly ShippingZone[], country: string): ShippingZone {
+export function requireShippingZone(zones: readonly ShippingZone[], country: string): ShippingZone {
   const zone = zoneFor(zones, country);
   if (zone) return zone;
   const errors = [{ path: 'country', message: 'We do not ship to this country' }];
@@ -61,10 +61,14 @@ export function shippingZone(zones: readonly ShippingZone[], country: string): S
  * What a shopper wants, as the table has it. Throws `invalid_request` for a country the shop does not ship to,
  * `out_of_stock` naming the lines and what is left.
  */
-export function orderCart(request: WantedCart, found: readonly Product[], zones: readonly ShippingZone[]): OrderedCart {
-  const zone = shippingZone(zones, request.country);
+export function resolveCart(
+  request: RequestedCart,
+  found: readonly Product[],
+  zones: readonly ShippingZone[],
+): ResolvedCart {
+  const zone = requireShippingZone(zones, request.country);
   const products = sellable(found);
-  const short = shortages(request.items, products);
+  const short = findShortages(request.items, products);
   if (short.length > 0) {
     throw new Problem('out_of_stock', 'Some of your cart is not available any more', {
       extensions: { shortages: short },

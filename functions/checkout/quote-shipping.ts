@@ -1,19 +1,19 @@
-import { openProvider } from '#functions/fulfilment/connection/connection.ts';
+import { getActiveProviderClient } from '#functions/fulfilment/connection/connection.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { quoteShipping as askProvider } from '#outside/printify/orders.ts';
+import { requestShippingQuote as askProvider } from '#outside/printify/orders.ts';
 import type { Cents } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { WantedCart } from '#shared/checkout/checkout.ts';
+import type { RequestedCart } from '#shared/checkout/checkout.ts';
 import type { ShippingZone } from '#shared/checkout/shipping.ts';
 import type { ProviderLineItem } from '#shared/fulfilment/fulfilment.ts';
 import {
-  addressIn,
-  parcelsOf,
-  quoteSubject,
+  placeholderAddress,
+  quoteCacheKey,
   type ShippingQuote,
-  shippingQuote,
+  splitShipments,
+  toShippingQuote,
 } from '#shared/fulfilment/shipping-quote.ts';
-import { takeAllowance } from '#store/fulfilment/provider-limits.ts';
+import { consumeProviderTokens } from '#store/fulfilment/provider-limits.ts';
 import { getQuote, putQuote } from '#store/fulfilment/quotes.ts';
 
 /** A shopper looks at the cart meanwhile. */
@@ -24,9 +24,9 @@ async function ask(country: string, lines: ProviderLineItem[], now: number): Pro
   const started = performance.now();
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const provider = await openProvider({ isOptional: true, isCounted: false, signal });
-    if (!provider || (await takeAllowance('printify', 'quotes', 1, now)) > 0) return undefined;
-    const { standard } = await askProvider(provider.printify, provider.shopId, lines, addressIn(country));
+    const provider = await getActiveProviderClient({ isOptional: true, isCounted: false, signal });
+    if (!provider || (await consumeProviderTokens('printify', 'quotes', 1, now)) > 0) return undefined;
+    const { standard } = await askProvider(provider.printify, provider.shopId, lines, placeholderAddress(country));
     return standard || null;
   } catch (error) {
     const durationMs = Math.round(performance.now() - started);
@@ -36,7 +36,7 @@ async function ask(country: string, lines: ProviderLineItem[], now: number): Pro
 }
 
 async function standardCents(country: string, lines: ProviderLineItem[], now: number): Promise<Cents | null> {
-  const subject = quoteSubject(country, lines);
+  const subject = quoteCacheKey(country, lines);
   const kept = await getQuote(subject, now);
   if (kept) return kept.standardCents;
   const quoted = await ask(country, lines, now);
@@ -50,11 +50,11 @@ async function standardCents(country: string, lines: ProviderLineItem[], now: nu
  * the zone's stands. `products` by id; `now` in milliseconds UTC.
  */
 export async function quoteShipping(
-  { items, country }: WantedCart,
+  { items, country }: RequestedCart,
   { zone, products }: { zone: ShippingZone; products: ReadonlyMap<string, Product> },
   now: number,
 ): Promise<ShippingQuote> {
-  const parcels = parcelsOf(items, products);
+  const parcels = splitShipments(items, products);
   const quoted = parcels.provider ? await standardCents(country, parcels.provider, now) : null;
-  return shippingQuote(parcels, { zoneCents: zone.cents, standardCents: quoted });
+  return toShippingQuote(parcels, { zoneCents: zone.cents, standardCents: quoted });
 }

@@ -1,6 +1,6 @@
 import { maskEmail } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { type Checkout, type CheckoutState, HOLDING_STOCK, toOrderItem } from '#shared/checkout/checkout.ts';
+import { type Checkout, type CheckoutState, STOCK_HOLDING_STATUSES, toOrderItem } from '#shared/checkout/checkout.ts';
 import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
 import { settleSession } from './settle-session.ts';
 
@@ -28,7 +28,7 @@ export async function requireCheckout(sessionId: string): Promise<Checkout> {
 /** The state of a payment, settled first when it is still open. */
 export async function readCheckoutState(sessionId: string, now: number) {
   const checkout = await requireCheckout(sessionId);
-  if (!HOLDING_STOCK.includes(checkout.status)) return toCheckoutState(checkout, sessionId);
+  if (!STOCK_HOLDING_STATUSES.includes(checkout.status)) return toCheckoutState(checkout, sessionId);
   await settleSession(sessionId, { now });
   return toCheckoutState(await requireCheckout(sessionId), sessionId);
 }

@@ -1,16 +1,16 @@
 import { logger } from '#functions/runtime/log.ts';
-import { type PaymentSession, retrieveSession } from '#outside/stripe.ts';
+import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
-import { type Checkout, toStoredItem } from '#shared/checkout/checkout.ts';
+import { type Checkout, toStoredOrderItem } from '#shared/checkout/checkout.ts';
 import { settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
-import { DEFAULT_INTEGRATION_SETTINGS } from '#shared/fulfilment/integration.ts';
-import { heldForProvider } from '#shared/fulfilment/provider-steps.ts';
+import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/integration.ts';
+import { heldProviderState } from '#shared/fulfilment/provider-steps.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { awaitPayment, getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
-import { settlePaid } from '#store/checkout/settlement.ts';
-import { getIntegration } from '#store/fulfilment/integrations.ts';
-import { notePaymentEnd } from './watch-payments.ts';
+import { settlePaidCheckout } from '#store/checkout/settlement.ts';
+import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { recordPaymentAttempt } from './watch-payments.ts';
 
 interface Occasion {
   /** Milliseconds UTC. */
@@ -27,7 +27,7 @@ interface Occasion {
  * False when Stripe does not know the session, or it is not of this shop. Throws `payment_unavailable` when Stripe does not answer.
  */
 export async function settleSession(sessionId: string, occasion: Occasion): Promise<boolean> {
-  const session = await retrieveSession(sessionId);
+  const session = await retrieveStripeSession(sessionId);
   const checkout = session?.checkoutId ? await getCheckout(session.checkoutId) : null;
   if (!session || !checkout) return false;
   await settle(checkout, session, occasion);
@@ -43,7 +43,7 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
     case 'become_order': {
       const provider = await providerPart(checkout, now);
       const order = newOrder(checkout, session, provider, now);
-      if (await settlePaid({ checkout, order, now, eventId })) return noteSettled(order, now);
+      if (await settlePaidCheckout({ checkout, order, now, eventId })) return noteSettled(order, now);
       // Either the order is there, or the checkout was closed between our read and our write: then it is a late payment.
       const latest = await getCheckout(checkout.id);
       if (latest && latest.status !== checkout.status) await settle(latest, session, occasion);
@@ -53,7 +53,7 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
       return awaitPayment(checkout, emailOf(checkout, session), now);
     case 'release_expired':
       if ((await releaseCheckout(checkout, endedAs, now)) && endedAs === 'expired')
-        await notePaymentEnd('expired', now);
+        await recordPaymentAttempt('expired', now);
       return;
     case 'release_failed':
       return void (await releaseCheckout(checkout, 'failed', now, emailOf(checkout, session)));
@@ -64,14 +64,14 @@ async function settle(checkout: Checkout, session: PaymentSession, occasion: Occ
 
 async function noteSettled({ totalCents, flags, provider }: StoredOrder, now: number): Promise<void> {
   logger.info('order settled', { totalCents, flags, isMadeByProvider: provider !== undefined });
-  await notePaymentEnd('paid', now);
+  await recordPaymentAttempt('paid', now);
 }
 
 /** What the provider makes of it, held while its customer can still call it off; null for an order of the owner's pieces alone. */
 async function providerPart({ lines }: Checkout, now: number): Promise<ProviderState | null> {
   if (!lines.some(({ byProvider }) => byProvider)) return null;
-  const { graceMinutes } = (await getIntegration())?.settings ?? DEFAULT_INTEGRATION_SETTINGS;
-  return heldForProvider(lines, { now, graceMinutes });
+  const { graceMinutes } = (await getProviderConnection())?.settings ?? DEFAULT_CONNECTION_SETTINGS;
+  return heldProviderState(lines, { now, graceMinutes });
 }
 
 function newOrder(
@@ -92,7 +92,7 @@ function newOrder(
     totalCents: checkout.totalCents,
     currency: 'usd',
     createdAt,
-    items: checkout.lines.map(toStoredItem),
+    items: checkout.lines.map(toStoredOrderItem),
     shipments: [],
     shippingAddress: toAddress(session.shipTo),
     timeline: [{ at: createdAt, event: 'Payment received' }],

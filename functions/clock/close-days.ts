@@ -1,7 +1,7 @@
 import { logger } from '#functions/runtime/log.ts';
 import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
-import { beginClosing, closeDay, closedThrough } from '#store/shop/days.ts';
-import { forgetSalt } from '#store/shop/visitors.ts';
+import { closeDay, getLastClosedDay, startClosing } from '#store/shop/days.ts';
+import { deleteVisitorSalt } from '#store/shop/visitors.ts';
 
 /**
  * A day is closed once a whole day has gone by after it: whatever was under way at midnight has been counted by then, and
@@ -10,10 +10,10 @@ import { forgetSalt } from '#store/shop/visitors.ts';
 export async function closeDays(now: number, hasTime: () => boolean): Promise<void> {
   const today = dayAt(now);
   const last = shiftDay(today, -2);
-  const through = (await closedThrough()) ?? (await beginClosing(last));
+  const through = (await getLastClosedDay()) ?? (await startClosing(last));
   const days = daysThrough(shiftDay(through, 1), last);
   if (days.length === 0) return;
-  await Promise.all([forgetSalt(shiftDay(today, -1)), forgetSalt(last)]);
+  await Promise.all([deleteVisitorSalt(shiftDay(today, -1)), deleteVisitorSalt(last)]);
   let closed = 0;
   for (const day of days) {
     if (!hasTime() || !(await closeDay(day))) break;

@@ -1,20 +1,20 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { catchUpWithStripe } from './catch-up-with-stripe.ts';
+import { reconcileStripe } from './catch-up-with-stripe.ts';
 import { closeDays } from './close-days.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
-import { runDueWork } from './run-due-work.ts';
+import { runDueJobs } from './run-due-work.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 import { startDueSync } from './start-due-sync.ts';
-import { tellFigures } from './tell-figures.ts';
+import { emitMetrics } from './tell-figures.ts';
 
 const JOBS = {
   settlePaidSessions,
-  catchUpWithStripe,
+  catchUpWithStripe: reconcileStripe,
   startDueSync,
-  runDueWork,
+  runDueWork: runDueJobs,
   refreshCatalogue,
   closeDays,
-  tellFigures,
+  tellFigures: emitMetrics,
 };
 
 /** After this a job begins nothing new, so that what is under way ends within the function's 55 seconds. */

@@ -1,9 +1,15 @@
 import { logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { rebuildChunk } from '#store/catalogue/catalogue.ts';
-import { beginRebuild, chunkNames, chunkOf, dueRebuild, noteRebuilt } from '#store/catalogue/catalogue-form.ts';
-import { listedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
-import { linkProduct } from '#store/catalogue/product-links.ts';
+import {
+  chunkNames,
+  chunkOf,
+  nextRebuildChunk,
+  startRebuild,
+  updateRebuildProgress,
+} from '#store/catalogue/catalogue-form.ts';
+import { listListedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
+import { ensureProductRows } from '#store/catalogue/product-links.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 
 const AT_ONCE = 10;
@@ -13,17 +19,17 @@ const AT_ONCE = 10;
  * products, chunk by chunk, so that each is written once. What is left when `hasTime` ends goes on at the next strike.
  */
 export async function refreshCatalogue(_now: number, hasTime: () => boolean): Promise<void> {
-  const next = await dueRebuild();
+  const next = await nextRebuildChunk();
   if (next === null) return;
-  if (next === 0) await beginRebuild();
-  const idsByChunk = Map.groupBy(await listedProductIds(), chunkOf);
+  if (next === 0) await startRebuild();
+  const idsByChunk = Map.groupBy(await listListedProductIds(), chunkOf);
   let done = next;
   for (; done < chunkNames.length && hasTime(); done++) {
     const chunk = chunkNames[done] ?? '';
     const ids = idsByChunk.get(chunk) ?? [];
     await rebuildRows(ids);
     await rebuildChunk(chunk, ids);
-    await noteRebuilt(done + 1);
+    await updateRebuildProgress(done + 1);
   }
   logger.info('catalogue made anew', { from: next, before: done, chunks: chunkNames.length });
 }
@@ -37,5 +43,5 @@ async function rebuildRows(productIds: readonly string[]): Promise<void> {
 
 async function rebuildOne(product: Product) {
   await rebuildListing(product);
-  await linkProduct(product.id);
+  await ensureProductRows(product.id);
 }

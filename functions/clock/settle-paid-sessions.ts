@@ -1,8 +1,8 @@
 import { settleSession } from '#functions/checkout/settle-session.ts';
-import { loggable, logger, telling } from '#functions/runtime/log.ts';
+import { loggable, logger, withLogContext } from '#functions/runtime/log.ts';
 import { arePaymentsConfigured } from '#outside/secrets.ts';
 import { listCompletedSessions } from '#outside/stripe.ts';
-import { unsettledCheckouts } from '#store/checkout/checkouts.ts';
+import { listUnsettledCheckouts } from '#store/checkout/checkouts.ts';
 
 /** A session lives 35 minutes; older ones are closed by their own work item, also where the clock strikes less often than this. */
 const LOOK_BACK_MS = 45 * 60_000;
@@ -15,10 +15,12 @@ const AT_ONCE = 10;
 export async function settlePaidSessions(now: number, hasTime: () => boolean): Promise<void> {
   if (!(await arePaymentsConfigured())) return logger.warn('payments are not configured');
   const completed = await listCompletedSessions(now - LOOK_BACK_MS, hasTime);
-  const unsettled = await unsettledCheckouts(completed.map((session) => session.checkoutId));
+  const unsettled = await listUnsettledCheckouts(completed.map((session) => session.checkoutId));
   const forgotten = completed.filter((session) => unsettled.has(session.checkoutId));
   for (let start = 0; start < forgotten.length && hasTime(); start += AT_ONCE) {
-    await Promise.all(forgotten.slice(start, start + AT_ONCE).map(({ id }) => telling({}, () => settleOne(id, now))));
+    await Promise.all(
+      forgotten.slice(start, start + AT_ONCE).map(({ id }) => withLogContext({}, () => settleOne(id, now))),
+    );
   }
 }
 

@@ -1,21 +1,21 @@
-import { getIntegration } from '#store/fulfilment/integrations.ts';
-import { latestSync, startSync } from '#store/fulfilment/sync-runs.ts';
-import { oweOnce } from '#store/jobs/work.ts';
+import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { getLatestSync, startSyncRun } from '#store/fulfilment/sync-runs.ts';
+import { enqueueJobOnce } from '#store/jobs/work.ts';
 
 /** What is out of stock there is sold out here within this time, also when no event tells of it. */
 const SYNC_EVERY_MS = 30 * 60_000;
 
 /** Has the provider's products synced on schedule, where the owner wants that and no sync of this half hour was begun by hand. */
 export async function startDueSync(now: number): Promise<void> {
-  const latest = await latestSync();
+  const latest = await getLatestSync();
   if (latest?.isRunning) {
     // A run whose work was lost would keep every other from starting.
     const at = new Date(now).toISOString();
-    return oweOnce('sync_products', latest.runId, at, at);
+    return enqueueJobOnce('sync_products', latest.runId, at, at);
   }
   // The key is not asked for here: each reading of it is paid for, and the sync looks at it first of all.
-  const integration = await getIntegration();
+  const integration = await getProviderConnection();
   if (!integration?.isActive || !integration.settings.autoSync || integration.problem) return;
   if (latest && Date.parse(latest.startedAt) > now - SYNC_EVERY_MS) return;
-  await startSync({ shopId: integration.shop.id, actor: null }, now);
+  await startSyncRun({ shopId: integration.shop.id, actor: null }, now);
 }

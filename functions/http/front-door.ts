@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Problem } from '#shared/base/errors.ts';
-import { FRONT_DOOR } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/front-door.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -13,10 +13,10 @@ const isSame = (given: string, expected: string): boolean => timingSafeEqual(dig
  * Refuses what did not come through the content network: past it a caller could claim any address and meet neither its
  * cache nor its rules. Without a key nothing is let in. Throws `forbidden`.
  */
-export const frontDoorOnly = (key: () => string | undefined): middy.MiddlewareObj<APIGatewayProxyEventV2> => ({
+export const requireEdgeSecret = (key: () => string | undefined): middy.MiddlewareObj<APIGatewayProxyEventV2> => ({
   before: ({ event }) => {
     const expected = key();
-    if (!expected || !isSame(event.headers[FRONT_DOOR.key] ?? '', expected))
+    if (!expected || !isSame(event.headers[EDGE_HEADERS.key] ?? '', expected))
       throw new Problem('forbidden', 'This address is not for callers: ask the shop at its own');
   },
 });
@@ -25,5 +25,5 @@ export const frontDoorOnly = (key: () => string | undefined): middy.MiddlewareOb
  * The visitor's address as the content network saw it. `X-Forwarded-For` is not asked: it begins with whatever the caller
  * wrote. Without the content network's word, everybody is the one who stands before the gateway.
  */
-export const addressOf = ({ headers, requestContext }: APIGatewayProxyEventV2): string =>
-  headers[FRONT_DOOR.viewer] || requestContext.http.sourceIp;
+export const viewerAddress = ({ headers, requestContext }: APIGatewayProxyEventV2): string =>
+  headers[EDGE_HEADERS.viewer] || requestContext.http.sourceIp;

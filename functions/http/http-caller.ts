@@ -13,7 +13,7 @@ type Claims = Record<string, unknown>;
 type AuthorizedContext = { authorizer?: { jwt?: { claims?: Claims } } };
 
 /** API Gateway flattens a list claim to the text `[admin staff]`; a verified token still has the list. */
-export function groupsOf(claim: unknown): string[] {
+export function parseGroups(claim: unknown): string[] {
   if (Array.isArray(claim)) return claim.map(String);
   if (typeof claim !== 'string') return [];
   return claim
@@ -26,13 +26,13 @@ const bearer = (event: APIGatewayProxyEventV2): string =>
   (event.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
 
 /** The caller by the gateway's verdict, or by the token itself where the route makes identity optional. */
-export async function identify(route: Route, event: APIGatewayProxyEventV2): Promise<CallerIdentity | null> {
+export async function identifyCaller(route: Route, event: APIGatewayProxyEventV2): Promise<CallerIdentity | null> {
   const accessToken = bearer(event);
   const authorized = (event.requestContext as AuthorizedContext).authorizer?.jwt?.claims ?? null;
   const claims = route.identity === 'optional' && accessToken ? await verifyAccessToken(accessToken) : authorized;
   if (route.identity === 'optional' && accessToken && !claims) throw new Problem('unauthenticated');
   if (typeof claims?.sub !== 'string' || claims.token_use !== 'access') return null;
-  return { userId: claims.sub, groups: groupsOf(claims['cognito:groups']), accessToken };
+  return { userId: claims.sub, groups: parseGroups(claims['cognito:groups']), accessToken };
 }
 
 /** Throws `unauthenticated` or `forbidden` unless the caller may use the route. */

@@ -60,14 +60,14 @@ function fieldErrors(issue: z.core.$ZodIssue) {
 type Texts = Record<string, string | undefined>;
 
 /** What the address of a request says, checked as `validate` checks it. */
-export const validateAddress = (route: Route, { params, query }: { params: Texts; query: Texts }) => ({
+export const validatePathAndQuery = (route: Route, { params, query }: { params: Texts; query: Texts }) => ({
   params: check(route.params, params, 'not_found'),
   query: check(route.query, query, 'invalid_request'),
 });
 
 /** Everything the contract lets a route read. A path that cannot name anything is `not_found`, the rest `invalid_request`. */
-export function validate(route: Route, event: APIGatewayProxyEventV2, raw: Buffer) {
-  const address = validateAddress(route, {
+export function validateRequest(route: Route, event: APIGatewayProxyEventV2, raw: Buffer) {
+  const address = validatePathAndQuery(route, {
     params: event.pathParameters ?? {},
     query: event.queryStringParameters ?? {},
   });

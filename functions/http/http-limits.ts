@@ -3,17 +3,17 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { mailboxOf } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { type Rate, rateLimits, waitWords } from '#shared/base/rate-limits.ts';
+import { formatWait, type Rate, rateLimitsOf } from '#shared/base/rate-limits.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { isTightened } from '#store/checkout/card-testing.ts';
-import { takeOne } from '#store/limits.ts';
-import { visitorSalt } from '#store/shop/visitors.ts';
-import { addressOf } from './front-door.ts';
+import { areLimitsStrict } from '#store/checkout/card-testing.ts';
+import { consumeToken } from '#store/limits.ts';
+import { getVisitorSalt } from '#store/shop/visitors.ts';
+import { viewerAddress } from './front-door.ts';
 import type { CallerIdentity } from './http-caller.ts';
 
 /** Who asks: no more is looked at. */
-export interface Asking {
+export interface RateLimitedRequest {
   event: APIGatewayProxyEventV2;
   body: unknown;
   caller: CallerIdentity | null;
@@ -45,13 +45,17 @@ const emailIn = (body: unknown): string | null =>
     : null;
 
 /** What the request counts as, the narrowest first: a count that refuses leaves the wider ones to others. */
-function countsOf(limits: ReturnType<typeof rateLimits>, { event, body, caller }: Asking, isTight: boolean): Count[] {
-  const { tightened } = isTight ? limits : {};
+function countsOf(
+  limits: ReturnType<typeof rateLimitsOf>,
+  { event, body, caller }: RateLimitedRequest,
+  isTight: boolean,
+): Count[] {
+  const { strict: tightened } = isTight ? limits : {};
   const person = caller?.userId ?? emailIn(body);
   const ofPerson = tightened?.person ?? limits.person;
   const ofAddress = tightened && !caller ? tightened.address : limits.address;
   return [
-    ...(ofAddress ? [{ of: 'address' as const, subject: networkOf(addressOf(event)), ...ofAddress }] : []),
+    ...(ofAddress ? [{ of: 'address' as const, subject: networkOf(viewerAddress(event)), ...ofAddress }] : []),
     ...(ofPerson && person ? [{ of: 'person' as const, subject: person, ...ofPerson }] : []),
     ...(limits.everybody ? [{ of: 'everybody' as const, subject: '', ...limits.everybody }] : []),
   ];
@@ -63,14 +67,14 @@ const nameless = (salt: Buffer, { of, subject }: Count): string =>
 
 /** Milliseconds to wait; 0 when there is room. */
 async function take(name: string, count: Count, now: number): Promise<number> {
-  const who = count.of === 'everybody' ? count.of : nameless(await visitorSalt(dayAt(now)), count);
-  return takeOne({ name: `${name}.${who}`, most: count.most, spanMs: count.minutes * 60_000 }, now);
+  const who = count.of === 'everybody' ? count.of : nameless(await getVisitorSalt(dayAt(now)), count);
+  return consumeToken({ name: `${name}.${who}`, most: count.most, spanMs: count.minutes * 60_000 }, now);
 }
 
 function refusal(waitMs: number, maySignIn: boolean): Problem {
   const retryAfter = Math.ceil(waitMs / 1000);
   const advice = maySignIn ? ', or sign in first' : '';
-  const detail = `That was a lot in a short time. Please try again ${waitWords(retryAfter)}${advice}.`;
+  const detail = `That was a lot in a short time. Please try again ${formatWait(retryAfter)}${advice}.`;
   return new Problem('too_many_requests', detail, { retryAfter });
 }
 
@@ -88,11 +92,11 @@ async function unlessBroken<T>(counting: () => Promise<T>, otherwise: T): Promis
  * Counts a request of a limited route against what its address, its person and everybody may ask; also one that is then
  * refused for another reason, so that nobody can try things out. Throws `too_many_requests` with the time to wait.
  */
-export async function takeTurn(route: Route, asking: Asking): Promise<void> {
+export async function enforceRateLimits(route: Route, asking: RateLimitedRequest): Promise<void> {
   if (!route.limits) return;
   const { limits: name } = route;
-  const limits = rateLimits(name);
-  const isTight = limits.tightened !== undefined && (await unlessBroken(() => isTightened(asking.now), false));
+  const limits = rateLimitsOf(name);
+  const isTight = limits.strict !== undefined && (await unlessBroken(() => areLimitsStrict(asking.now), false));
   for (const count of countsOf(limits, asking, isTight)) {
     const waitMs = await unlessBroken(() => take(name, count, asking.now), 0);
     if (waitMs > 0) throw refusal(waitMs, isTight && !asking.caller && count.of === 'address');

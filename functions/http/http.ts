@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
-import { loggable, logger, telling } from '#functions/runtime/log.ts';
+import { loggable, logger, withLogContext } from '#functions/runtime/log.ts';
 import { Problem, problemDocument } from '#shared/base/errors.ts';
 import {
   type BodyOf,
@@ -15,12 +15,12 @@ import {
 } from '#shared/contract/index.ts';
 import type { FunctionGroup } from '#shared/contract/route.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { measure } from '#store/meter.ts';
-import { frontDoorOnly } from './front-door.ts';
-import { type CallerIdentity, identify, requireCaller } from './http-caller.ts';
-import { rawBody, validate } from './http-input.ts';
-import { takeTurn } from './http-limits.ts';
-import { packed } from './packed.ts';
+import { measureCapacity } from '#store/meter.ts';
+import { requireEdgeSecret } from './front-door.ts';
+import { type CallerIdentity, identifyCaller, requireCaller } from './http-caller.ts';
+import { rawBody, validateRequest } from './http-input.ts';
+import { enforceRateLimits } from './http-limits.ts';
+import { gzipResponse } from './packed.ts';
 
 /** What a handler gets: everything validated against the contract. */
 export interface ApiRequest<K extends ContractKey> {
@@ -67,13 +67,13 @@ export const handle = <K extends ContractKey>(
  * The customer behind a request to a customer or admin route.
  * Throws `unauthenticated` when there is none, which the stack has ruled out before.
  */
-export function signedIn({ caller }: { caller: CallerIdentity | null }): CallerIdentity {
+export function requireSignedIn({ caller }: { caller: CallerIdentity | null }): CallerIdentity {
   if (!caller) throw new Problem('unauthenticated');
   return caller;
 }
 
 /** The owner behind a write of the back office. Throws `forbidden` when there is none, which the stack has ruled out before. */
-export function actorOf({ actor }: { actor: Actor | null }): Actor {
+export function requireActor({ actor }: { actor: Actor | null }): Actor {
   if (!actor) throw new Problem('forbidden');
   return actor;
 }
@@ -116,13 +116,13 @@ async function dispatch(
   const handler = handlers.get(event.routeKey);
   if (!handler) throw new Problem('not_found');
   const route = routeOf(handler.key);
-  const caller = await identify(route, event);
+  const caller = await identifyCaller(route, event);
   requireCaller(route, caller);
   const actor = await confirmActor(handler.key, caller);
   const raw = rawBody(event, route);
-  const input = validate(route, event, raw);
+  const input = validateRequest(route, event, raw);
   const request = { ...input, raw, event, caller, actor, requestId: event.requestContext.requestId, now: Date.now() };
-  await takeTurn(route, request);
+  await enforceRateLimits(route, request);
   return respond(handler.key, await handler.run(request as never));
 }
 
@@ -156,18 +156,18 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
 });
 
 /** The one middy stack around whatever answers a request. */
-export function dress(answer: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) {
+export function withMiddleware(answer: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) {
   const dressed = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(accessLog())
     .use(problems())
-    .use(packed())
-    .use(frontDoorOnly(() => config().FRONT_DOOR_KEY))
+    .use(gzipResponse())
+    .use(requireEdgeSecret(() => config().FRONT_DOOR_KEY))
     .handler(async (event: APIGatewayProxyEventV2) => {
-      const { result, reading } = await measure(() => answer(event));
+      const { result, reading } = await measureCapacity(() => answer(event));
       logger.debug('table', { route: event.routeKey, ...reading });
       return result;
     });
-  return (event: APIGatewayProxyEventV2, context: Context) => telling({}, () => dressed(event, context));
+  return (event: APIGatewayProxyEventV2, context: Context) => withLogContext({}, () => dressed(event, context));
 }
 
 /**
@@ -185,5 +185,5 @@ export function createFunction(
   if (missing.length > 0 || byKey.size !== promised.length)
     throw new Error(`The function ${group} does not match the contract: ${missing.join(', ') || 'too many handlers'}`);
 
-  return dress((event) => dispatch(byKey, confirmActor, event));
+  return withMiddleware((event) => dispatch(byKey, confirmActor, event));
 }

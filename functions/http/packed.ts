@@ -16,7 +16,7 @@ const typeOf = ({ headers = {} }: APIGatewayProxyStructuredResultV2): string => 
  * Sends long answers as gzip to whoever can read it: the content network packs only what it may keep, and the gateway
  * nothing.
  */
-export const packed = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
+export const gzipResponse = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   after: async (request) => {
     const { response, event } = request;
     if (!response?.body || response.isBase64Encoded || !PACKED.test(typeOf(response))) return;

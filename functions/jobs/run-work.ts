@@ -18,17 +18,17 @@ import {
   sendOrderShipped,
 } from '#functions/orders/order-mails.ts';
 import { sendRefund } from '#functions/orders/send-refund.ts';
-import { type About, loggable, logger, telling } from '#functions/runtime/log.ts';
+import { type LogContext, loggable, logger, withLogContext } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { isReview, MAX_ATTEMPTS, orderOfWork, retryDelayMs, type WorkItem, type WorkKind } from '#shared/jobs/work.ts';
-import { claimWork, finishWork, parkWork, postponeWork } from '#store/jobs/work.ts';
-import { Later } from './later.ts';
+import { isReviewKind, type Job, type JobKind, MAX_JOB_ATTEMPTS, orderOfJob, retryDelayMs } from '#shared/jobs/work.ts';
+import { claimJob, deadLetterJob, finishJob, rescheduleJob } from '#store/jobs/work.ts';
+import { RetryLater } from './later.ts';
 
 /** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
-export type WorkOutcome = 'done' | { again: number };
-type Effect = (subject: string, now: number, item: WorkItem) => Promise<WorkOutcome>;
+export type JobOutcome = 'done' | { again: number };
+type Effect = (subject: string, now: number, item: Job) => Promise<JobOutcome>;
 
-const EFFECTS: Record<Exclude<WorkKind, `review_${string}`>, Effect> = {
+const EFFECTS: Record<Exclude<JobKind, `review_${string}`>, Effect> = {
   send_refund: sendRefund,
   send_order_confirmation: sendOrderConfirmation,
   send_order_link: sendOrderLink,
@@ -59,47 +59,48 @@ const leaseOf = (workId: string): number => (workId.startsWith('send_campaign.')
 
 /** Why an effect failed, for an owner to read: the names of things, never their contents. */
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Problem || error instanceof Later) return error.message;
+  if (error instanceof Problem || error instanceof RetryLater) return error.message;
   return error instanceof Error ? `The service answered ${error.name}` : 'Unknown failure';
 };
 
 /** Claims the work and does it. Failures are put off with back-off, and parked after the last try. */
-export async function runWork(seen: Pick<WorkItem, 'id' | 'dueAt'>, now: number): Promise<void> {
-  const item = await claimWork(seen, now, leaseOf(seen.id));
-  if (item) await telling(aboutOf(item), () => tryWork(item, now));
+export async function runJob(seen: Pick<Job, 'id' | 'dueAt'>, now: number): Promise<void> {
+  const item = await claimJob(seen, now, leaseOf(seen.id));
+  if (item) await withLogContext(aboutOf(item), () => tryWork(item, now));
 }
 
-const aboutOf = (item: WorkItem): About => ({
+const aboutOf = (item: Job): LogContext => ({
   work: item.kind,
-  orderId: orderOfWork(item)?.orderId,
+  orderId: orderOfJob(item)?.orderId,
   checkoutId: item.subject.startsWith('chk_') ? item.subject : undefined,
 });
 
-async function tryWork(item: WorkItem, now: number): Promise<void> {
-  if (item.attempts > MAX_ATTEMPTS) return park(item, now, item.reason ?? 'It was begun many times and never ended');
-  if (isReview(item.kind)) return park(item, now, item.reason ?? 'Please look');
+async function tryWork(item: Job, now: number): Promise<void> {
+  if (item.attempts > MAX_JOB_ATTEMPTS)
+    return park(item, now, item.reason ?? 'It was begun many times and never ended');
+  if (isReviewKind(item.kind)) return park(item, now, item.reason ?? 'Please look');
   try {
     const outcome = await EFFECTS[item.kind](item.subject, now, item);
     if (outcome === 'done') await finish(item);
-    else await postponeWork(item, new Date(outcome.again).toISOString(), { attempts: 0, reason: null });
+    else await rescheduleJob(item, new Date(outcome.again).toISOString(), { attempts: 0, reason: null });
   } catch (error) {
     logger.warn('work failed', { subject: item.subject, attempts: item.attempts, error: loggable(error) });
     await putOff(item, now, error);
   }
 }
 
-async function finish(item: WorkItem): Promise<void> {
-  await finishWork(item);
+async function finish(item: Job): Promise<void> {
+  await finishJob(item);
   logger.info('work done', { subject: item.subject, attempts: item.attempts });
 }
 
-async function putOff(item: WorkItem, now: number, error: unknown) {
+async function putOff(item: Job, now: number, error: unknown) {
   const reason = reasonOf(error);
-  if (item.attempts >= MAX_ATTEMPTS) return park(item, now, reason);
+  if (item.attempts >= MAX_JOB_ATTEMPTS) return park(item, now, reason);
   const soonest = now + retryDelayMs(item.attempts, Math.random());
-  const dueAt = new Date(error instanceof Later ? Math.max(soonest, error.notBefore) : soonest).toISOString();
-  await postponeWork(item, dueAt, { attempts: item.attempts, reason });
+  const dueAt = new Date(error instanceof RetryLater ? Math.max(soonest, error.notBefore) : soonest).toISOString();
+  await rescheduleJob(item, dueAt, { attempts: item.attempts, reason });
 }
 
 /** Gives up until an owner looks. */
-const park = (item: WorkItem, now: number, reason: string) => parkWork(item, new Date(now).toISOString(), reason);
+const park = (item: Job, now: number, reason: string) => deadLetterJob(item, new Date(now).toISOString(), reason);

@@ -1,7 +1,7 @@
 import { newId } from '#shared/base/id.ts';
-import { partOfOrder } from '#shared/jobs/work.ts';
-import { hasBouncedMail, withBouncedMail } from '#shared/orders/bounced-mail.ts';
-import { parkNewWork } from '#store/jobs/work.ts';
+import { orderPartSubject } from '#shared/jobs/work.ts';
+import { hasBounceNote, withBounceNote } from '#shared/orders/bounced-mail.ts';
+import { enqueueDeadLetterJob } from '#store/jobs/work.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 
@@ -12,13 +12,16 @@ const REASON = "Mails to this order's address come back. Reach the customer anot
  * owner is asked to look, once. Who has complained about a newsletter still gets the mails of their orders.
  * `now` in milliseconds UTC.
  */
-export async function isKeptBack(orderId: string, email: string, kind: string, now: number): Promise<boolean> {
+export async function recordIfSuppressed(orderId: string, email: string, kind: string, now: number): Promise<boolean> {
   if ((await getSuppression(email))?.reason !== 'bounce') return false;
   const at = new Date(now).toISOString();
   await changeOrder(orderId, (before) => {
-    const order = withBouncedMail(before, kind, { id: newId('not', now), at });
-    if (hasBouncedMail(before)) return order && { order };
-    return { order: order ?? before, writes: [parkNewWork('review_order', partOfOrder(orderId, 'mail'), REASON, at)] };
+    const order = withBounceNote(before, kind, { id: newId('not', now), at });
+    if (hasBounceNote(before)) return order && { order };
+    return {
+      order: order ?? before,
+      writes: [enqueueDeadLetterJob('review_order', orderPartSubject(orderId, 'mail'), REASON, at)],
+    };
   });
   return true;
 }

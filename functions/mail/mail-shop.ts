@@ -2,7 +2,7 @@ import { config } from '#functions/runtime/config.ts';
 import type { MailShop } from '#shared/mail/fill.ts';
 
 /** The shop as its mails name it. */
-export const mailShop = ({ name, tagline, supportEmail }: Omit<MailShop, 'siteUrl'>): MailShop => ({
+export const toMailShop = ({ name, tagline, supportEmail }: Omit<MailShop, 'siteUrl'>): MailShop => ({
   name,
   tagline,
   supportEmail,

@@ -1,11 +1,11 @@
 import { safeHtml } from '#functions/catalogue/safe-html.ts';
 import type { Mail } from '#outside/mail.ts';
-import { campaignMail, campaignText, paragraphs } from '#shared/mail/campaign.ts';
+import { campaignMail, htmlToMailText, toParagraphs } from '#shared/mail/campaign.ts';
 import type { MailShop } from '#shared/mail/fill.ts';
 import { unsubscribeHeaders } from '#shared/mail/unsubscribe.ts';
 
 /** The words of a campaign, ready to be put into every reader's message. */
-export interface Letter {
+export interface CampaignContent {
   shop: MailShop;
   subject: string;
   contentHtml: string;
@@ -13,26 +13,26 @@ export interface Letter {
 }
 
 /** Cleans an owner's content anew each time it is shown or sent. */
-export async function letterOf(
+export async function prepareCampaignContent(
   { subject, content }: { subject: string; content: string },
   shop: MailShop,
-): Promise<Letter> {
-  const contentHtml = await safeHtml(paragraphs(content));
-  return { shop, subject, contentHtml, contentText: campaignText(contentHtml) };
+): Promise<CampaignContent> {
+  const contentHtml = await safeHtml(toParagraphs(content));
+  return { shop, subject, contentHtml, contentText: htmlToMailText(contentHtml) };
 }
 
-export const writeLetter = ({ shop, ...words }: Letter, unsubscribeUrl: string) =>
+export const renderCampaignContent = ({ shop, ...words }: CampaignContent, unsubscribeUrl: string) =>
   campaignMail({ ...words, unsubscribeUrl }, shop);
 
 /** One reader's message, with the headers of one-click unsubscribing (RFC 8058). */
-export const mailTo = (
+export const campaignMailTo = (
   to: string,
-  letter: Letter,
+  letter: CampaignContent,
   unsubscribeUrl: string,
   tags: Record<string, string> = {},
 ): Mail => ({
   to,
   tags,
-  ...writeLetter(letter, unsubscribeUrl),
+  ...renderCampaignContent(letter, unsubscribeUrl),
   headers: unsubscribeHeaders(unsubscribeUrl),
 });

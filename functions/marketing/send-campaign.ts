@@ -1,20 +1,20 @@
-import { Later } from '#functions/jobs/later.ts';
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
-import { mailShop } from '#functions/mail/mail-shop.ts';
-import { refusalOf } from '#outside/mail.ts';
-import { isOfMailService } from '#outside/mail-fate.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import { RetryLater } from '#functions/jobs/later.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import { toMailShop } from '#functions/mail/mail-shop.ts';
+import { sendFailureReason } from '#outside/mail.ts';
+import { isMailServiceError } from '#outside/mail-fate.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import { addCounts } from '#shared/marketing/campaign.ts';
-import { dangerOf, since } from '#shared/marketing/campaign-risk.ts';
-import { parkNewWork } from '#store/jobs/work.ts';
+import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
+import { enqueueDeadLetterJob } from '#store/jobs/work.ts';
 import { listAudience } from '#store/marketing/campaign-audience.ts';
 import { advanceCampaign, getCampaign, getCampaignContent, type StoredCampaign } from '#store/marketing/campaigns.ts';
 import { countSubscribers } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { letterOf } from './content.ts';
-import { allowanceNow, forgetQuota, rateNow, slowDown } from './pace.ts';
-import { resolveUncertain } from './resolve-uncertain.ts';
-import { type Mailing, type PageOutcome, sendPage } from './send-page.ts';
+import { prepareCampaignContent } from './content.ts';
+import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampaigns } from './pace.ts';
+import { resolveUncertainMessages } from './resolve-uncertain.ts';
+import { type CampaignMailing, type SendPageResult, sendCampaignPage } from './send-page.ts';
 
 /** Order mails and the stream's other changes wait while this runs: it goes on in turns. */
 const TURN_MS = 2_000;
@@ -32,7 +32,7 @@ const ASKING =
 const isoTime = (now: number): string => new Date(now).toISOString();
 
 /** The campaign when there is something to send; else what becomes of the work. */
-async function readyCampaign(id: string, now: number, item: WorkItem): Promise<StoredCampaign | WorkOutcome> {
+async function readyCampaign(id: string, now: number, item: Job): Promise<StoredCampaign | JobOutcome> {
   const campaign = await getCampaign(id);
   if (!campaign) return 'done';
   if (campaign.status === 'scheduled') return begin(campaign, now);
@@ -42,7 +42,7 @@ async function readyCampaign(id: string, now: number, item: WorkItem): Promise<S
   return isRetried ? goOn(campaign) : 'done';
 }
 
-async function begin(campaign: StoredCampaign, now: number): Promise<StoredCampaign | WorkOutcome> {
+async function begin(campaign: StoredCampaign, now: number): Promise<StoredCampaign | JobOutcome> {
   const due = Date.parse(campaign.scheduledAt ?? '');
   if (due > now) return { again: due };
   const startedAt = isoTime(now);
@@ -52,7 +52,7 @@ async function begin(campaign: StoredCampaign, now: number): Promise<StoredCampa
 }
 
 /** What came back so far is forgiven: an owner has seen it. */
-async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | WorkOutcome> {
+async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | JobOutcome> {
   const { bounced, complained, counts, version } = campaign;
   const riskFrom = { sent: counts.sent, bounced, complained };
   const change = { status: 'sending' as const, reason: null, pausedBy: null, pausedAt: null, version: version + 1 };
@@ -60,39 +60,42 @@ async function goOn(campaign: StoredCampaign): Promise<StoredCampaign | WorkOutc
   return isMoved ? reread(campaign.id, Date.now()) : { again: Date.now() };
 }
 
-const reread = async (id: string, now: number): Promise<StoredCampaign | WorkOutcome> =>
+const reread = async (id: string, now: number): Promise<StoredCampaign | JobOutcome> =>
   (await getCampaign(id)) ?? { again: now };
 
 /** Stops by the shop's own decision: the page says why, and so does what needs attention. */
-async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<WorkOutcome> {
+async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<JobOutcome> {
   const at = isoTime(Date.now());
   const change = { status: 'paused' as const, pausedBy: 'shop' as const, pausedAt: at, reason };
-  const park = parkNewWork('send_campaign', campaign.id, reason, at);
+  const park = enqueueDeadLetterJob('send_campaign', campaign.id, reason, at);
   const isPaused = await advanceCampaign(campaign, { ...change, version: campaign.version + 1 }, [park]);
   return isPaused ? 'done' : { again: Date.now() };
 }
 
 const riskOf = ({ counts, bounced, complained, riskFrom }: StoredCampaign): string | null =>
-  dangerOf(since({ sent: counts.sent, bounced, complained }, riskFrom));
+  riskReason(feedbackSince({ sent: counts.sent, bounced, complained }, riskFrom));
 
 /** The next addresses, or the end. */
 async function nextPage(campaign: StoredCampaign, cursor: string | null): Promise<StoredCampaign['page']> {
-  const rate = await rateNow(Date.now());
+  const rate = await currentCampaignRate(Date.now());
   const limit = Math.min(LARGEST_PAGE, Math.max(LEAST_PAGE, Math.round(2 * rate)));
   const { items, nextCursor } = await listAudience(campaign.startedAt ?? '', { limit, cursor: cursor ?? undefined });
   return items.length === 0 && nextCursor === null ? null : { emails: items, next: nextCursor };
 }
 
-const sentTo = (campaign: StoredCampaign, outcome: Extract<PageOutcome, { state: 'done' }>) =>
+const sentTo = (campaign: StoredCampaign, outcome: Extract<SendPageResult, { state: 'done' }>) =>
   addCounts(campaign.counts, outcome.counts);
 
 /** A page is over: its counts, and the next one; without a next one the campaign is over too. */
-async function turnPage(campaign: StoredCampaign, outcome: Extract<PageOutcome, { state: 'done' }>): Promise<boolean> {
+async function turnPage(
+  campaign: StoredCampaign,
+  outcome: Extract<SendPageResult, { state: 'done' }>,
+): Promise<boolean> {
   const counts = sentTo(campaign, outcome);
   const cursor = campaign.page?.next ?? null;
   const page = cursor === null ? null : await nextPage(campaign, cursor);
   const now = Date.now();
-  const change = { counts, page, reason: null, perSecond: await rateNow(now) };
+  const change = { counts, page, reason: null, perSecond: await currentCampaignRate(now) };
   if (page) return advanceCampaign(campaign, change);
   if (counts.uncertain === 0) return advanceCampaign(campaign, { ...change, ...over(campaign) });
   const witnesses = campaign.walkedAt ? campaign.witnesses : (campaign.page?.emails ?? []);
@@ -106,24 +109,24 @@ const over = ({ version }: StoredCampaign) => ({
   ...{ reason: null, perSecond: 0, witnesses: [] },
 });
 
-async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<Mailing> {
-  const [content, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
-  const letter = await letterOf({ subject, content }, mailShop(settings));
-  return { campaignId: id, startedAt: startedAt ?? '', letter, sender: settings };
+async function mailingOf({ id, subject, startedAt }: StoredCampaign): Promise<CampaignMailing> {
+  const [source, settings] = await Promise.all([getCampaignContent(id), getSettings()]);
+  const content = await prepareCampaignContent({ subject, content: source }, toMailShop(settings));
+  return { campaignId: id, startedAt: startedAt ?? '', content, sender: settings };
 }
 
 const STUMBLED = 'Something went wrong on the way. The shop tries again by itself';
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Later) return error.message;
-  return isOfMailService(error) ? refusalOf(error) : STUMBLED;
+  if (error instanceof RetryLater) return error.message;
+  return isMailServiceError(error) ? sendFailureReason(error) : STUMBLED;
 }
 
 /** Says on the owner's page why nothing moves. */
 const noteReason = (campaign: StoredCampaign, reason: string) =>
   campaign.reason === reason ? Promise.resolve(true) : advanceCampaign(campaign, { reason, perSecond: 0 });
 
-const isCampaign = (ready: StoredCampaign | WorkOutcome): ready is StoredCampaign =>
+const isCampaign = (ready: StoredCampaign | JobOutcome): ready is StoredCampaign =>
   typeof ready === 'object' && 'status' in ready;
 
 /**
@@ -131,7 +134,7 @@ const isCampaign = (ready: StoredCampaign | WorkOutcome): ready is StoredCampaig
  * off anywhere and two may run at once: nobody is written to twice, and only a message of which nobody can know whether
  * the mail service took it may be missing; those are counted as uncertain.
  */
-export async function sendCampaign(id: string, now: number, item: WorkItem): Promise<WorkOutcome> {
+export async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
   const ready = await readyCampaign(id, now, item);
   if (!isCampaign(ready)) return ready;
   try {
@@ -143,7 +146,7 @@ export async function sendCampaign(id: string, now: number, item: WorkItem): Pro
   }
 }
 
-async function takeTurn(first: StoredCampaign): Promise<WorkOutcome> {
+async function takeTurn(first: StoredCampaign): Promise<JobOutcome> {
   const until = Date.now() + TURN_MS;
   const mailing = await mailingOf(first);
   const isSending = async () => (await getCampaign(first.id))?.status === 'sending';
@@ -151,15 +154,15 @@ async function takeTurn(first: StoredCampaign): Promise<WorkOutcome> {
     const danger = riskOf(campaign);
     if (danger) return pauseByShop(campaign, danger);
     if (campaign.walkedAt && !campaign.page) {
-      const resolution = await resolveUncertain(campaign, Date.now());
+      const resolution = await resolveUncertainMessages(campaign, Date.now());
       if (resolution === 'over') await advanceCampaign(campaign, over(campaign));
       else if (resolution.lookAt > Date.now()) return { again: resolution.lookAt };
       campaign = await getCampaign(first.id);
       continue;
     }
-    if ((await allowanceNow(Date.now())) <= 0) return waitForQuota(campaign);
-    const outcome: PageOutcome = campaign.page
-      ? await sendPage(mailing, campaign.page.emails, until, isSending)
+    if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
+    const outcome: SendPageResult = campaign.page
+      ? await sendCampaignPage(mailing, campaign.page.emails, until, isSending)
       : { state: 'done', counts: campaign.counts };
     if (outcome.state === 'done') {
       if (campaign.page) await turnPage(campaign, outcome);
@@ -173,22 +176,22 @@ async function takeTurn(first: StoredCampaign): Promise<WorkOutcome> {
 
 async function openFirst(campaign: StoredCampaign): Promise<void> {
   const page = await nextPage(campaign, null);
-  await advanceCampaign(campaign, page ? { page, perSecond: await rateNow(Date.now()) } : over(campaign));
+  await advanceCampaign(campaign, page ? { page, perSecond: await currentCampaignRate(Date.now()) } : over(campaign));
 }
 
-async function waitForQuota(campaign: StoredCampaign): Promise<WorkOutcome> {
+async function waitForQuota(campaign: StoredCampaign): Promise<JobOutcome> {
   await noteReason(campaign, DAY_IS_FULL);
-  forgetQuota();
+  invalidateQuota();
   return { again: Date.now() + QUOTA_PAUSE_MS };
 }
 
-async function endTurn(id: string, outcome: Exclude<PageOutcome, { state: 'done' }>): Promise<WorkOutcome> {
+async function endTurn(id: string, outcome: Exclude<SendPageResult, { state: 'done' }>): Promise<JobOutcome> {
   const campaign = await getCampaign(id);
   if (campaign?.status !== 'sending') return 'done';
   if (outcome.state === 'blocked') return pauseByShop(campaign, outcome.reason);
   if (outcome.state === 'quota') return waitForQuota(campaign);
-  if (outcome.state === 'unreached') throw new Later(outcome.reason, Date.now());
+  if (outcome.state === 'unreached') throw new RetryLater(outcome.reason, Date.now());
   if (outcome.state === 'held') return { again: outcome.until };
-  if (outcome.state === 'throttled') await slowDown();
+  if (outcome.state === 'throttled') await slowDownCampaigns();
   return { again: Date.now() };
 }

@@ -1,5 +1,5 @@
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
-import { mailShop } from '#functions/mail/mail-shop.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import { toMailShop } from '#functions/mail/mail-shop.ts';
 import { config } from '#functions/runtime/config.ts';
 import { sendMail } from '#outside/mail.ts';
 import { newsletterWelcome } from '#shared/mail/letters.ts';
@@ -9,12 +9,12 @@ import { getSubscriberById } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
 /** Nobody is welcomed who has left meanwhile, or must not be written to. */
-export async function sendNewsletterWelcome(subscriberId: string): Promise<WorkOutcome> {
+export async function sendNewsletterWelcome(subscriberId: string): Promise<JobOutcome> {
   const subscriber = await getSubscriberById(subscriberId);
   if (!subscriber?.isActive || (await getSuppression(subscriber.email))) return 'done';
   const settings = await getSettings();
   const url = unsubscribeUrl(config().SITE_URL, subscriber.token);
-  const mail = newsletterWelcome(url, mailShop(settings));
+  const mail = newsletterWelcome(url, toMailShop(settings));
   await sendMail(
     { to: subscriber.email, ...mail, headers: unsubscribeHeaders(url), tags: { kind: 'newsletter_welcome' } },
     settings,

@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#functions/runtime/config.ts';
-import { composeMail, handOver, refusalOf, type Sender } from '#outside/mail.ts';
-import { fateOf } from '#outside/mail-fate.ts';
+import { composeMail, type ShopSender, sendFailureReason, sendOnce } from '#outside/mail.ts';
+import { classifySendFailure } from '#outside/mail-fate.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
 import { type CampaignCounts, NO_COUNTS } from '#shared/marketing/campaign.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
-import { suppressedAmong } from '#store/mail/suppressions.ts';
+import { filterSuppressed } from '#store/mail/suppressions.ts';
 import { getAudience } from '#store/marketing/campaign-audience.ts';
 import {
   claimRecipient,
-  doubtRecipient,
   getRecipients,
+  markRecipientUncertain,
   type Recipient,
   recipientHash,
   releaseRecipient,
   settleRecipient,
 } from '#store/marketing/campaign-recipients.ts';
-import { type Letter, mailTo } from './content.ts';
-import { allowanceNow, countSent, type Slots, takeSlots } from './pace.ts';
+import { type CampaignContent, campaignMailTo } from './content.ts';
+import { countSentMessage, remainingAllowance, reserveSlots, type SendSlots } from './pace.ts';
 
-export interface Mailing {
+export interface CampaignMailing {
   campaignId: string;
   /** UTC ISO: whoever subscribed later is not written to. */
   startedAt: string;
-  letter: Letter;
-  sender: Sender;
+  content: CampaignContent;
+  sender: ShopSender;
 }
 
 /** How a turn with a page went: `done`, not done in time, or why nothing more can be sent now. */
-export type PageOutcome =
+export type SendPageResult =
   | { state: 'done'; counts: CampaignCounts }
   | { state: 'more' }
   /** Somebody is at it, who may be dead: to be looked at again then (milliseconds UTC). */
@@ -41,28 +41,28 @@ const DEAD_MS = 20_000;
 
 const isDead = ({ at }: Recipient, now: number): boolean => Date.parse(at) < now - DEAD_MS;
 
-async function sendOne(mailing: Mailing, { email, token }: Subscriber): Promise<PageOutcome | null> {
-  const { campaignId, letter, sender } = mailing;
+async function sendOne(mailing: CampaignMailing, { email, token }: Subscriber): Promise<SendPageResult | null> {
+  const { campaignId, content: letter, sender } = mailing;
   const tags = { campaign: campaignId, recipient: recipientHash(email) };
-  const mail = await composeMail(mailTo(email, letter, unsubscribeUrl(config().SITE_URL, token), tags), sender);
+  const mail = await composeMail(campaignMailTo(email, letter, unsubscribeUrl(config().SITE_URL, token), tags), sender);
   if (!(await claimRecipient(campaignId, email, Date.now()))) return null;
   try {
-    await handOver(mail);
+    await sendOnce(mail);
   } catch (error) {
-    const fate = fateOf(error);
-    if (fate === 'uncertain') await doubtRecipient(campaignId, email);
+    const fate = classifySendFailure(error);
+    if (fate === 'uncertain') await markRecipientUncertain(campaignId, email);
     else if (fate === 'refused') await settleRecipient(campaignId, email, 'refused');
     else await releaseRecipient(campaignId, email);
-    if (fate === 'unreached' || fate === 'blocked') return { state: fate, reason: refusalOf(error) };
+    if (fate === 'unreached' || fate === 'blocked') return { state: fate, reason: sendFailureReason(error) };
     return fate === 'throttled' || fate === 'quota' ? { state: fate } : null;
   }
-  countSent();
+  countSentMessage();
   await settleRecipient(campaignId, email, 'sent');
   return null;
 }
 
 /** Each in its own moment. Answers why nothing more can be sent, or null. */
-async function sendTogether(mailing: Mailing, readers: readonly Subscriber[], { startAt, rate }: Slots) {
+async function sendTogether(mailing: CampaignMailing, readers: readonly Subscriber[], { startAt, rate }: SendSlots) {
   // All of them come to their end: one that was left behind would go on when nobody asks any more whether it may.
   const outcomes = await Promise.allSettled(
     readers.map(async (reader, position) => {
@@ -76,8 +76,11 @@ async function sendTogether(mailing: Mailing, readers: readonly Subscriber[], { 
 }
 
 /** Notes those who left meanwhile or must not be written to. Answers the others. */
-async function withoutSkipped({ campaignId, startedAt }: Mailing, emails: readonly string[]): Promise<Subscriber[]> {
-  const [subscribers, suppressed] = await Promise.all([getAudience(emails), suppressedAmong(emails)]);
+async function withoutSkipped(
+  { campaignId, startedAt }: CampaignMailing,
+  emails: readonly string[],
+): Promise<Subscriber[]> {
+  const [subscribers, suppressed] = await Promise.all([getAudience(emails), filterSuppressed(emails)]);
   const readers = subscribers.filter(
     ({ email, isActive, subscribedAt }) => isActive && subscribedAt < startedAt && !suppressed.has(email),
   );
@@ -88,12 +91,12 @@ async function withoutSkipped({ campaignId, startedAt }: Mailing, emails: readon
 }
 
 /** Whoever was sending these died: what the mail service was heard to have taken is sent, the rest is uncertain. */
-async function settleHeld({ campaignId }: Mailing, emails: readonly string[], held: readonly Recipient[]) {
+async function settleHeld({ campaignId }: CampaignMailing, emails: readonly string[], held: readonly Recipient[]) {
   const addressOf = new Map(emails.map((email) => [recipientHash(email), email]));
   await Promise.all(
     held.map(({ hash, acceptedAt }) => {
       const email = addressOf.get(hash) ?? '';
-      return acceptedAt ? settleRecipient(campaignId, email, 'sent') : doubtRecipient(campaignId, email);
+      return acceptedAt ? settleRecipient(campaignId, email, 'sent') : markRecipientUncertain(campaignId, email);
     }),
   );
 }
@@ -108,12 +111,12 @@ function countsOf(recipients: readonly Recipient[]): CampaignCounts {
  * Sends to those of a page of addresses who have no message yet, until a time (milliseconds UTC), asking `mayGoOn` before
  * each handful. What was done before, by this turn, another or one that died, is read from the table and never done again.
  */
-export async function sendPage(
-  mailing: Mailing,
+export async function sendCampaignPage(
+  mailing: CampaignMailing,
   emails: readonly string[],
   until: number,
   mayGoOn: () => Promise<boolean>,
-): Promise<PageOutcome> {
+): Promise<SendPageResult> {
   const { campaignId } = mailing;
   for (;;) {
     const recipients = await getRecipients(campaignId, emails);
@@ -127,9 +130,9 @@ export async function sendPage(
       await settleHeld(mailing, emails, held);
       continue;
     }
-    const allowed = await allowanceNow(Date.now());
+    const allowed = await remainingAllowance(Date.now());
     if (allowed <= 0) return { state: 'quota' };
-    const slots = await takeSlots(Math.min(open.length, allowed), until);
+    const slots = await reserveSlots(Math.min(open.length, allowed), until);
     if (!slots || !(await mayGoOn())) return { state: 'more' };
     const readers = await withoutSkipped(mailing, open.slice(0, slots.count));
     const hindrance = await sendTogether(mailing, readers, slots);

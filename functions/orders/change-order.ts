@@ -1,6 +1,10 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import { addressErrors, calledOffByCustomer, withAddress } from '#shared/fulfilment/provider-steps.ts';
+import {
+  shippingAddressErrors,
+  withCustomerCancellation,
+  withShippingAddress,
+} from '#shared/fulfilment/provider-steps.ts';
 import {
   needsAddress,
   type Order,
@@ -8,9 +12,9 @@ import {
   type StoredOrder,
   toCustomerOrder,
 } from '#shared/orders/order.ts';
-import { forgiveWork, oweWork } from '#store/jobs/work.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/work.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
-import { oweRefund } from '#store/orders/refunds.ts';
+import { enqueueRefund } from '#store/orders/refunds.ts';
 
 /** The change, or a `conflict` that carries the order as it is, so that its page can show why. */
 function allowed<T extends object>(order: StoredOrder, changed: T | { refusal: string }): T {
@@ -22,15 +26,15 @@ function allowed<T extends object>(order: StoredOrder, changed: T | { refusal: s
  * Calls an order off for its customer, who must have been recognised: money and stock go back, nothing is sent to the
  * provider. Asked twice, it is called off once. Throws `conflict` once it is being made. `now` in milliseconds UTC.
  */
-export async function callOrderOff(orderId: string, now: number): Promise<Order> {
+export async function cancelOrderForCustomer(orderId: string, now: number): Promise<Order> {
   const [refundId, at] = [newId('rfd', now), new Date(now).toISOString()];
   const order = await changeOrder(orderId, (before) => {
-    const changed = calledOffByCustomer(before, { refundId, now });
+    const changed = withCustomerCancellation(before, { refundId, now });
     if (!changed) return null;
     const { order, restock, refundCents } = allowed(before, changed);
-    const refund = refundCents > 0 ? [oweRefund(orderId, refundId, at)] : [];
-    const mail = oweWork('send_order_cancelled', orderId, at, at);
-    return { order, restock, writes: [forgiveWork('submit_order', orderId), mail, ...refund] };
+    const refund = refundCents > 0 ? [enqueueRefund(orderId, refundId, at)] : [];
+    const mail = enqueueJob('send_order_cancelled', orderId, at, at);
+    return { order, restock, writes: [cancelJob('submit_order', orderId), mail, ...refund] };
   });
   return toCustomerOrder(order);
 }
@@ -39,15 +43,19 @@ export async function callOrderOff(orderId: string, now: number): Promise<Order>
  * Mends an order's address for its customer; one that waited for that goes to the provider at once. Throws
  * `invalid_request`, and `conflict` once it is being made. `now` in milliseconds UTC.
  */
-export async function mendAddress(orderId: string, address: ShippingAddressInput, now: number): Promise<Order> {
+export async function updateShippingAddress(
+  orderId: string,
+  address: ShippingAddressInput,
+  now: number,
+): Promise<Order> {
   const order = await changeOrder(orderId, (before) => {
-    const changed = withAddress(before, address, now);
+    const changed = withShippingAddress(before, address, now);
     if (!changed) return null;
     const after = allowed(before, changed);
-    const errors = addressErrors(address, before.shippingAddress?.country ?? '');
+    const errors = shippingAddressErrors(address, before.shippingAddress?.country ?? '');
     if (errors.length > 0) throw new Problem('invalid_request', undefined, { errors });
     const at = new Date(now).toISOString();
-    return needsAddress(before) ? { ...after, writes: [oweWork('submit_order', orderId, at, at)] } : after;
+    return needsAddress(before) ? { ...after, writes: [enqueueJob('submit_order', orderId, at, at)] } : after;
   });
   return toCustomerOrder(order);
 }

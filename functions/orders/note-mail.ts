@@ -1,16 +1,16 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
-import type { StoredMail } from '#shared/orders/order.ts';
+import type { Job } from '#shared/jobs/work.ts';
+import type { StoredSentMail } from '#shared/orders/order.ts';
 import { withMail } from '#shared/orders/order-changes.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 
 /** Remembers on the order that its mail went out. The mail is out: that this fails must not send it again. */
-export async function noteMail(
+export async function recordSentMail(
   orderId: string,
   kind: string,
-  { createdAt: owedAt }: WorkItem,
+  { createdAt: owedAt }: Job,
   now: number,
-  told: Pick<StoredMail, 'parcels' | 'part'> = {},
+  told: Pick<StoredSentMail, 'parcels' | 'part'> = {},
 ): Promise<void> {
   try {
     await changeOrder(orderId, (before) => {

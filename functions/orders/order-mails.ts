@@ -1,5 +1,5 @@
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
-import { orderOfWork, type WorkItem } from '#shared/jobs/work.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import { type Job, orderOfJob } from '#shared/jobs/work.ts';
 import {
   addressProblem,
   type OrderMail,
@@ -13,7 +13,7 @@ import { orderShipped } from '#shared/mail/order-shipped.ts';
 import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 
-type Send = (orderId: string, now: number, item: WorkItem) => Promise<WorkOutcome>;
+type Send = (orderId: string, now: number, item: Job) => Promise<JobOutcome>;
 
 export const sendOrderConfirmation: Send = (orderId, now, item) =>
   sendOrderMail({ orderId, kind: 'order_confirmation', item, now, write: orderReceived });
@@ -59,7 +59,7 @@ export const sendOrderShipped: Send = (orderId, now, item) =>
 
 /** Its subject is one of an order's refunds. A refund that has failed meanwhile is not told of. */
 export const sendOrderRefunded: Send = (subject, now, item) => {
-  const { orderId = '', partId = null } = orderOfWork({ subject }) ?? {};
+  const { orderId = '', partId = null } = orderOfJob({ subject }) ?? {};
   const write = (mail: OrderMail) => {
     const refund = mail.order.refunds?.find(({ id }) => id === partId);
     return refund?.status === 'succeeded' ? orderRefunded({ ...mail, refund }) : null;

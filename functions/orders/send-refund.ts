@@ -1,10 +1,10 @@
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
 import { createRefund, listRefunds } from '#outside/stripe-refunds.ts';
-import { orderOfWork } from '#shared/jobs/work.ts';
+import { orderOfJob } from '#shared/jobs/work.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { isUnderWay } from '#shared/orders/refunds.ts';
+import { isRefundInProgress } from '#shared/orders/refunds.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import { LOOK_AGAIN_MS, noteRefunds } from '#store/orders/refunds.ts';
+import { REFUND_CHECK_INTERVAL_MS, recordRefunds } from '#store/orders/refunds.ts';
 
 const refundOf = (order: StoredOrder | null, refundId: string | null) =>
   order?.refunds?.find(({ id }) => id === refundId);
@@ -13,17 +13,17 @@ const refundOf = (order: StoredOrder | null, refundId: string | null) =>
  * Brings a refund to Stripe and its state back. What Stripe knows of the payment is read first: after a day an
  * idempotency key protects no more, and a refund whose answer was lost is found there.
  */
-export async function sendRefund(subject: string, now: number): Promise<WorkOutcome> {
-  const { orderId = '', partId = null } = orderOfWork({ subject }) ?? {};
+export async function sendRefund(subject: string, now: number): Promise<JobOutcome> {
+  const { orderId = '', partId = null } = orderOfJob({ subject }) ?? {};
   const order = await getOrder(orderId);
   const refund = refundOf(order, partId);
   const paymentIntentId = order?.paymentIntentId;
-  if (!refund || !paymentIntentId || !isUnderWay(refund)) return 'done';
-  let latest = refundOf(await noteRefunds(orderId, await listRefunds(paymentIntentId), now), partId);
+  if (!refund || !paymentIntentId || !isRefundInProgress(refund)) return 'done';
+  let latest = refundOf(await recordRefunds(orderId, await listRefunds(paymentIntentId), now), partId);
   if (latest?.status === 'requested') {
     const { id: refundId, amountCents } = refund;
     const made = await createRefund({ refundId, orderId, paymentIntentId, amountCents });
-    latest = refundOf(await noteRefunds(orderId, [made], now), partId);
+    latest = refundOf(await recordRefunds(orderId, [made], now), partId);
   }
-  return latest?.status === 'pending' ? { again: now + LOOK_AGAIN_MS } : 'done';
+  return latest?.status === 'pending' ? { again: now + REFUND_CHECK_INTERVAL_MS } : 'done';
 }

@@ -9,16 +9,16 @@ import {
   newLinkClaims,
   splitToken,
 } from '#shared/orders/order-link.ts';
-import { linkKey } from '#store/orders/link-key.ts';
+import { getLinkKey } from '#store/orders/link-key.ts';
 
 /** The token that opens the claims' order. */
-export const signToken = (key: Buffer, claims: LinkClaims): string => {
+export const signLinkToken = (key: Buffer, claims: LinkClaims): string => {
   const payload = encodeClaims(claims);
   return joinToken(payload, signatureOf(key, payload));
 };
 
 /** The claims of a token this key has signed, expired or not; else null. Takes as long for a near miss as for any. */
-export function openToken(key: Buffer, token: string): LinkClaims | null {
+export function verifyLinkToken(key: Buffer, token: string): LinkClaims | null {
   const { payload, signature } = splitToken(token);
   return isSignatureOf(key, payload, signature) ? decodeClaims(payload) : null;
 }
@@ -26,5 +26,5 @@ export function openToken(key: Buffer, token: string): LinkClaims | null {
 /** The page where the order's owner sees it: behind their account, or for a guest behind a signed link. `now` in milliseconds UTC. */
 export async function orderUrl(order: StoredOrder, siteUrl: string, now: number): Promise<string> {
   if (order.userId) return `${siteUrl}/orders/${order.id}`;
-  return `${siteUrl}${linkPath(signToken(await linkKey(), newLinkClaims(order.id, now)))}`;
+  return `${siteUrl}${linkPath(signLinkToken(await getLinkKey(), newLinkClaims(order.id, now)))}`;
 }

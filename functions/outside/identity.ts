@@ -4,11 +4,11 @@ import {
   DeleteUserCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-const client = new CognitoIdentityProviderClient(awsClient);
+const client = new CognitoIdentityProviderClient(awsClientConfig);
 
 export interface UserAttributes {
   email: string;

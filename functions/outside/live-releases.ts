@@ -1,12 +1,12 @@
 import { GetAliasCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 
 /**
  * The releases whose pages are answered with: two while requests shift from one version to the next. A version has the id of
  * its release in its environment. Throws an `Error` for one that has none, and as the SDK does.
  */
 export async function liveReleases(FunctionName: string): Promise<string[]> {
-  const client = new LambdaClient(awsClient);
+  const client = new LambdaClient(awsClientConfig);
   const { FunctionVersion = '', RoutingConfig } = await client.send(
     new GetAliasCommand({ FunctionName, Name: 'live' }),
   );

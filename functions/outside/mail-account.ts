@@ -5,20 +5,20 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import { isSandboxQuota, type MailAccount, type SendingQuota } from '#shared/mail/mail-account.ts';
 import { senderAddress } from './mail.ts';
 
-const client = new SESClient(awsClient);
+const client = new SESClient(awsClientConfig);
 
 /** What the account may send, and has sent in the last 24 hours; counted in recipients. Throws whatever SES answers. */
-export async function sendingQuota(): Promise<SendingQuota> {
+export async function getSendingQuota(): Promise<SendingQuota> {
   const { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 } = await client.send(new GetSendQuotaCommand({}));
   return { max24Hours: Max24HourSend, sentLast24Hours: SentLast24Hours, maxPerSecond: MaxSendRate };
 }
 
 /** False while Amazon SES, or an owner in its console, has paused the account. */
-export async function isSendingEnabled(): Promise<boolean> {
+export async function getSendingEnabled(): Promise<boolean> {
   const { Enabled = false } = await client.send(new GetAccountSendingEnabledCommand({}));
   return Enabled;
 }
@@ -42,12 +42,12 @@ async function dkimOf(identities: string[]): Promise<MailAccount['dkim']> {
 }
 
 /** All that owners are told of the mail service's account. Throws whatever SES answers. */
-export async function readMailAccount(): Promise<MailAccount> {
+export async function fetchMailAccount(): Promise<MailAccount> {
   const sender = senderAddress();
   const identities = [sender, sender.slice(sender.lastIndexOf('@') + 1)];
   const [quota, isEnabled, isVerified, dkim] = await Promise.all([
-    sendingQuota(),
-    isSendingEnabled(),
+    getSendingQuota(),
+    getSendingEnabled(),
     verifiedOf(identities),
     dkimOf(identities),
   ]);

@@ -4,7 +4,7 @@ import { SESServiceException } from '@aws-sdk/client-ses';
  * What a failed call says of its message. Amazon SES has no idempotency key, so only an answer, or a connection that never
  * was, proves that a message did not go out; a silence leaves it uncertain.
  */
-export type MailFate =
+export type SendFailureKind =
   /** Not taken: too fast, or the day's quota is used up. */
   | 'throttled'
   | 'quota'
@@ -31,16 +31,16 @@ const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH',
 
 const isThrottling = (name: string): boolean => name.startsWith('Throttling') || name === 'TooManyRequestsException';
 
-function fateOfAnswer({ name, message }: SESServiceException, status: number): MailFate {
+function fateOfAnswer({ name, message }: SESServiceException, status: number): SendFailureKind {
   if (isThrottling(name)) return /daily/i.test(message) ? 'quota' : 'throttled';
   if (BLOCKS.includes(name) || OF_EVERYBODY.test(message) || status === 403) return 'blocked';
   return status < 500 ? 'refused' : 'unreached';
 }
 
 /** Whether the mail service itself has answered with this. */
-export const isOfMailService = (error: unknown): boolean => error instanceof SESServiceException;
+export const isMailServiceError = (error: unknown): boolean => error instanceof SESServiceException;
 
-export function fateOf(error: unknown): MailFate {
+export function classifySendFailure(error: unknown): SendFailureKind {
   if (error instanceof SESServiceException) {
     const status = error.$metadata.httpStatusCode;
     // An answer without the service's own code comes from something in between, which cannot know.

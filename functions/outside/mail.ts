@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import { config } from '#functions/runtime/config.ts';
 import { logger } from '#functions/runtime/log.ts';
 import type { MailSender } from '#shared/shop/store-settings.ts';
-import { fateOf } from './mail-fate.ts';
+import { classifySendFailure } from './mail-fate.ts';
 
 /** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */
-const client = new SESClient({ ...awsClient, maxAttempts: 1 });
+const client = new SESClient({ ...awsClientConfig, maxAttempts: 1 });
 
 export interface Mail {
   to: string;
@@ -38,11 +38,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** Why a mail was not taken, in words an owner can act on; SES's own would quote addresses. */
-export const refusalOf = (error: unknown): string =>
+export const sendFailureReason = (error: unknown): string =>
   (error instanceof Error && REFUSALS[error.name]) || 'Amazon SES does not answer. Please try again.';
 
 /** The sender as the store's settings name it. */
-export interface Sender {
+export interface ShopSender {
   name: string;
   mailSender: MailSender;
 }
@@ -55,7 +55,7 @@ export interface ComposedMail {
 }
 
 /** Writes one message to one recipient, from the store. */
-export async function composeMail(mail: Mail, { name, mailSender }: Sender): Promise<ComposedMail> {
+export async function composeMail(mail: Mail, { name, mailSender }: ShopSender): Promise<ComposedMail> {
   const { tags = {}, ...message } = mail;
   const from = { name: mailSender.name ?? name, address: senderAddress() };
   const replyTo = mailSender.replyTo ? { replyTo: mailSender.replyTo } : {};
@@ -63,7 +63,7 @@ export async function composeMail(mail: Mail, { name, mailSender }: Sender): Pro
 }
 
 /** Hands a message to SES, once. Throws whatever SES answers. */
-export async function handOver({ to, raw, tags }: ComposedMail): Promise<void> {
+export async function sendOnce({ to, raw, tags }: ComposedMail): Promise<void> {
   const { MAIL_CONFIGURATION_SET } = config();
   await client.send(
     new SendRawEmailCommand({
@@ -82,17 +82,17 @@ const PATIENCE_MS = [250, 500, 1_000, 2_000, 4_000];
 async function handOverPatiently(mail: ComposedMail): Promise<void> {
   for (const patience of PATIENCE_MS) {
     try {
-      return await handOver(mail);
+      return await sendOnce(mail);
     } catch (error) {
-      if (fateOf(error) !== 'throttled') throw error;
+      if (classifySendFailure(error) !== 'throttled') throw error;
     }
     await sleep(patience * (0.5 + Math.random()));
   }
-  return handOver(mail);
+  return sendOnce(mail);
 }
 
 /** Sends one message to one recipient, from the store. Throws whatever SES answers, `Throttling` after some seconds only. */
-export async function sendMail(mail: Mail, sender: Sender): Promise<void> {
+export async function sendMail(mail: Mail, sender: ShopSender): Promise<void> {
   const composed = await composeMail(mail, sender);
   try {
     await handOverPatiently(composed);

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
@@ -7,7 +7,7 @@ let kept: Promise<S3Client> | undefined;
 
 /** Comes in with the first picture, so that starts which keep none do not wait for it. */
 const client = (): Promise<S3Client> => {
-  kept ??= import('@aws-sdk/client-s3').then(({ S3Client }) => new S3Client(awsClient));
+  kept ??= import('@aws-sdk/client-s3').then(({ S3Client }) => new S3Client(awsClientConfig));
   return kept;
 };
 

@@ -4,7 +4,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
 /** A picture that could not be had; the message is fit for an owner. */
-export class PictureFailure extends Error {
+export class PictureError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'PictureFailure';
@@ -20,18 +20,18 @@ function addressOf(url: string): URL {
   const address = URL.parse(url);
   const isTheProviders = address?.host === new URL(config().PRINTIFY_API_URL).host;
   if (address && isTheProviders) return address;
-  if (address?.protocol !== 'https:') throw new PictureFailure('its address does not begin with https');
-  if (isInternal(address)) throw new PictureFailure('its address is not a public one');
+  if (address?.protocol !== 'https:') throw new PictureError('its address does not begin with https');
+  if (isInternal(address)) throw new PictureError('its address is not a public one');
   return address;
 }
 
 async function readBytes(response: Response): Promise<Buffer> {
-  if (Number(response.headers.get('content-length')) > MAX_BYTES) throw new PictureFailure('it is larger than 10 MB');
+  if (Number(response.headers.get('content-length')) > MAX_BYTES) throw new PictureError('it is larger than 10 MB');
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MAX_BYTES) throw new PictureFailure('it is larger than 10 MB');
+    if (length > MAX_BYTES) throw new PictureError('it is larger than 10 MB');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -48,8 +48,8 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Bu
     });
     if (response.ok) return await readBytes(response);
     await response.body?.cancel();
-    throw new PictureFailure(`its address answers ${response.status}`);
+    throw new PictureError(`its address answers ${response.status}`);
   } catch (error) {
-    throw error instanceof PictureFailure ? error : new PictureFailure('its address does not answer', error);
+    throw error instanceof PictureError ? error : new PictureError('its address does not answer', error);
   }
 }

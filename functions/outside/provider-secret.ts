@@ -7,7 +7,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import { config } from '#functions/runtime/config.ts';
 
 const keySchema = z.object({
@@ -23,7 +23,7 @@ const keySchema = z.object({
 /** What opens the provider's account to us. It is written and used, and never told to anyone. */
 export type ProviderKey = z.infer<typeof keySchema>;
 
-const client = new SecretsManagerClient(awsClient);
+const client = new SecretsManagerClient(awsClientConfig);
 const KEEP_MS = 60_000;
 let kept: { key: Promise<ProviderKey | null>; until: number } | undefined;
 
@@ -108,7 +108,7 @@ export async function putProviderKey(key: ProviderKey): Promise<void> {
 }
 
 /** Forgets the key. Twice, because the secret store keeps the version before the present one. */
-export async function removeProviderKey(): Promise<void> {
+export async function deleteProviderKey(): Promise<void> {
   kept = undefined;
   await write({});
   await write({});

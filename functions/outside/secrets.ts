@@ -4,18 +4,18 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import { config } from '#functions/runtime/config.ts';
 
 const schema = z.object({ stripeSecretKey: z.string(), stripeWebhookSecret: z.string() });
-export type Secrets = z.infer<typeof schema>;
+export type PaymentSecrets = z.infer<typeof schema>;
 
-const client = new SecretsManagerClient(awsClient);
+const client = new SecretsManagerClient(awsClientConfig);
 const KEEP_MS = 5 * 60_000;
-let kept: { secrets: Promise<Secrets>; until: number } | undefined;
+let kept: { secrets: Promise<PaymentSecrets>; until: number } | undefined;
 
 /** The payment keys, read once and kept five minutes so that a rotated key is picked up. */
-export function secrets(): Promise<Secrets> {
+export function getPaymentSecrets(): Promise<PaymentSecrets> {
   const now = Date.now();
   if (!kept || kept.until < now) {
     kept = { secrets: read(), until: now + KEEP_MS };
@@ -27,7 +27,7 @@ export function secrets(): Promise<Secrets> {
 }
 
 /** A secret that is known by its name is made with the first keys. */
-const NO_KEYS = JSON.stringify({ stripeSecretKey: '', stripeWebhookSecret: '' } satisfies Secrets);
+const NO_KEYS = JSON.stringify({ stripeSecretKey: '', stripeWebhookSecret: '' } satisfies PaymentSecrets);
 
 async function readText(): Promise<string> {
   const SecretId = config().SECRETS_ID;
@@ -41,7 +41,7 @@ async function readText(): Promise<string> {
   }
 }
 
-async function read(): Promise<Secrets> {
+async function read(): Promise<PaymentSecrets> {
   const parsed = schema.safeParse(parseJson(await readText()));
   // The value itself must not reach a log through the error.
   if (!parsed.success) throw new Error('The payment secret is not JSON with stripeSecretKey and stripeWebhookSecret');
@@ -58,4 +58,4 @@ function parseJson(text: string): unknown {
 
 /** False while nobody has made the secret, or it still holds what the first deployment put there. */
 export const arePaymentsConfigured = async (): Promise<boolean> =>
-  /^(?:sk|rk)_/.test((await secrets()).stripeSecretKey);
+  /^(?:sk|rk)_/.test((await getPaymentSecrets()).stripeSecretKey);

@@ -5,7 +5,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import type { Stored } from '#shared/releases.ts';
 
 /** What S3 deletes in one call. */
@@ -13,7 +13,7 @@ export const MOST_DELETED = 1000;
 
 /** The bucket of the built site. Its calls throw as the SDK does. */
 export function siteBucket(Bucket: string) {
-  const client = new S3Client(awsClient);
+  const client = new S3Client(awsClientConfig);
   return {
     /** All objects whose keys begin so. */
     async list(Prefix: string): Promise<Stored[]> {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import type { ProviderRefund } from '#shared/fulfilment/provider-refunds.ts';
-import { calling, callingIfKnown, idOfPayment } from './stripe.ts';
+import type { PaymentRefund } from '#shared/fulfilment/provider-refunds.ts';
+import { callStripe, callStripeOrNull, paymentIdOf } from './stripe.ts';
 
-const STATUSES: Record<string, ProviderRefund['status']> = {
+const STATUSES: Record<string, PaymentRefund['status']> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'failed',
@@ -22,7 +22,7 @@ const failureOf = ({ status, failure_reason: reason }: Stripe.Refund): string =>
   return (reason && FAILURES[reason]) ?? "the bank did not take it; see Stripe's dashboard";
 };
 
-function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
+function toProviderRefund(refund: Stripe.Refund): PaymentRefund {
   const status = STATUSES[refund.status ?? ''] ?? 'pending';
   return {
     id: refund.id,
@@ -38,20 +38,20 @@ function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
 const MOST_REFUNDS = 500;
 
 /** All refunds of a payment, read fresh, oldest first; none of a payment Stripe does not know. Throws `payment_unavailable`. */
-export async function listRefunds(paymentIntentId: string): Promise<ProviderRefund[]> {
-  const refunds = await callingIfKnown((stripe) =>
+export async function listRefunds(paymentIntentId: string): Promise<PaymentRefund[]> {
+  const refunds = await callStripeOrNull((stripe) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
   );
   return (refunds ?? []).map(toProviderRefund).reverse();
 }
 
 /** Refunds made since `since` (milliseconds UTC), oldest first, by their payment: one call for a hundred of them. */
-export async function listRecentRefunds(since: number): Promise<Map<string, ProviderRefund[]>> {
+export async function listRecentRefunds(since: number): Promise<Map<string, PaymentRefund[]>> {
   const created = { gte: Math.floor(since / 1000) };
-  const refunds = await calling((stripe) =>
+  const refunds = await callStripe((stripe) =>
     stripe.refunds.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
   );
-  const byPayment = Map.groupBy(refunds.reverse(), ({ payment_intent }) => idOfPayment(payment_intent));
+  const byPayment = Map.groupBy(refunds.reverse(), ({ payment_intent }) => paymentIdOf(payment_intent));
   byPayment.delete('');
   return new Map([...byPayment].map(([payment, made]) => [payment, made.map(toProviderRefund)]));
 }
@@ -79,8 +79,8 @@ function refusalOf(error: InstanceType<typeof Stripe.errors.StripeInvalidRequest
  * Gives money back; asking twice gives it once (idempotency key: the refund's id). What Stripe refuses for good comes
  * back as failed. Throws `payment_unavailable`.
  */
-export const createRefund = (refund: NewRefund): Promise<ProviderRefund> =>
-  calling(async (stripe) => {
+export const createRefund = (refund: NewRefund): Promise<PaymentRefund> =>
+  callStripe(async (stripe) => {
     const { refundId, orderId, paymentIntentId, amountCents } = refund;
     try {
       const made = await stripe.refunds.create(

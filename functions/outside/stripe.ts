@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
-import type { PaymentState } from '#shared/checkout/settlement.ts';
-import { arePaymentsConfigured, secrets } from './secrets.ts';
+import type { SessionState } from '#shared/checkout/settlement.ts';
+import { arePaymentsConfigured, getPaymentSecrets } from './secrets.ts';
 
 let connected: { key: string; stripe: Stripe } | undefined;
 
 async function connect(): Promise<Stripe> {
   if (!(await arePaymentsConfigured())) throw new Problem('payment_unavailable', 'Payments are not configured yet');
-  const key = (await secrets()).stripeSecretKey;
+  const key = (await getPaymentSecrets()).stripeSecretKey;
   if (connected?.key !== key) connected = { key, stripe: newClient(key) };
   return connected.stripe;
 }
@@ -31,7 +31,7 @@ function newClient(key: string): Stripe {
 }
 
 /** Calls Stripe; when it cannot be reached or fails itself, throws `payment_unavailable`. */
-export async function calling<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(await connect());
   } catch (error) {
@@ -43,8 +43,8 @@ export async function calling<T>(call: (stripe: Stripe) => Promise<T>): Promise<
 }
 
 /** The same; null for what Stripe does not know. */
-export const callingIfKnown = <T>(call: (stripe: Stripe) => Promise<T | null>): Promise<T | null> =>
-  calling(async (stripe) => {
+export const callStripeOrNull = <T>(call: (stripe: Stripe) => Promise<T | null>): Promise<T | null> =>
+  callStripe(async (stripe) => {
     try {
       return await call(stripe);
     } catch (error) {
@@ -54,10 +54,10 @@ export const callingIfKnown = <T>(call: (stripe: Stripe) => Promise<T | null>): 
   });
 
 /** What Stripe sends of a payment: its id, or the whole of it where that was asked for. */
-export type SentPayment = string | { id: string } | null | undefined;
+export type PaymentReference = string | { id: string } | null | undefined;
 
 /** Empty where there is none. */
-export const idOfPayment = (payment: SentPayment): string =>
+export const paymentIdOf = (payment: PaymentReference): string =>
   typeof payment === 'string' ? payment : (payment?.id ?? '');
 
 const variantLabel = (line: { size: string | null; color: string | null }) =>
@@ -106,8 +106,8 @@ function sessionParams(checkout: Checkout, shippingLabel: string): Stripe.Checko
 }
 
 /** Opens the hosted payment page of a checkout; asking twice gives the same page (idempotency key: the checkout's id). */
-export const createSession = (checkout: Checkout, shippingLabel: string): Promise<{ id: string; url: string }> =>
-  calling(async (stripe) => {
+export const createStripeSession = (checkout: Checkout, shippingLabel: string): Promise<{ id: string; url: string }> =>
+  callStripe(async (stripe) => {
     const session = await stripe.checkout.sessions.create(sessionParams(checkout, shippingLabel), {
       idempotencyKey: checkout.id,
     });
@@ -116,7 +116,7 @@ export const createSession = (checkout: Checkout, shippingLabel: string): Promis
   });
 
 /** What settlement needs of a session; amounts in cents. */
-export interface PaymentSession extends PaymentState {
+export interface PaymentSession extends SessionState {
   id: string;
   checkoutId: string | null;
   totalCents: number | null;
@@ -127,14 +127,14 @@ export interface PaymentSession extends PaymentState {
 }
 
 /** Reads a session fresh from Stripe; null when Stripe does not know it. */
-export const retrieveSession = (id: string): Promise<PaymentSession | null> =>
-  callingIfKnown(async (stripe) =>
+export const retrieveStripeSession = (id: string): Promise<PaymentSession | null> =>
+  callStripeOrNull(async (stripe) =>
     toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
   );
 
 /** The checkout a payment belongs to, by what this shop noted on it; null when there is none. */
-export const checkoutOfPayment = (paymentIntentId: string): Promise<string | null> =>
-  callingIfKnown(async (stripe) => {
+export const checkoutIdOfPayment = (paymentIntentId: string): Promise<string | null> =>
+  callStripeOrNull(async (stripe) => {
     const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
     return ownCheckout(metadata.checkoutId);
   });
@@ -166,8 +166,8 @@ function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
 }
 
 /** Ends an open session so that nobody can pay it any more; one that is complete or expired stays as it is. */
-export const expireSession = (id: string): Promise<void> =>
-  calling(async (stripe) => {
+export const expireStripeSession = (id: string): Promise<void> =>
+  callStripe(async (stripe) => {
     try {
       await stripe.checkout.sessions.expire(id);
     } catch (error) {
@@ -183,7 +183,7 @@ export const listCompletedSessions = (
   since: number,
   hasTime: () => boolean,
 ): Promise<{ id: string; checkoutId: string }[]> =>
-  calling(async (stripe) => {
+  callStripe(async (stripe) => {
     const completed = new Map<string, string>();
     const created = { gte: Math.floor(since / 1000) };
     for await (const session of stripe.checkout.sessions.list({ status: 'complete', created, limit: 100 })) {
@@ -201,8 +201,8 @@ const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object(
  * Verifies a webhook's signature on its raw bytes, and only then parses it.
  * Throws `invalid_signature`, also for a body that is signed but is no event.
  */
-export async function verifyEvent(raw: Buffer, signature: string | undefined): Promise<Stripe.Event> {
-  const { stripeWebhookSecret } = await secrets();
+export async function verifyStripeEvent(raw: Buffer, signature: string | undefined): Promise<Stripe.Event> {
+  const { stripeWebhookSecret } = await getPaymentSecrets();
   const stripe = await connect();
   try {
     const event = stripe.webhooks.constructEvent(raw, signature ?? '', stripeWebhookSecret);

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 
 /** What lines are about: one id finds every line of one purchase. An order's id is chosen when its checkout is opened. */
-export interface About {
+export interface LogContext {
   checkoutId?: string | undefined;
   orderId?: string | undefined;
   work?: string;
 }
 
-const subjects = new AsyncLocalStorage<About>();
+const subjects = new AsyncLocalStorage<LogContext>();
 
 /** The lines as Powertools writes them, each with what it is about. */
 class Lines extends LogFormatter {
@@ -22,10 +22,10 @@ class Lines extends LogFormatter {
 export const logger = new Logger({ logFormatter: new Lines() });
 
 /** Runs something all of whose lines are about the same; what that is may be found out on the way. */
-export const telling = <T>(about: About, run: () => T): T => subjects.run({ ...about }, run);
+export const withLogContext = <T>(about: LogContext, run: () => T): T => subjects.run({ ...about }, run);
 
 /** From now on the lines of what is being run are about this. */
-export const tellAbout = (about: About): void => void Object.assign(subjects.getStore() ?? {}, about);
+export const addLogContext = (about: LogContext): void => void Object.assign(subjects.getStore() ?? {}, about);
 
 const ADDRESS = /[^\s<>()"',;:@]+@[^\s<>()"',;:]+/g;
 const KEY = /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]+/g;

@@ -1,13 +1,13 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-export const piecesOf = ({ items }: Pick<StoredOrder, 'items'>): number =>
+export const unitCount = ({ items }: Pick<StoredOrder, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
-export const summaryOf = (order: StoredOrder) => ({
+export const toOrderSummary = (order: StoredOrder) => ({
   id: order.id,
   email: order.email,
   status: order.status,
   totalCents: order.totalCents,
   createdAt: order.createdAt,
-  pieces: piecesOf(order),
+  pieces: unitCount(order),
 });

@@ -1,7 +1,7 @@
 import { daysThrough, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type ProductSales, sumFigures, sumSales } from '#shared/shop/analytics.ts';
-import { getDay, getDaySales } from '#store/shop/counters.ts';
-import { listClosedDays, listClosedSales, newestClosedDay } from '#store/shop/days.ts';
+import { getDayFigures, getDaySales } from '#store/shop/counters.ts';
+import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
 
 /**
  * Days that are not closed yet, today the last of them: two or three, unless the clock has stood still.
@@ -10,7 +10,7 @@ import { listClosedDays, listClosedSales, newestClosedDay } from '#store/shop/da
 const openDays = (newestClosed: UtcDay | undefined, today: UtcDay): UtcDay[] =>
   daysThrough(shiftDay(newestClosed ?? shiftDay(today, -2), 1), today);
 
-const readDay = async (day: UtcDay): Promise<DayFigures> => ({ day, ...(await getDay(day)) });
+const readDay = async (day: UtcDay): Promise<DayFigures> => ({ day, ...(await getDayFigures(day)) });
 
 /** The figures of all days from one to today: closed ones in one read, open ones from their shards. */
 export async function readDays(from: UtcDay, today: UtcDay): Promise<{ days: DayFigures[]; open: UtcDay[] }> {
@@ -30,7 +30,7 @@ export async function readSales(from: UtcDay, today: UtcDay, open: readonly UtcD
 export async function readAllTime(
   today: UtcDay,
 ): Promise<{ total: ReturnType<typeof sumFigures>; days: DayFigures[] }> {
-  const closed = await newestClosedDay(today);
+  const closed = await getNewestClosedDay(today);
   const days = await Promise.all(openDays(closed?.day, today).map(readDay));
   return { total: sumFigures([closed?.total ?? {}, ...days]), days };
 }

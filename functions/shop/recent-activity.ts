@@ -3,7 +3,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 import { listAudit } from '#store/shop/audit.ts';
-import { piecesOf } from './order-summary.ts';
+import { unitCount } from './order-summary.ts';
 
 const SHOWN = 10;
 
@@ -12,7 +12,7 @@ const sold = (order: StoredOrder): Activity => ({
   at: order.createdAt,
   subject: order.id,
   cents: order.totalCents,
-  pieces: piecesOf(order),
+  pieces: unitCount(order),
 });
 
 const refunded = ({ id, refunds = [] }: StoredOrder): Activity[] =>
@@ -35,7 +35,7 @@ const changed = ({ at, subject, action, name, actor }: AuditEntry): Activity => 
 });
 
 /** What happened last: orders, refunds of the newest of them, and owners' writes; newest first. */
-export async function recentActivity(): Promise<Activity[]> {
+export async function listRecentActivity(): Promise<Activity[]> {
   const [orders, changes] = await Promise.all([listOrders({ limit: SHOWN }), listAudit(null, { limit: SHOWN })]);
   return [...orders.items.flatMap((order) => [sold(order), ...refunded(order)]), ...changes.items.map(changed)]
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))

@@ -9,7 +9,7 @@ const formerTitle = async (productId: string): Promise<string> =>
   (await listAudit(productId, { limit: 1 })).items[0]?.name ?? 'A deleted product';
 
 /** The products that brought most, with what they are called now. */
-export async function topProducts(sales: readonly ProductSales[]) {
+export async function listTopProducts(sales: readonly ProductSales[]) {
   const top = topSales(sales, SHOWN);
   const products = new Map((await getProducts(top.map(({ productId }) => productId))).map((each) => [each.id, each]));
   return Promise.all(

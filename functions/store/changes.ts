@@ -2,39 +2,40 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
-import { bare } from './client.ts';
-import { productIdOf, WORK_PREFIX } from './keys.ts';
+import type { Job } from '#shared/jobs/work.ts';
+import { stripKeys } from './client.ts';
+import { JOB_PREFIX, productIdFromPartition } from './keys.ts';
 
 /** A product before and after a change; `before` is null for a new one, `after` for a removed one. */
-export interface ProductChange {
+export interface ProductDiff {
   id: string;
   before: Product | null;
   after: Product | null;
 }
 
 /** What a batch of the table's stream tells, in each item's own order. */
-export interface Changes {
-  products: ProductChange[];
+export interface TableChanges {
+  products: ProductDiff[];
   /** Work that was owed or put back, as it is now. */
-  work: WorkItem[];
+  jobs: Job[];
 }
 
 type Image = Record<string, AttributeValue> | undefined;
-const entityOf = <T>(image: unknown): T | null => (image ? bare<T>(unmarshall(image as NonNullable<Image>)) : null);
+const entityOf = <T>(image: unknown): T | null =>
+  image ? stripKeys<T>(unmarshall(image as NonNullable<Image>)) : null;
 
 /** Reads stream records with both images; items nobody reacts to are left out. */
-export function readChanges(records: readonly DynamoDBRecord[]): Changes {
-  const changes: Changes = { products: [], work: [] };
+export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
+  const changes: TableChanges = { products: [], jobs: [] };
   for (const { dynamodb } of records) {
     const pk = dynamodb?.Keys?.pk?.S ?? '';
-    const productId = productIdOf(pk);
+    const productId = productIdFromPartition(pk);
     if (productId) {
       const before = entityOf<Product>(dynamodb?.OldImage);
       changes.products.push({ id: productId, before, after: entityOf<Product>(dynamodb?.NewImage) });
-    } else if (pk.startsWith(WORK_PREFIX)) {
-      const item = entityOf<WorkItem>(dynamodb?.NewImage);
-      if (item) changes.work.push(item);
+    } else if (pk.startsWith(JOB_PREFIX)) {
+      const item = entityOf<Job>(dynamodb?.NewImage);
+      if (item) changes.jobs.push(item);
     }
   }
   return changes;

@@ -14,12 +14,12 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { awsClient } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws.ts';
 import { tableName } from '#functions/runtime/config.ts';
 import type { Key } from './keys.ts';
-import { record } from './meter.ts';
+import { recordCapacity } from './meter.ts';
 
-const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClient), {
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
@@ -28,18 +28,18 @@ documents.middlewareStack.add(
     async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const outcome = await next(args);
-      const { ConsumedCapacity } = outcome.output as { ConsumedCapacity?: Parameters<typeof record>[0] };
-      record(ConsumedCapacity, !/Get|Query/.test(commandName));
+      const { ConsumedCapacity } = outcome.output as { ConsumedCapacity?: Parameters<typeof recordCapacity>[0] };
+      recordCapacity(ConsumedCapacity, !/Get|Query/.test(commandName));
       return outcome;
     },
   { step: 'initialize', name: 'meterCapacity' },
 );
 
-export type Item = Record<string, unknown>;
+export type TableItem = Record<string, unknown>;
 type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Unaddressed<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
 /** One action of a transaction; the table's name is added when it is sent. */
-export type Write =
+export type TransactionWrite =
   | { Put: Unaddressed<NonNullable<WriteItem['Put']>> }
   | { Update: Unaddressed<NonNullable<WriteItem['Update']>> }
   | { Delete: Unaddressed<NonNullable<WriteItem['Delete']>> }
@@ -48,22 +48,22 @@ export type Write =
 const KEY_ATTRIBUTES = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'ttl'];
 
 /** The entity without the table's own attributes. */
-const bare = <T>(item: Item): T =>
+const stripKeys = <T>(item: TableItem): T =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.includes(name))) as T;
 
-export async function get<T>(key: Key, options: { consistent?: boolean } = {}): Promise<T | null> {
+export async function getItem<T>(key: Key, options: { consistent?: boolean } = {}): Promise<T | null> {
   const { Item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: options.consistent ?? false }),
   );
-  return Item ? bare<T>(Item) : null;
+  return Item ? stripKeys<T>(Item) : null;
 }
 
 const BATCH_ROUNDS = 8;
 
 /** Up to any number of items by key, in the order of the keys; missing ones are left out. */
-export async function getMany<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
+export async function getItems<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
   const table = tableName();
-  const found = new Map<string, Item>();
+  const found = new Map<string, TableItem>();
   for (let start = 0; start < keys.length; start += 100) {
     let pending: Key[] = keys.slice(start, start + 100);
     for (let round = 0; pending.length > 0; round++) {
@@ -80,38 +80,41 @@ export async function getMany<T>(keys: readonly Key[], options: { consistent?: b
   }
   return keys.flatMap(({ pk, sk }) => {
     const item = found.get(`${pk}|${sk}`);
-    return item ? [bare<T>(item)] : [];
+    return item ? [stripKeys<T>(item)] : [];
   });
 }
 
-export async function put(item: Key & Item, condition?: string): Promise<void> {
+export async function putItem(item: Key & TableItem, condition?: string): Promise<void> {
   await documents.send(new PutCommand({ TableName: tableName(), Item: item, ConditionExpression: condition }));
 }
 
 /** Throws `ConditionalCheckFailedException` when a condition does not hold. */
-export async function remove(key: Key, condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {}): Promise<void> {
+export async function deleteItem(
+  key: Key,
+  condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {},
+): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key, ...condition }));
 }
 
 /** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition does not hold. */
-export async function update<T>(input: Omit<UpdateCommandInput, 'TableName'>): Promise<T> {
+export async function updateItem<T>(input: Omit<UpdateCommandInput, 'TableName'>): Promise<T> {
   const { Attributes } = await documents.send(
     new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...input }),
   );
-  return bare<T>(Attributes ?? {});
+  return stripKeys<T>(Attributes ?? {});
 }
 
-export async function query(
+export async function queryItems(
   input: Omit<QueryCommandInput, 'TableName'>,
-): Promise<{ items: Item[]; lastKey: Item | null }> {
+): Promise<{ items: TableItem[]; lastKey: TableItem | null }> {
   const { Items, LastEvaluatedKey } = await documents.send(new QueryCommand({ TableName: tableName(), ...input }));
   return { items: Items ?? [], lastKey: LastEvaluatedKey ?? null };
 }
 
-export { bare };
+export { stripKeys };
 
 /** A transaction was refused because conditions did not hold; `failed` are the positions of those actions. */
-export class ConditionsFailed extends Error {
+export class ConditionsFailedError extends Error {
   readonly failed: number[];
 
   constructor(failed: number[], cause: unknown) {
@@ -127,7 +130,7 @@ const CONFLICT_TRIES = 12;
  * All of the writes or none. Conflicts with other transactions are tried again with jitter;
  * throws `ConditionsFailed` when a condition does not hold.
  */
-export async function transact(writes: readonly Write[]): Promise<void> {
+export async function transact(writes: readonly TransactionWrite[]): Promise<void> {
   const TableName = tableName();
   const TransactItems = writes.map((write) =>
     Object.fromEntries(Object.entries(write).map(([action, input]) => [action, { TableName, ...input }])),
@@ -140,7 +143,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
       const failed = codes.flatMap((code, position) => (code === 'ConditionalCheckFailed' ? [position] : []));
-      if (failed.length > 0) throw new ConditionsFailed(failed, error);
+      if (failed.length > 0) throw new ConditionsFailedError(failed, error);
       if (!codes.includes('TransactionConflict') || tries === CONFLICT_TRIES) throw error;
       await sleep(Math.random() * 25 * 2 ** Math.min(tries, 6));
     }

@@ -1,11 +1,11 @@
-import { get, isConditionFailure, put, type Write } from './client.ts';
+import { getItem, isConditionFailure, putItem, type TransactionWrite } from './client.ts';
 import { eventKey } from './keys.ts';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
 /** True when this webhook event has been dealt with. */
-export const isEventKnown = async (eventId: string): Promise<boolean> =>
-  (await get(eventKey(eventId), { consistent: true })) !== null;
+export const isEventHandled = async (eventId: string): Promise<boolean> =>
+  (await getItem(eventKey(eventId), { consistent: true })) !== null;
 
 const marked = (eventId: string, now: number) => ({
   ...eventKey(eventId),
@@ -13,20 +13,22 @@ const marked = (eventId: string, now: number) => ({
 });
 
 /** Marks an event as dealt with, for the transaction that deals with it. `now` in milliseconds UTC. */
-export const markEvent = (eventId: string, now: number): Write => ({ Put: { Item: marked(eventId, now) } });
+export const eventMarkerWrite = (eventId: string, now: number): TransactionWrite => ({
+  Put: { Item: marked(eventId, now) },
+});
 
 /** The same, for an event that may be dealt with once only: the transaction fails when it has been. */
-export const markNewEvent = (eventId: string, now: number): Write => ({
+export const newEventMarkerWrite = (eventId: string, now: number): TransactionWrite => ({
   Put: { Item: marked(eventId, now), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /** The same, for an event that does no harm when it is dealt with twice. */
-export const noteEvent = (eventId: string, now: number): Promise<void> => put(marked(eventId, now));
+export const putEventMarker = (eventId: string, now: number): Promise<void> => putItem(marked(eventId, now));
 
 /** The same, for what may be done once at most: false for who comes second. */
 export async function claimEvent(eventId: string, now: number): Promise<boolean> {
   try {
-    await put(marked(eventId, now), 'attribute_not_exists(pk)');
+    await putItem(marked(eventId, now), 'attribute_not_exists(pk)');
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;

@@ -10,7 +10,7 @@ export interface Key {
 const PRODUCT_PREFIX = 'PRODUCT#';
 export const productKey = (id: string): Key => ({ pk: `${PRODUCT_PREFIX}${id}`, sk: 'PRODUCT' });
 /** The product a partition belongs to, or null. */
-export const productIdOf = (pk: string): string | null =>
+export const productIdFromPartition = (pk: string): string | null =>
   pk.startsWith(PRODUCT_PREFIX) ? pk.slice(PRODUCT_PREFIX.length) : null;
 export const productSlugKey = (slug: string): Key => ({ pk: `PRODUCT_SLUG#${slug}`, sk: 'SLUG' });
 /** All products, drafts too, and those of a category: rows that sort by creation time and hold no more than the id. */
@@ -28,7 +28,7 @@ export const listingKey = (categoryId: string | null, product: { createdAt: stri
   sk: `${product.createdAt}#${product.id}`,
 });
 /** The product a listing row stands for. */
-export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
+export const productIdFromSortKey = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });
@@ -39,7 +39,7 @@ export const refreshKey = (categoryId: string): Key => ({ pk: `CATEGORY#${catego
 export const settingsKey: Key = { pk: 'STORE', sk: 'SETTINGS' };
 
 /** The print-on-demand provider's connection. */
-export const integrationKey: Key = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
+export const providerConnectionKey: Key = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
 /** Syncs of the provider's products, the newest last; ids sort by time. */
 export const SYNCS = 'SYNCS';
 export const syncRunKey = (id: string): Key => ({ pk: SYNCS, sk: id });
@@ -55,7 +55,7 @@ export const providerProductKey = (id: string): Key => ({ pk: `PROVIDER_PRODUCT#
 export const providerOrderKey = (id: string): Key => ({ pk: `PROVIDER_ORDER#${id}`, sk: 'ORDER' });
 /** All of the provider's products that are products here, and those that somebody who makes one anew would make alike. */
 export const PROVIDER_PRODUCTS = 'PROVIDER_PRODUCTS';
-export const providerTwins = (identity: string): string => `PROVIDER_TWINS#${identity}`;
+export const lookalikePartition = (identity: string): string => `PROVIDER_TWINS#${identity}`;
 /** What the provider takes for sending some lines to a country. */
 export const quoteKey = (digest: string): Key => ({ pk: `QUOTE#${digest}`, sk: 'QUOTE' });
 
@@ -77,14 +77,14 @@ export const paymentKey = (paymentIntentId: string): Key => ({ pk: `PAYMENT#${pa
 /** Remembers when an order's link was last mailed on request. */
 export const linkMailKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'LINK_MAIL' });
 /** The key that signs the links of orders. */
-export const linkKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
+export const linkSigningKeyKey: Key = { pk: 'STORE', sk: 'LINK_KEY' };
 /** The key that signs permits to sign up: in a partition of its own, the only one that the user pool's trigger may read. */
 export const signUpKeyKey: Key = { pk: 'SIGN_UP', sk: 'KEY' };
 
-export const WORK_PREFIX = 'WORK#';
-export const workKey = (id: string): Key => ({ pk: `${WORK_PREFIX}${id}`, sk: 'WORK' });
-export const DUE_WORK = 'WORK#due';
-export const PARKED_WORK = 'WORK#parked';
+export const JOB_PREFIX = 'WORK#';
+export const jobKey = (id: string): Key => ({ pk: `${JOB_PREFIX}${id}`, sk: 'WORK' });
+export const DUE_JOBS = 'WORK#due';
+export const DEAD_LETTER_JOBS = 'WORK#parked';
 
 /** Counters of one UTC day, spread over shards so that a busy minute does not queue at one item. */
 export const COUNTER_SHARDS = 8;
@@ -118,7 +118,7 @@ export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${na
 /** How tries to pay ended in one window of time; `start` in milliseconds UTC. */
 export const paymentTrafficKey = (start: number): Key => ({ pk: 'PAYMENT_TRAFFIC', sk: `WINDOW#${start}` });
 /** Until when checkouts are limited sharply. */
-export const tightenedKey: Key = { pk: 'STORE', sk: 'TIGHTENED' };
+export const strictLimitsKey: Key = { pk: 'STORE', sk: 'TIGHTENED' };
 export const suppressionKey = (email: string): Key => ({ pk: `SUPPRESSION#${email}`, sk: 'SUPPRESSION' });
 export const SUPPRESSIONS = 'SUPPRESSIONS';
 /** What came back on one UTC day. */
@@ -133,7 +133,7 @@ export const recipientKey = (campaignId: string, hash: string): Key => ({
   sk: 'RCPT',
 });
 /** Messages of a campaign of which nobody knows yet whether they went out. */
-export const uncertainOf = (campaignId: string): string => `CAMPAIGN#${campaignId}#UNCERTAIN`;
+export const uncertainPartition = (campaignId: string): string => `CAMPAIGN#${campaignId}#UNCERTAIN`;
 /** When the next message of any campaign may go out. */
 export const mailPaceKey: Key = { pk: 'STORE', sk: 'MAIL_PACE' };
 
@@ -146,7 +146,7 @@ export const RETIRED_PARTITIONS = ['SEARCH'] as const;
 export const auditKey = (id: string): Key => ({ pk: `AUDIT#${id}`, sk: 'AUDIT' });
 export const AUDIT = 'AUDIT';
 /** What owners did to one thing. */
-export const auditOf = (subject: string): string => `AUDIT_OF#${subject}`;
+export const auditPartition = (subject: string): string => `AUDIT_OF#${subject}`;
 
 /** What was taken of a provider's limit in one window of time; `start` in milliseconds UTC. */
 export const providerLimitKey = (account: string, limit: string, start: number): Key => ({

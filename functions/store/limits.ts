@@ -1,7 +1,7 @@
-import { type Item, isConditionFailure, update } from './client.ts';
+import { isConditionFailure, type TableItem, updateItem } from './client.ts';
 import { limitKey } from './keys.ts';
 
-export interface Limit {
+export interface RateLimit {
   /** What is limited; for one caller with a name of theirs that means nothing elsewhere. */
   name: string;
   most: number;
@@ -12,10 +12,10 @@ export interface Limit {
  * Counts one more of what is limited, in windows that begin at whole spans since 1970: 0 when there was room, else the
  * milliseconds until there is again. `now` in milliseconds UTC.
  */
-export async function takeOne({ name, most, spanMs }: Limit, now: number): Promise<number> {
+export async function consumeToken({ name, most, spanMs }: RateLimit, now: number): Promise<number> {
   const start = now - (now % spanMs);
   try {
-    await update<Item>({
+    await updateItem<TableItem>({
       Key: limitKey(name, start),
       UpdateExpression: 'SET #ttl = :ttl ADD taken :one',
       ConditionExpression: 'attribute_not_exists(taken) OR taken < :most',

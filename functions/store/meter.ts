@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Capacity units and calls that a piece of work cost at the table. */
-export interface Reading {
+export interface CapacityReading {
   capacityUnits: number;
   /** How many of these were for writing. */
   writeUnits: number;
   calls: number;
 }
 
-const meters = new AsyncLocalStorage<Reading[]>();
+const meters = new AsyncLocalStorage<CapacityReading[]>();
 
 /** Runs `work` and reads what it consumed; meters may be nested. */
-export async function measure<T>(work: () => Promise<T>): Promise<{ result: T; reading: Reading }> {
-  const reading: Reading = { capacityUnits: 0, writeUnits: 0, calls: 0 };
+export async function measureCapacity<T>(work: () => Promise<T>): Promise<{ result: T; reading: CapacityReading }> {
+  const reading: CapacityReading = { capacityUnits: 0, writeUnits: 0, calls: 0 };
   const result = await meters.run([...(meters.getStore() ?? []), reading], work);
   return { result, reading };
 }
 
 type Consumed = { CapacityUnits?: number | undefined };
 
-export function record(consumed: Consumed | Consumed[] | undefined, isWrite: boolean) {
+export function recordCapacity(consumed: Consumed | Consumed[] | undefined, isWrite: boolean) {
   const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
   for (const reading of meters.getStore() ?? []) {
     reading.capacityUnits += units;

@@ -1,10 +1,10 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/page.ts';
-import { bare, type Item, query } from './client.ts';
+import { queryItems, stripKeys, type TableItem } from './client.ts';
 
 /** A place in a list. The partition is not in it: it comes from the request, so a cursor cannot lead elsewhere. */
-const encode = (key: Item, partitionAttribute: string): string => {
+const encode = (key: TableItem, partitionAttribute: string): string => {
   const { [partitionAttribute]: _partition, ...rest } = key;
   return Buffer.from(JSON.stringify(rest)).toString('base64url');
 };
@@ -46,7 +46,7 @@ export async function queryPage<T>(
   request: PageRequest,
 ): Promise<Page<T>> {
   const { items, nextCursor } = await queryKeyedPage(place, partition, request);
-  return { items: items.map((item) => bare<T>(item)), nextCursor };
+  return { items: items.map((item) => stripKeys<T>(item)), nextCursor };
 }
 
 /** The same with the items' keys, for rows that only lead elsewhere. */
@@ -54,7 +54,7 @@ export async function queryKeyedPage(
   place: keyof typeof PLACES,
   partition: string,
   { limit, cursor, newestFirst = true, consistent = false }: PageRequest,
-): Promise<Page<Item>> {
+): Promise<Page<TableItem>> {
   const { partition: attribute, rest, index } = PLACES[place];
   const start = cursor ? { ...decode(cursor, rest), [attribute]: partition } : undefined;
   const input: Omit<QueryCommandInput, 'TableName'> = {
@@ -67,6 +67,6 @@ export async function queryKeyedPage(
     ConsistentRead: consistent,
     ExclusiveStartKey: start,
   };
-  const { items, lastKey } = await query(input);
+  const { items, lastKey } = await queryItems(input);
   return { items, nextCursor: lastKey ? encode(lastKey, attribute) : null };
 }

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { get, isConditionFailure, put } from './client.ts';
+import { getItem, isConditionFailure, putItem } from './client.ts';
 import type { Key } from './keys.ts';
 
 /** For HMAC-SHA256: as long as what it makes. */
 const KEY_BYTES = 32;
 
 /** A key that signs; null while nobody has needed it. */
-export async function readSigningKey(at: Key): Promise<Buffer | null> {
-  const kept = await get<{ key: string }>(at, { consistent: true });
+export async function getSigningKey(at: Key): Promise<Buffer | null> {
+  const kept = await getItem<{ key: string }>(at, { consistent: true });
   return kept && Buffer.from(kept.key, 'base64');
 }
 
 /** The same, made by whoever needs it first, the same for everybody ever after. */
-export async function readOrMakeSigningKey(at: Key): Promise<Buffer> {
-  const kept = await readSigningKey(at);
+export async function ensureSigningKey(at: Key): Promise<Buffer> {
+  const kept = await getSigningKey(at);
   if (kept) return kept;
   const made = randomBytes(KEY_BYTES);
   try {
-    await put({ ...at, key: made.toString('base64') }, 'attribute_not_exists(pk)');
+    await putItem({ ...at, key: made.toString('base64') }, 'attribute_not_exists(pk)');
     return made;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
-  const others = await readSigningKey(at);
+  const others = await getSigningKey(at);
   if (!others) throw new Error('A key was made and is gone');
   return others;
 }
 
 /** What `read` finds, held in memory from then on; what fails or finds nothing is tried again. */
-export function held<T>(read: () => Promise<T>): () => Promise<T> {
+export function cacheFirst<T>(read: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   const forget = () => {
     found = undefined;

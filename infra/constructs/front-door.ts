@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { FRONT_DOOR } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/front-door.ts';
 import type { Stage } from '../stage.ts';
 import { nameViewer } from '../viewer-address.ts';
 
@@ -27,7 +27,7 @@ export class FrontDoor extends Construct {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const key = stage.keepsData ? this.secretKey() : this.stackKey();
-    this.originHeaders = { [FRONT_DOOR.key]: key };
+    this.originHeaders = { [EDGE_HEADERS.key]: key };
     this.environment = { FRONT_DOOR_KEY: key };
     const code = new EdgeFunction(this, 'Viewer', {
       comment: 'Says whose call it is',

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FRONT_DOOR } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/front-door.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
 import { FRONT_DOOR_KEY } from './environment.ts';
 import type { Gateway } from './gateway.ts';
@@ -19,12 +19,12 @@ export const SECURITY_HEADERS = {
  * network as well: tests stand there to be visitors of many addresses.
  */
 function vouchFor(request: IncomingMessage): IncomingMessage {
-  if (request.headers[FRONT_DOOR.key] === FRONT_DOOR_KEY) return request;
+  if (request.headers[EDGE_HEADERS.key] === FRONT_DOOR_KEY) return request;
   const viewer = request.socket.remoteAddress ?? '127.0.0.1';
   const written = request.headers['x-forwarded-for'];
   request.headers['x-forwarded-for'] = written ? `${written}, ${viewer}` : viewer;
-  request.headers[FRONT_DOOR.viewer] = viewer;
-  request.headers[FRONT_DOOR.key] = FRONT_DOOR_KEY;
+  request.headers[EDGE_HEADERS.viewer] = viewer;
+  request.headers[EDGE_HEADERS.key] = FRONT_DOOR_KEY;
   return request;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { measure } from '#store/meter.ts';
+import { measureCapacity } from '#store/meter.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { matchRoute, type Served } from './gateway-routes.ts';
 import type { Invocations } from './invocations.ts';
@@ -63,7 +63,7 @@ export function createGateway(options: {
     const event = gatewayEvent(request, url, body, target, claims);
     const started = performance.now();
     const limitMs = limits[target.group] * 1000;
-    const { result, reading } = await measure(() =>
+    const { result, reading } = await measureCapacity(() =>
       within(limitMs, functions[target.group](event, lambdaContext(event, target.group, limitMs))),
     );
     invocations.add({

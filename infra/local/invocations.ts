@@ -1,7 +1,7 @@
-import { measure, type Reading } from '#store/meter.ts';
+import { type CapacityReading, measureCapacity } from '#store/meter.ts';
 
 /** What a run of a function cost: time, and at the table. */
-interface Cost extends Reading {
+interface Cost extends CapacityReading {
   durationMs: number;
 }
 
@@ -44,7 +44,7 @@ export class Invocations {
   counted<Input extends unknown[]>(name: string, run: (...input: Input) => Promise<void>) {
     return async (...input: Input): Promise<void> => {
       const started = performance.now();
-      const { reading } = await measure(() => run(...input));
+      const { reading } = await measureCapacity(() => run(...input));
       this.#count(name, { durationMs: performance.now() - started, ...reading });
     };
   }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/mail/escape-html.ts';
-import { inScheme } from '#shared/mail/mail-preview.ts';
+import { forceColorScheme } from '#shared/mail/mail-preview.ts';
 import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 
@@ -22,7 +22,7 @@ export function mailPage(siteUrl: string): string {
     const { subject, html, text } = write(shop);
     const shots = SHOTS.map(
       ({ width, scheme }) =>
-        `<iframe loading="lazy" sandbox="" title="${escapeHtml(title)}, ${width} px, ${scheme}" style="width:${width}px" srcdoc="${escapeHtml(inScheme(html, scheme))}"></iframe>`,
+        `<iframe loading="lazy" sandbox="" title="${escapeHtml(title)}, ${width} px, ${scheme}" style="width:${width}px" srcdoc="${escapeHtml(forceColorScheme(html, scheme))}"></iframe>`,
     );
     return `<h2 id="${name}">${escapeHtml(title)}</h2><p>${escapeHtml(subject)}</p>
 <div class="shots" tabindex="0" role="region" aria-label="${escapeHtml(title)}">${shots.join('')}</div>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /** Query of every list: an opaque `cursor` and a bounded `limit`. */
-export const pageQuery = (max: number, standard: number) => ({
+export const pageQuerySchema = (max: number, standard: number) => ({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), standard),
   cursor: z.optional(z.string().check(z.maxLength(1024), z.regex(/^[A-Za-z0-9_-]+$/))),
 });
 
-export const pageOf = <T extends z.core.$ZodType>(item: T) =>
+export const pageSchema = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 
 export interface Page<T> {

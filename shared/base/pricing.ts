@@ -20,7 +20,7 @@ export interface PricedLine {
 
 export interface CartPrice<Line> {
   lines: (Line & PricedLine)[];
-  pieces: number;
+  units: number;
   discountPercent: number;
   discountLabel: string | null;
   subtotalCents: Cents;
@@ -74,7 +74,7 @@ export function priceCart<Line extends { unitCents: Cents; quantity: number }>(
   const shippingCents = shippingFor(goodsCents, pieces, shipping);
   return {
     lines: priced,
-    pieces,
+    units: pieces,
     discountPercent,
     discountLabel: discount?.label ?? null,
     subtotalCents,

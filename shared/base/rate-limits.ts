@@ -13,7 +13,7 @@ export interface RateLimits {
   /** By everybody together. */
   everybody?: Rate;
   /** In their place while somebody tries out stolen cards: for visitors by address, for customers by account. */
-  tightened?: { address: Rate; person: Rate };
+  strict?: { address: Rate; person: Rate };
 }
 
 /**
@@ -28,7 +28,7 @@ export const RATE_LIMITS = {
   checkout: {
     address: { most: 300, minutes: 10 },
     person: { most: 30, minutes: 10 },
-    tightened: { address: { most: 10, minutes: 10 }, person: { most: 10, minutes: 10 } },
+    strict: { address: { most: 10, minutes: 10 }, person: { most: 10, minutes: 10 } },
   },
   /** A cart asks once for each state it rests in. */
   quote: { address: { most: 600, minutes: 10 } },
@@ -56,10 +56,10 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
-export const rateLimits = (name: RateLimitName): RateLimits => RATE_LIMITS[name];
+export const rateLimitsOf = (name: RateLimitName): RateLimits => RATE_LIMITS[name];
 
 /** `in a minute`, `in 7 minutes`: rounded up, so that who waits as long is let in. */
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
@@ -67,12 +67,12 @@ export function waitWords(seconds: number): string {
 const rateWords = ({ most, minutes }: Rate): string => `${most} in ${minutes} minutes`;
 
 /** The limits as the API's description names them. */
-export function limitWords({ address, person, everybody, tightened }: RateLimits): string {
+export function describeLimits({ address, person, everybody, strict }: RateLimits): string {
   const parts = [
     address && `${rateWords(address)} from one address`,
     person && `${rateWords(person)} by one customer or e-mail address`,
     everybody && `${rateWords(everybody)} by everybody together`,
-    tightened && `while card testing is suspected ${rateWords(tightened.address)} from one address`,
+    strict && `while card testing is suspected ${rateWords(strict.address)} from one address`,
   ];
   return parts.filter((part) => part !== undefined).join('; ');
 }

@@ -67,7 +67,7 @@ export interface CostedProduct extends Options {
 }
 
 /** What of these products would lose money if it were sold alone, its shopper paying for the shipping. */
-export function sellingBelowCost(products: readonly CostedProduct[], fee: CardFee = STRIPE_FEE): BelowCost {
+export function findBelowCost(products: readonly CostedProduct[], fee: CardFee = STRIPE_FEE): BelowCost {
   const losses = products
     .flatMap((product) => product.costs.map((group) => ({ product, group })))
     .map((loss) => ({ ...loss, profitCents: profitOf(loss.group, fee) }))

@@ -1,48 +1,52 @@
 import type { CatalogueDocument } from './catalogue-document.ts';
 import type { ProductCard } from './product.ts';
-import { findDocuments } from './search.ts';
+import { searchDocuments } from './search.ts';
 import {
   compareFacets,
   compareSizes,
   type Facet,
   type Filters,
+  normalizeValue,
   type Selection,
   type Sort,
-  sameValue,
 } from './selection.ts';
 
 /** Where a list is cut out of the catalogue; null and a blank text cut nothing off. */
-export interface Scope {
+export interface CatalogueScope {
   categoryId?: string | null | undefined;
   text?: string | undefined;
 }
 
 /** What a product is sorted by. */
-export type Place = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'>;
+export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'>;
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
-const newestFirst = (a: Place, b: Place): number => descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
+const newestFirst = (a: SortPosition, b: SortPosition): number =>
+  descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
 
 /** The order of each sort. No two products are equal in it, so a place in a list is never in doubt. */
-const ORDERS: Record<Sort, (a: Place, b: Place) => number> = {
+const ORDERS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = {
   newest: newestFirst,
   'price-asc': (a, b) => a.priceCents - b.priceCents || newestFirst(a, b),
   'price-desc': (a, b) => b.priceCents - a.priceCents || newestFirst(a, b),
 };
 
-export const sorted = (documents: readonly CatalogueDocument[], sort: Sort): CatalogueDocument[] =>
+export const sortDocuments = (documents: readonly CatalogueDocument[], sort: Sort): CatalogueDocument[] =>
   documents.toSorted((a, b) => ORDERS[sort](a.card, b.card));
 
 /** The documents of a category, a text or both, in the order they came in. */
-export function inScope(documents: readonly CatalogueDocument[], { categoryId, text }: Scope): CatalogueDocument[] {
+export function documentsInScope(
+  documents: readonly CatalogueDocument[],
+  { categoryId, text }: CatalogueScope,
+): CatalogueDocument[] {
   const listed = categoryId ? documents.filter(({ categoryIds }) => categoryIds.includes(categoryId)) : [...documents];
-  return text?.trim() ? findDocuments(listed, text) : listed;
+  return text?.trim() ? searchDocuments(listed, text) : listed;
 }
 
 /** Positions of the wanted among the product's values; `null` when nothing is wanted, so that any will do. */
 function positions(wanted: ReadonlySet<string>, values: readonly string[]): number[] | null {
   if (wanted.size === 0) return null;
-  return values.flatMap((value, position) => (wanted.has(sameValue(value)) ? [position] : []));
+  return values.flatMap((value, position) => (wanted.has(normalizeValue(value)) ? [position] : []));
 }
 
 const isAvailable = (
@@ -58,9 +62,9 @@ const isAvailable = (
 };
 
 /** Whether a product has one of the sizes and one of the colours, and is in stock in such a combination if it must be. */
-export function selector({ sizes, colors, inStock }: Selection): (document: CatalogueDocument) => boolean {
-  const wantedSizes = new Set(sizes.map(sameValue));
-  const wantedColors = new Set(colors.map(sameValue));
+export function selectionMatcher({ sizes, colors, inStock }: Selection): (document: CatalogueDocument) => boolean {
+  const wantedSizes = new Set(sizes.map(normalizeValue));
+  const wantedColors = new Set(colors.map(normalizeValue));
   return (document) => {
     const sizesAt = positions(wantedSizes, document.sizes);
     const colorsAt = positions(wantedColors, document.card.colors);
@@ -70,17 +74,18 @@ export function selector({ sizes, colors, inStock }: Selection): (document: Cata
 }
 
 /** The documents of a scope that a selection picks, in its order. */
-export const browse = (
+export const browseDocuments = (
   documents: readonly CatalogueDocument[],
-  scope: Scope,
+  scope: CatalogueScope,
   selection: Selection,
-): CatalogueDocument[] => sorted(inScope(documents, scope).filter(selector(selection)), selection.sort);
+): CatalogueDocument[] =>
+  sortDocuments(documentsInScope(documents, scope).filter(selectionMatcher(selection)), selection.sort);
 
 /** Values that differ in case only are one, written as the newest product writes it. */
 function count(lists: readonly (readonly string[])[]): Facet[] {
   const facets = new Map<string, Facet>();
   for (const values of lists) {
-    for (const [name, value] of new Map(values.map((written) => [sameValue(written), written]))) {
+    for (const [name, value] of new Map(values.map((written) => [normalizeValue(written), written]))) {
       const facet = facets.get(name) ?? { value, count: 0 };
       facet.count += 1;
       facets.set(name, facet);
@@ -90,8 +95,8 @@ function count(lists: readonly (readonly string[])[]): Facet[] {
 }
 
 /** What the documents of a scope can be narrowed by: sizes in their natural order, colours by frequency. */
-export function filtersOf(documents: readonly CatalogueDocument[], scope: Scope): Filters {
-  const listed = inScope(documents, scope);
+export function availableFilters(documents: readonly CatalogueDocument[], scope: CatalogueScope): Filters {
+  const listed = documentsInScope(documents, scope);
   return {
     total: listed.length,
     sizes: count(listed.map(({ sizes }) => sizes)).sort((a, b) => compareSizes(a.value, b.value)),
@@ -101,7 +106,11 @@ export function filtersOf(documents: readonly CatalogueDocument[], scope: Scope)
 }
 
 /** The documents behind a place, whether or not a product still stands there. */
-export function after(documents: readonly CatalogueDocument[], place: Place, sort: Sort): readonly CatalogueDocument[] {
+export function documentsAfter(
+  documents: readonly CatalogueDocument[],
+  place: SortPosition,
+  sort: Sort,
+): readonly CatalogueDocument[] {
   let from = 0;
   let to = documents.length;
   while (from < to) {

@@ -6,12 +6,12 @@ import {
   type Product,
   type ProductCard,
   type ProductImage,
-  publicImage,
   type SyncStatus,
   toProductCard,
+  toPublicImage,
 } from './product.ts';
 import { searchText } from './search.ts';
-import { sameValue } from './selection.ts';
+import { normalizeValue } from './selection.ts';
 import { type StockLevel, stockLevel } from './stock.ts';
 
 /** What a list needs to know of one product to find, pick, sort and show it. */
@@ -53,12 +53,12 @@ function availableOf(product: Product): CatalogueDocument['available'] {
 }
 
 const picturesByColor = ({ colors, images }: Product): ProductImage[] =>
-  colors.flatMap((color) => images.find((image) => image.color === color) ?? []).map(publicImage);
+  colors.flatMap((color) => images.find((image) => image.color === color) ?? []).map(toPublicImage);
 
 /** The card as a list narrowed to these colours shows it: in the first of them that the product has. */
-export function cardIn({ card, pictures }: CatalogueDocument, colors: readonly string[]): ProductCard {
-  const wanted = new Set(colors.map(sameValue));
-  const color = card.colors.find((each) => wanted.has(sameValue(each)));
+export function cardForColors({ card, pictures }: CatalogueDocument, colors: readonly string[]): ProductCard {
+  const wanted = new Set(colors.map(normalizeValue));
+  const color = card.colors.find((each) => wanted.has(normalizeValue(each)));
   if (color === undefined) return card;
   const image = pictures.find((picture) => picture.color === color) ?? card.image;
   return { ...card, color, image, hoverImage: image?.url === card.image?.url ? card.hoverImage : null };
@@ -79,7 +79,7 @@ function knownCosts(product: Product): Pick<CatalogueDocument, 'costs'> {
 }
 
 /** Of a product that shoppers see or do not see yet; null of none. */
-export const catalogueDocument = (product: Product | null): CatalogueDocument | null =>
+export const toCatalogueDocument = (product: Product | null): CatalogueDocument | null =>
   product && {
     isPublished: product.isPublished,
     card: toProductCard(product),

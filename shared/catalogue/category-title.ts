@@ -12,7 +12,7 @@ const TITLES: Record<string, string> = {
 };
 
 /** The category slug of an address: nothing and `SHOP-ALL` stand for everything, which is null. */
-export const categoryOf = (segment: string | undefined): string | null =>
+export const categorySlugOf = (segment: string | undefined): string | null =>
   segment === undefined || segment.toUpperCase() === SHOP_ALL ? null : segment;
 
 /** The title of a listing: the owner's name for the category, while that is not known the spec's words, else its slug in words. */

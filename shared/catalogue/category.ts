@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import { textSchema } from '#shared/base/text.ts';
-import { categoryOf } from './category-title.ts';
+import { categorySlugOf } from './category-title.ts';
 import { discountSchema } from './discount.ts';
 
 export const SLUG_TAKEN = 'A category with this slug already exists';
@@ -13,7 +13,7 @@ export const categoryInputSchema = z.strictObject({
     z.minLength(1, 'Category slug is required'),
     z.maxLength(80),
     z.regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens'),
-    z.refine((slug) => categoryOf(slug) !== null, SLUG_TAKEN),
+    z.refine((slug) => categorySlugOf(slug) !== null, SLUG_TAKEN),
   ),
   description: z.nullable(textSchema(500)),
   position: z.int('Position must be a whole number').check(z.gte(0, 'Position cannot be below 0'), z.lte(10_000)),
@@ -32,7 +32,7 @@ export const categorySchema = z.object({
 export type Category = z.infer<typeof categorySchema>;
 
 /** How far the shop is with bringing a category's products up to date after its discount, name or slug changed. */
-export const refreshSchema = z.object({
+export const categoryRefreshSchema = z.object({
   /** Counts the changes of the category: a newer one takes the place of this. */
   generation: z.int(),
   status: z.enum(['running', 'done']),
@@ -45,7 +45,7 @@ export const refreshSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
 });
-export type Refresh = z.infer<typeof refreshSchema>;
+export type CategoryRefresh = z.infer<typeof categoryRefreshSchema>;
 
 /** A category as the shop keeps it. */
 export interface StoredCategory extends Category {
@@ -62,12 +62,12 @@ export const adminCategorySchema = z.extend(categorySchema, {
   productCount: z.int(),
   version: z.int(),
   discount: z.nullable(discountSchema),
-  refresh: z.nullable(refreshSchema),
+  refresh: z.nullable(categoryRefreshSchema),
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
 /** A field is public only when it is named here. */
-export const publicCategory = ({ id, name, slug, description, position, isFeatured }: Category): Category => ({
+export const toPublicCategory = ({ id, name, slug, description, position, isFeatured }: Category): Category => ({
   id,
   name,
   slug,
@@ -76,8 +76,8 @@ export const publicCategory = ({ id, name, slug, description, position, isFeatur
   isFeatured,
 });
 
-export const toAdminCategory = (category: StoredCategory, refresh: Refresh | null): AdminCategory => ({
-  ...publicCategory(category),
+export const toAdminCategory = (category: StoredCategory, refresh: CategoryRefresh | null): AdminCategory => ({
+  ...toPublicCategory(category),
   productCount: category.productCount,
   version: category.version,
   discount: category.discount,

@@ -46,4 +46,5 @@ export const discountQuerySchema = z
   .check(hasPercent, hasAmount);
 
 /** What an address names: a discount, or null for none. */
-export const namedDiscount = ({ type, ...value }: Values): Discount | null => (type ? discountOf(type, value) : null);
+export const discountFromQuery = ({ type, ...value }: Values): Discount | null =>
+  type ? discountOf(type, value) : null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { belowCostItemSchema, type CostedProduct, type CostGroup, sellingBelowCost } from './below-cost.ts';
+import { belowCostItemSchema, type CostedProduct, type CostGroup, findBelowCost } from './below-cost.ts';
 import { applyDiscounts, basePrices, type CategoryDiscount, type Discount, type Priced } from './discount.ts';
-import { discounted } from './discounted.ts';
+import { discountPrice } from './discounted.ts';
 
 const MOST_EXAMPLES = 20;
 
@@ -52,13 +52,16 @@ type Fate = 'discounted' | 'free' | 'better';
 function fateOf(product: PreviewedProduct, discount: CategoryDiscount, then: Priced): Fate | null {
   if (then.discount?.categoryId === discount.categoryId) return 'discounted';
   const { priceCents, variantPricesCents = [] } = basePrices(product);
-  if ([priceCents, ...variantPricesCents].some((price) => discounted(price, discount) === null)) return 'free';
+  if ([priceCents, ...variantPricesCents].some((price) => discountPrice(price, discount) === null)) return 'free';
   return then.discount ? 'better' : null;
 }
 
 const atDiscount = ({ id, title, sizes, colors, costs }: PreviewedProduct, discount: Discount): CostedProduct => ({
   ...{ id, title, sizes, colors },
-  costs: costs.map((group) => ({ ...group, priceCents: discounted(group.priceCents, discount) ?? group.priceCents })),
+  costs: costs.map((group) => ({
+    ...group,
+    priceCents: discountPrice(group.priceCents, discount) ?? group.priceCents,
+  })),
 });
 
 /** What `discount`, or null for none, would do to these products of a category, where all give what `present` says. */
@@ -100,5 +103,5 @@ export function previewDiscount(
     const { id, title, isPublished } = product;
     preview.examples.push({ id, title, isPublished, priceCents: now.priceCents, newPriceCents: then.priceCents });
   }
-  return { ...preview, ...sellingBelowCost(carrying) };
+  return { ...preview, ...findBelowCost(carrying) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Cents } from '#shared/base/money.ts';
-import { discounted } from './discounted.ts';
+import { discountPrice } from './discounted.ts';
 
 /** What a category takes off its products' prices: whole percent (spec section 5: above 0 and below 100), or cents. */
 export const discountSchema = z.discriminatedUnion('type', [
@@ -57,9 +57,10 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  */
 function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): CategoryDiscount | null {
   const prices = [base.priceCents, ...(base.variantPricesCents ?? [])];
-  const reduced = (discount: CategoryDiscount) => discounted(base.priceCents, discount) ?? base.priceCents;
+  const reduced = (discount: CategoryDiscount) => discountPrice(base.priceCents, discount) ?? base.priceCents;
   const possible = discounts.filter(
-    (discount) => reduced(discount) < base.priceCents && prices.every((price) => discounted(price, discount) !== null),
+    (discount) =>
+      reduced(discount) < base.priceCents && prices.every((price) => discountPrice(price, discount) !== null),
   );
   return possible.toSorted((a, b) => reduced(a) - reduced(b) || byText(a.categoryId, b.categoryId))[0] ?? null;
 }
@@ -72,7 +73,7 @@ function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): Categ
 export function applyDiscounts<T extends Priced>(product: T, discounts: readonly CategoryDiscount[]): T {
   const base = basePrices(product);
   const best = bestOf(base, discounts);
-  const priceOf = (price: Cents) => (best ? (discounted(price, best) ?? price) : price);
+  const priceOf = (price: Cents) => (best ? (discountPrice(price, best) ?? price) : price);
   return {
     ...product,
     priceCents: priceOf(base.priceCents),

@@ -2,7 +2,7 @@ import { type Cents, roundHalfUp } from '#shared/base/money.ts';
 import type { Discount } from './discount.ts';
 
 /** A price less a discount, in cents; null when nothing would be left to pay. */
-export function discounted(priceCents: Cents, discount: Discount): Cents | null {
+export function discountPrice(priceCents: Cents, discount: Discount): Cents | null {
   const reduced =
     discount.type === 'percentage'
       ? roundHalfUp((priceCents * (100 - discount.percent)) / 100)

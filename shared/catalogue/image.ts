@@ -24,7 +24,7 @@ export const srcSetOf = ({ url, widths = [] }: Renditions): string | undefined =
   widths.length > 1 ? widths.map((width) => `${addressOf(url, width)} ${width}w`).join(', ') : undefined;
 
 /** In which widths a picture of this width is kept: no smaller one is made larger. */
-export function widthsFor(width: number): number[] {
+export function renditionWidths(width: number): number[] {
   const smaller = RENDITION_WIDTHS.filter((candidate) => candidate <= width);
   return smaller.length > 0 ? smaller : [width];
 }

@@ -13,17 +13,20 @@ export interface ProductFilter {
   sync?: SyncStatus | undefined;
 }
 
-export const isNarrowed = ({ q, status, stock, category, sync }: ProductFilter): boolean =>
+export const hasProductFilter = ({ q, status, stock, category, sync }: ProductFilter): boolean =>
   Boolean(q || status || stock || category || sync);
 
-export type Filtered = Pick<CatalogueDocument, 'isPublished' | 'sku' | 'stock' | 'syncStatus' | 'categoryIds'> & {
+export type FilterableProduct = Pick<
+  CatalogueDocument,
+  'isPublished' | 'sku' | 'stock' | 'syncStatus' | 'categoryIds'
+> & {
   card: Pick<CatalogueDocument['card'], 'title' | 'slug'>;
 };
 
 /** Whether a product is among those an owner asked for. */
 export function productFilter({ q = '', status, stock, category, sync }: ProductFilter) {
   const needle = q.trim().toLowerCase();
-  return (product: Filtered): boolean =>
+  return (product: FilterableProduct): boolean =>
     (status === undefined || product.isPublished === (status === 'published')) &&
     (stock === undefined || product.stock === stock) &&
     (sync === undefined || product.syncStatus === sync) &&

@@ -175,7 +175,7 @@ export const adminProductSchema = z.extend(productDetailSchema, {
 });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 
-export const publicImage = ({ url, alt, color, widths }: ProductImage): ProductImage => ({
+export const toPublicImage = ({ url, alt, color, widths }: ProductImage): ProductImage => ({
   url,
   alt,
   ...(color ? { color } : {}),
@@ -184,7 +184,7 @@ export const publicImage = ({ url, alt, color, widths }: ProductImage): ProductI
 
 /** Card and detail are projections: a field is public only when it is named here. */
 export function toProductCard(product: Product): ProductCard {
-  const [image = null, ...others] = product.images.map(publicImage);
+  const [image = null, ...others] = product.images.map(toPublicImage);
   return {
     id: product.id,
     slug: product.slug,
@@ -209,7 +209,7 @@ export function toProductDetail(product: Product): ProductDetail {
     descriptionHtml: product.descriptionHtml,
     priceCents: product.priceCents,
     compareAtPriceCents: product.compareAtPriceCents,
-    images: product.images.map(publicImage),
+    images: product.images.map(toPublicImage),
     sizes: product.sizes,
     colors: product.colors,
     sku: product.sku,

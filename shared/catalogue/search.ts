@@ -14,7 +14,7 @@ export function searchText({ title, descriptionHtml }: Pick<Product, 'title' | '
 }
 
 /** Spec section 7: title or description contains the text, without regard to case. A blank text finds nothing. */
-export function findDocuments<T extends { text: string }>(documents: readonly T[], query: string): T[] {
+export function searchDocuments<T extends { text: string }>(documents: readonly T[], query: string): T[] {
   const needle = query.trim().toLowerCase();
   return needle === '' ? [] : documents.filter((document) => document.text.includes(needle));
 }

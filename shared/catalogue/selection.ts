@@ -11,7 +11,7 @@ export interface Selection {
   sort: Sort;
 }
 
-export const EVERYTHING: Selection = { sizes: [], colors: [], inStock: false, sort: 'newest' };
+export const DEFAULT_SELECTION: Selection = { sizes: [], colors: [], inStock: false, sort: 'newest' };
 
 /** A value of a filter and how many products have it. */
 export interface Facet {
@@ -34,7 +34,7 @@ export const countFilters = ({ sizes, colors, inStock }: Selection): number =>
 export const isFiltered = (selection: Selection): boolean => countFilters(selection) > 0;
 
 /** The form in which two values are one: `Washed Black` and ` washed black`. */
-export const sameValue = (value: string): string => value.trim().toLowerCase();
+export const normalizeValue = (value: string): string => value.trim().toLowerCase();
 
 /** `['M', 'Black, washed']` -> `'M,Black\, washed'`: a comma of a value's own stands behind a backslash. */
 export const joinValues = (values: readonly string[]): string =>
@@ -45,7 +45,7 @@ export function splitValues(list: string): string[] {
   const values = new Map<string, string>();
   for (const part of list.match(/(?:\\.|[^,\\]|\\$)+/gs) ?? []) {
     const value = part.replace(/\\(.)/gs, '$1').trim();
-    if (value && !values.has(sameValue(value))) values.set(sameValue(value), value);
+    if (value && !values.has(normalizeValue(value))) values.set(normalizeValue(value), value);
   }
   return [...values.values()];
 }

@@ -2,19 +2,19 @@ import { availableQuantity, isSoldOut, isValidChoice, type Sellable, type Varian
 import type { Product } from './product.ts';
 
 /** One wanted line: a product, the choice and how many. */
-export interface WantedLine extends VariantChoice {
+export interface RequestedLine extends VariantChoice {
   productId: string;
   quantity: number;
 }
 
-export interface Shortage extends WantedLine {
+export interface Shortage extends RequestedLine {
   /** How many are left for this line; 0 when the product or the choice is gone. */
   available: number;
 }
 
 /** Pieces of finite stock to take, by product id: lines of one product share its one stock number. */
-export function finiteDemand(
-  lines: readonly WantedLine[],
+export function finiteStockDemand(
+  lines: readonly RequestedLine[],
   products: ReadonlyMap<string, Product>,
 ): Map<string, number> {
   const demand = new Map<string, number>();
@@ -26,12 +26,12 @@ export function finiteDemand(
 }
 
 /** The lines that cannot be served, each with what is left; a choice the product does not have is gone. */
-export function shortages(lines: readonly WantedLine[], products: ReadonlyMap<string, Product>): Shortage[] {
-  const chosen = (line: WantedLine): Product | null => {
+export function findShortages(lines: readonly RequestedLine[], products: ReadonlyMap<string, Product>): Shortage[] {
+  const chosen = (line: RequestedLine): Product | null => {
     const product = products.get(line.productId);
     return product && isValidChoice(product, line) ? product : null;
   };
-  const demand = finiteDemand(lines.filter(chosen), products);
+  const demand = finiteStockDemand(lines.filter(chosen), products);
   return lines.flatMap((line) => {
     const product = chosen(line);
     const available = product ? availableQuantity(product, line) : 0;

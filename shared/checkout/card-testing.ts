@@ -6,16 +6,16 @@ export interface PaymentTraffic {
   /** Payment pages that ended after their half hour without a payment. */
   expired: number;
 }
-export type PaymentEnd = keyof PaymentTraffic;
+export type PaymentAttemptResult = keyof PaymentTraffic;
 
 /** The traffic is counted in windows of this length; the present one and the one before it are looked at. */
 export const TRAFFIC_WINDOW_MS = 10 * 60_000;
 
 /** How long checkouts are limited sharply, from the moment of suspicion; what goes on then is a new suspicion. */
-export const TIGHTENED_MS = 20 * 60_000;
+export const STRICT_LIMITS_MS = 20 * 60_000;
 
 /** Who mistypes a card, or tries another, is through long before; who tries cards out is not. */
-export const MOST_FAILURES_OF_A_PAGE = 10;
+export const MAX_FAILURES_PER_PAGE = 10;
 
 /** Fewer are a bad afternoon. Banks refuse one card in ten, perhaps two; of stolen cards nearly all. */
 const FAILURES = { least: 30, share: 0.6 };
@@ -32,4 +32,4 @@ export const suspectsCardTesting = ({ paid, failed, expired }: PaymentTraffic): 
 /** Why an owner is asked to look. */
 export const cardTestingReason = ({ paid, failed, expired }: PaymentTraffic): string =>
   `Within twenty minutes ${failed} payments failed, ${expired} payment pages ended unpaid and ${paid} were paid. ` +
-  `For ${TIGHTENED_MS / 60_000} minutes from then the shop takes few checkouts from one address`;
+  `For ${STRICT_LIMITS_MS / 60_000} minutes from then the shop takes few checkouts from one address`;

@@ -53,8 +53,8 @@ export function addableQuantity(
   choice: VariantChoice,
 ): number {
   const ofProduct = cart.filter((line) => line.productId === product.id);
-  const inLine = countPieces(ofProduct.filter((line) => sameLine(line, { ...choice, productId: product.id })));
-  const held = product.inventoryPolicy === 'finite' ? countPieces(ofProduct) : inLine;
+  const inLine = countUnits(ofProduct.filter((line) => sameLine(line, { ...choice, productId: product.id })));
+  const held = product.inventoryPolicy === 'finite' ? countUnits(ofProduct) : inLine;
   return Math.max(0, Math.min(availableQuantity(product, choice) - held, MAX_LINE_QUANTITY - inLine));
 }
 
@@ -116,7 +116,7 @@ export function reviewCart(
 
 export const removeFromCart = (cart: readonly CartItem[], id: string): CartItem[] => setQuantity(cart, id, 0);
 
-export const countPieces = (cart: readonly { quantity: number }[]): number =>
+export const countUnits = (cart: readonly { quantity: number }[]): number =>
   cart.reduce((sum, line) => sum + line.quantity, 0);
 
 const isCartItem = (value: unknown): value is CartItem => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
-import { type OrderItem, orderItemSchema, type StoredItem } from '#shared/orders/order.ts';
+import { type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
 import { countrySchema } from './shipping.ts';
 
 /** The lines of a cart, as a browser names them. */
@@ -17,12 +17,12 @@ export const cartItemsSchema = z
   .check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
 
 /** What is wanted and where to: what shipping costs depends on no more. */
-export const wantedCartSchema = z.strictObject({ items: cartItemsSchema, country: countrySchema });
-export type WantedCart = z.infer<typeof wantedCartSchema>;
+export const requestedCartSchema = z.strictObject({ items: cartItemsSchema, country: countrySchema });
+export type RequestedCart = z.infer<typeof requestedCartSchema>;
 
 /** What a browser may say about a cart: ids, choices and quantities. Prices, titles and URLs are the server's. */
 export const checkoutRequestSchema = z.strictObject({
-  ...wantedCartSchema.shape,
+  ...requestedCartSchema.shape,
   expectedTotalCents: z.int().check(z.gte(0)),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
@@ -33,7 +33,7 @@ export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
  */
 export const CHECKOUT_STATUSES = ['open', 'awaiting_payment', 'paid', 'expired', 'cancelled', 'failed'] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
-export const HOLDING_STOCK: readonly CheckoutStatus[] = ['open', 'awaiting_payment'];
+export const STOCK_HOLDING_STATUSES: readonly CheckoutStatus[] = ['open', 'awaiting_payment'];
 
 export interface CheckoutLine {
   productId: string;
@@ -54,7 +54,7 @@ export interface CheckoutLine {
 }
 
 /** The pieces of finite stock that lines hold, by product. */
-export function piecesHeld(lines: readonly CheckoutLine[]): Map<string, number> {
+export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
   const held = new Map<string, number>();
   for (const line of lines) {
     if (line.holdsStock) held.set(line.productId, (held.get(line.productId) ?? 0) + line.quantity);
@@ -75,7 +75,7 @@ export const toOrderItem = (line: CheckoutLine): OrderItem => ({
 });
 
 /** The line as its order keeps it. */
-export const toStoredItem = (line: CheckoutLine): StoredItem => ({
+export const toStoredOrderItem = (line: CheckoutLine): StoredOrderItem => ({
   ...toOrderItem(line),
   tookStock: line.holdsStock,
   ...(line.costCents === undefined ? {} : { costCents: line.costCents }),
@@ -107,7 +107,7 @@ const THIRTY_DAYS_S = 30 * 86_400;
  * A checkout closed at `now` (milliseconds UTC) holds an address that only its order needs: it goes a month later.
  * Seconds since 1970, for the table's TTL.
  */
-export const forgottenAt = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
+export const checkoutExpiry = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
 
 export const cartLineSchema = z.object({
   productId: z.string(),

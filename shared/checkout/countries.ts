@@ -1,7 +1,23 @@
 import type { ShippingZone } from './shipping.ts';
 
 /** Countries Stripe Checkout cannot ship to (docs.stripe.com, `allowed_countries`), never offered. */
-export const UNSHIPPABLE = ['AS', 'CX', 'CC', 'CU', 'HM', 'IR', 'KP', 'MH', 'FM', 'NF', 'MP', 'PW', 'SY', 'UM', 'VI'];
+export const UNSHIPPABLE_COUNTRIES = [
+  'AS',
+  'CX',
+  'CC',
+  'CU',
+  'HM',
+  'IR',
+  'KP',
+  'MH',
+  'FM',
+  'NF',
+  'MP',
+  'PW',
+  'SY',
+  'UM',
+  'VI',
+];
 
 /** The countries a shopper can choose from; names come from `Intl.DisplayNames`. */
 export const COUNTRIES =

@@ -2,7 +2,7 @@ import type { OrderFlag } from '#shared/orders/order.ts';
 import type { CheckoutStatus } from './checkout.ts';
 
 /** What the payment provider says of a session, read fresh from it. */
-export interface PaymentState {
+export interface SessionState {
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
   /** True when a delayed payment has failed for good. */
@@ -15,7 +15,7 @@ export type SettlementVerdict = 'become_order' | 'await_payment' | 'release_expi
  * What to do with a checkout, whoever asks and however often: webhook, success page or clock.
  * A paid session becomes an order even after its stock went back; nothing ever leaves `paid`.
  */
-export function settlementVerdict(checkout: CheckoutStatus, payment: PaymentState): SettlementVerdict {
+export function settlementVerdict(checkout: CheckoutStatus, payment: SessionState): SettlementVerdict {
   if (checkout === 'paid') return 'nothing';
   if (payment.paid) return 'become_order';
   if (checkout !== 'open' && checkout !== 'awaiting_payment') return 'nothing';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import { emailSchema } from '#shared/base/text.ts';
-import { exportSchema } from '#shared/customers/export.ts';
+import { accountExportSchema } from '#shared/customers/export.ts';
 import { profileChangeSchema, profileSchema } from '#shared/customers/profile.ts';
 import { orderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
 import { defineRoutes } from './route.ts';
@@ -49,15 +49,15 @@ export const accountRoutes = defineRoutes({
     summary: 'Everything kept about the caller, as a file to keep',
     status: 200,
     limits: 'ownExport',
-    response: exportSchema,
+    response: accountExportSchema,
   },
   'GET /api/orders': {
     group: 'account',
     caller: 'customer',
     summary: "The caller's orders, newest first",
     status: 200,
-    query: z.object(pageQuery(50, 20)),
-    response: pageOf(orderSchema),
+    query: z.object(pageQuerySchema(50, 20)),
+    response: pageSchema(orderSchema),
   },
   'GET /api/orders/{id}': {
     group: 'account',

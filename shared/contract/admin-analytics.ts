@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { workItemSchema } from '#shared/jobs/work.ts';
+import { jobSchema } from '#shared/jobs/work.ts';
 import { orderSchema } from '#shared/orders/order.ts';
-import { FIGURES, type Figure, type Insights, WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
+import { ANALYTICS_WINDOWS, FIGURES, type Figure, type Insights, type WindowDays } from '#shared/shop/analytics.ts';
 import { defineRoutes } from './route.ts';
 
 const figureFields = Object.fromEntries(FIGURES.map((name) => [name, z.int()])) as Record<Figure, z.ZodMiniInt>;
@@ -53,7 +53,9 @@ const orderSummarySchema = z.extend(
 
 const windowSchema = z.coerce
   .number()
-  .check(z.refine((days) => WINDOWS.includes(days as WindowDays), `is one of ${WINDOWS.join(', ')}`));
+  .check(
+    z.refine((days) => ANALYTICS_WINDOWS.includes(days as WindowDays), `is one of ${ANALYTICS_WINDOWS.join(', ')}`),
+  );
 
 export const adminAnalyticsRoutes = defineRoutes({
   'GET /api/admin/dashboard': {
@@ -69,7 +71,7 @@ export const adminAnalyticsRoutes = defineRoutes({
       today: dayFiguresSchema,
       yesterday: dayFiguresSchema,
       /** Counted up to a bound: `hasMore` when there are more than `count`. The newest few of them. */
-      parked: z.object({ count: z.int(), hasMore: z.boolean(), items: z.array(workItemSchema) }),
+      parked: z.object({ count: z.int(), hasMore: z.boolean(), items: z.array(jobSchema) }),
       orders: z.array(orderSummarySchema),
     }),
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import { emailSchema } from '#shared/base/text.ts';
-import { campaignInputSchema, campaignSchema, writtenCampaignSchema } from '#shared/marketing/campaign.ts';
+import { campaignInputSchema, campaignSchema, campaignWithContentSchema } from '#shared/marketing/campaign.ts';
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: idSchema('cmp') });
@@ -15,8 +15,8 @@ export const adminCampaignRoutes = defineRoutes({
     caller: 'admin',
     summary: 'E-mail campaigns with how far they are, the newest first',
     status: 200,
-    query: z.object(pageQuery(50, 20)),
-    response: pageOf(campaignSchema),
+    query: z.object(pageQuerySchema(50, 20)),
+    response: pageSchema(campaignSchema),
   },
   'POST /api/admin/campaigns': {
     group: 'admin',
@@ -24,7 +24,7 @@ export const adminCampaignRoutes = defineRoutes({
     summary: 'Makes a draft',
     status: 201,
     body: campaignInputSchema,
-    response: writtenCampaignSchema,
+    response: campaignWithContentSchema,
   },
   'POST /api/admin/campaigns/preview': {
     group: 'admin',
@@ -40,7 +40,7 @@ export const adminCampaignRoutes = defineRoutes({
     summary: 'One campaign with its content and how far it is',
     status: 200,
     params,
-    response: writtenCampaignSchema,
+    response: campaignWithContentSchema,
   },
   'PUT /api/admin/campaigns/{id}': {
     group: 'admin',
@@ -49,7 +49,7 @@ export const adminCampaignRoutes = defineRoutes({
     status: 200,
     params,
     body: z.strictObject({ ...campaignInputSchema.shape, ...seenSchema.shape }),
-    response: writtenCampaignSchema,
+    response: campaignWithContentSchema,
   },
   'DELETE /api/admin/campaigns/{id}': {
     group: 'admin',
@@ -73,7 +73,7 @@ export const adminCampaignRoutes = defineRoutes({
     status: 202,
     params,
     body: z.strictObject({ ...seenSchema.shape, at: z.optional(z.nullable(z.iso.datetime())) }),
-    response: writtenCampaignSchema,
+    response: campaignWithContentSchema,
   },
   'POST /api/admin/campaigns/{id}/pause': {
     group: 'admin',
@@ -81,7 +81,7 @@ export const adminCampaignRoutes = defineRoutes({
     summary: 'Stops sending within a moment; who has the message keeps it, the others wait',
     status: 200,
     params,
-    response: writtenCampaignSchema,
+    response: campaignWithContentSchema,
   },
   'POST /api/admin/campaigns/{id}/resume': {
     group: 'admin',
@@ -89,7 +89,7 @@ export const adminCampaignRoutes = defineRoutes({
     summary: 'Goes on with those who have no message yet',
     status: 202,
     params,
-    response: writtenCampaignSchema,
+    response: campaignWithContentSchema,
   },
   'POST /api/admin/campaigns/{id}/cancel': {
     group: 'admin',
@@ -97,6 +97,6 @@ export const adminCampaignRoutes = defineRoutes({
     summary: 'Ends a campaign before everybody has it; one that is only scheduled becomes a draft again',
     status: 200,
     params,
-    response: writtenCampaignSchema,
+    response: campaignWithContentSchema,
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import {
-  apiKeySchema,
-  integrationChangeSchema,
-  integrationSchema,
+  providerApiKeySchema,
+  providerConnectionChangeSchema,
+  providerConnectionSchema,
   providerTopicSchema,
   webhookUrlSchema,
 } from '#shared/fulfilment/integration.ts';
@@ -12,20 +12,20 @@ import { defineRoutes } from './route.ts';
 
 const webhooksSchema = z.object({ items: z.array(providerTopicSchema), lastEventAt: z.nullable(z.string()) });
 
-export const adminIntegrationRoutes = defineRoutes({
+export const adminConnectionRoutes = defineRoutes({
   'GET /api/admin/integrations': {
     group: 'admin',
     caller: 'admin',
     summary: 'The print-on-demand provider, connected or not',
     status: 200,
-    response: z.object({ items: z.array(integrationSchema) }),
+    response: z.object({ items: z.array(providerConnectionSchema) }),
   },
   'POST /api/admin/integrations/printify/shops': {
     group: 'admin',
     caller: 'admin',
     summary: 'The shops of the account that an API key opens, asked of the provider; the key is not kept',
     status: 200,
-    body: z.strictObject({ apiKey: apiKeySchema }),
+    body: z.strictObject({ apiKey: providerApiKeySchema }),
     response: z.object({ items: z.array(z.object({ id: z.int(), title: z.string(), salesChannel: z.string() })) }),
   },
   'PUT /api/admin/integrations/printify': {
@@ -34,26 +34,26 @@ export const adminIntegrationRoutes = defineRoutes({
     summary: 'Connects a shop of the provider: keeps the key encrypted and has the events told here',
     status: 200,
     body: z.strictObject({
-      apiKey: apiKeySchema,
+      apiKey: providerApiKeySchema,
       shopId: z.int().check(z.gte(1)),
       webhookUrl: z.optional(webhookUrlSchema),
     }),
-    response: integrationSchema,
+    response: providerConnectionSchema,
   },
   'PATCH /api/admin/integrations/printify': {
     group: 'admin',
     caller: 'admin',
     summary: 'Turns the provider on or off, or changes its settings; 409 when another owner wrote since `version`',
     status: 200,
-    body: integrationChangeSchema,
-    response: integrationSchema,
+    body: providerConnectionChangeSchema,
+    response: providerConnectionSchema,
   },
   'DELETE /api/admin/integrations/printify': {
     group: 'admin',
     caller: 'admin',
     summary: 'Disconnects: the provider tells no more events and the key is forgotten; products and orders stay',
     status: 200,
-    response: integrationSchema,
+    response: providerConnectionSchema,
   },
   'GET /api/admin/integrations/printify/webhooks': {
     group: 'admin',
@@ -81,7 +81,7 @@ export const adminIntegrationRoutes = defineRoutes({
     caller: 'admin',
     summary: 'Syncs, the newest first: the first tells its progress while it runs',
     status: 200,
-    query: z.object(pageQuery(20, 10)),
-    response: pageOf(syncRunSchema),
+    query: z.object(pageQuerySchema(20, 10)),
+    response: pageSchema(syncRunSchema),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailPreviewSchema, wholeMailPreviewSchema } from '#shared/mail/mail-preview.ts';
+import { fullMailPreviewSchema, mailPreviewSchema } from '#shared/mail/mail-preview.ts';
 import { defineRoutes } from './route.ts';
 
 export const adminMailPreviewRoutes = defineRoutes({
@@ -16,6 +16,6 @@ export const adminMailPreviewRoutes = defineRoutes({
     summary: 'One mail with made-up data, as HTML and as text',
     status: 200,
     params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
-    response: wholeMailPreviewSchema,
+    response: fullMailPreviewSchema,
   },
 });

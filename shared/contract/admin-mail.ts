@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import { mailAccountSchema } from '#shared/mail/mail-account.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
@@ -19,16 +19,16 @@ export const adminMailRoutes = defineRoutes({
     caller: 'admin',
     summary: 'Active subscribers of the newsletter, newest first, and how many there are',
     status: 200,
-    query: z.object(pageQuery(100, 50)),
-    response: z.extend(pageOf(subscriptionSchema), { total: z.int() }),
+    query: z.object(pageQuerySchema(100, 50)),
+    response: z.extend(pageSchema(subscriptionSchema), { total: z.int() }),
   },
   'GET /api/admin/suppressions': {
     group: 'admin',
     caller: 'admin',
     summary: 'Addresses that are not written to any more, the latest first',
     status: 200,
-    query: z.object(pageQuery(100, 50)),
-    response: pageOf(suppressionSchema),
+    query: z.object(pageQuerySchema(100, 50)),
+    response: pageSchema(suppressionSchema),
   },
   'POST /api/admin/suppressions/removal': {
     group: 'admin',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
-import { workItemSchema } from '#shared/jobs/work.ts';
+import { jobSchema } from '#shared/jobs/work.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { defineRoutes } from './route.ts';
@@ -17,12 +17,12 @@ export const adminOrderRoutes = defineRoutes({
     summary: 'All orders, newest first; of one status, or found by number, id or e-mail address',
     status: 200,
     query: z.object({
-      ...pageQuery(50, 20),
+      ...pageQuerySchema(50, 20),
       status: z.optional(z.enum(ORDER_STATUSES)),
       /** A whole id, the eight characters people see of it, or a whole e-mail address. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
-    response: pageOf(adminOrderSchema),
+    response: pageSchema(adminOrderSchema),
   },
   'GET /api/admin/order-export': {
     group: 'admin',
@@ -30,7 +30,7 @@ export const adminOrderRoutes = defineRoutes({
     summary: 'Orders as lines of CSV, oldest first, some hundred at a time; `nextCursor` leads on',
     status: 200,
     query: z.object({
-      ...pageQuery(500, 500),
+      ...pageQuerySchema(500, 500),
       status: z.optional(z.enum(ORDER_STATUSES)),
     }),
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
@@ -49,7 +49,7 @@ export const adminOrderRoutes = defineRoutes({
     summary: 'What the shop still owes this order, due or parked',
     status: 200,
     params: orderParams,
-    response: z.object({ items: z.array(workItemSchema) }),
+    response: z.object({ items: z.array(jobSchema) }),
   },
   'POST /api/admin/orders/{id}/notes': {
     group: 'admin',
@@ -113,8 +113,8 @@ export const adminOrderRoutes = defineRoutes({
     caller: 'admin',
     summary: 'Work that is parked, or with `state=due` work that waits for its time; oldest first',
     status: 200,
-    query: z.object({ ...pageQuery(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
-    response: pageOf(workItemSchema),
+    query: z.object({ ...pageQuerySchema(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
+    response: pageSchema(jobSchema),
   },
   'POST /api/admin/work/{id}/retry': {
     group: 'admin',
@@ -122,7 +122,7 @@ export const adminOrderRoutes = defineRoutes({
     summary: 'Has parked or waiting work done now; safe to ask twice',
     status: 202,
     params: z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_.:-]{1,120}$/)) }),
-    response: workItemSchema,
+    response: jobSchema,
   },
   'POST /api/admin/work/{id}/resolution': {
     group: 'admin',

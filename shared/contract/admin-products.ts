@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '#shared/catalogue/product.ts';
 import { STOCK_LEVELS } from '#shared/catalogue/stock.ts';
 import { defineRoutes } from './route.ts';
@@ -27,14 +27,14 @@ export const adminProductRoutes = defineRoutes({
       'All products, drafts too, newest first; narrowed by text (title, slug or SKU), status, stock, category and sync',
     status: 200,
     query: z.object({
-      ...pageQuery(48, 24),
+      ...pageQuerySchema(48, 24),
       q: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
       status: z.optional(z.enum(['published', 'draft'])),
       stock: z.optional(z.enum(STOCK_LEVELS)),
       category: z.optional(idSchema('cat')),
       sync: z.optional(z.enum(SYNC_STATUSES)),
     }),
-    response: z.extend(pageOf(adminProductSchema), { total: z.int() }),
+    response: z.extend(pageSchema(adminProductSchema), { total: z.int() }),
   },
   'POST /api/admin/products': {
     group: 'admin',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import { auditEntrySchema } from '#shared/shop/audit.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
-import { ownerSettingsSchema } from '#shared/shop/store-settings.ts';
+import { shopSettingsSchema } from '#shared/shop/store-settings.ts';
 import { defineRoutes } from './route.ts';
 
 /** The settings with the address that mails come from, which only a deployment changes. */
-const answeredSettingsSchema = z.extend(ownerSettingsSchema, { mailAddress: z.string() });
+const answeredSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string() });
 
 export const adminSettingsRoutes = defineRoutes({
   'GET /api/admin/settings': {
@@ -30,9 +30,9 @@ export const adminSettingsRoutes = defineRoutes({
     summary: 'What owners wrote, newest first: everything, or about one subject',
     status: 200,
     query: z.object({
-      ...pageQuery(50, 25),
+      ...pageQuerySchema(50, 25),
       subject: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     }),
-    response: pageOf(auditEntrySchema),
+    response: pageSchema(auditEntrySchema),
   },
 });

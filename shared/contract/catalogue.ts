@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf, pageQuery } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
 import { slugSchema } from '#shared/base/slug.ts';
 import { categorySchema } from '#shared/catalogue/category.ts';
 import { productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
@@ -48,9 +48,9 @@ export const catalogueRoutes = defineRoutes({
     caller: 'visitor',
     summary: 'Published products of one category (its slug) or all, narrowed and sorted; newest first unless asked',
     status: 200,
-    query: z.object({ ...pageQuery(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
+    query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
     /** `total` comes with a list that is narrowed or sorted; of a plain one, `GET /api/filters` knows it. */
-    response: z.extend(pageOf(productCardSchema), { total: z.optional(z.int()) }),
+    response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
   },
   'GET /api/filters': {
     group: 'shop',
@@ -78,7 +78,7 @@ export const catalogueRoutes = defineRoutes({
     caller: 'visitor',
     summary: 'Published products whose title or description contains the text, newest first unless asked',
     status: 200,
-    query: z.object({ ...pageQuery(48, 10), q: searchedText, ...selectionQuery }),
-    response: z.extend(pageOf(productCardSchema), { total: z.int() }),
+    query: z.object({ ...pageQuerySchema(48, 10), q: searchedText, ...selectionQuery }),
+    response: z.extend(pageSchema(productCardSchema), { total: z.int() }),
   },
 });

@@ -3,8 +3,8 @@ import {
   checkoutCreatedSchema,
   checkoutRequestSchema,
   checkoutStateSchema,
+  requestedCartSchema,
   sessionIdSchema,
-  wantedCartSchema,
 } from '#shared/checkout/checkout.ts';
 import { shippingQuoteSchema } from '#shared/fulfilment/shipping-quote.ts';
 import { defineRoutes } from './route.ts';
@@ -18,7 +18,7 @@ export const checkoutRoutes = defineRoutes({
     summary: 'What sending a cart to a country costs before free shipping, asked of the provider for what it makes',
     status: 200,
     limits: 'quote',
-    body: wantedCartSchema,
+    body: requestedCartSchema,
     response: shippingQuoteSchema,
   },
   'POST /api/checkout/sessions': {

@@ -4,7 +4,7 @@ import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminCampaignRoutes } from './admin-campaigns.ts';
 import { adminCategoryRoutes } from './admin-categories.ts';
 import { adminImageRoutes } from './admin-images.ts';
-import { adminIntegrationRoutes } from './admin-integrations.ts';
+import { adminConnectionRoutes } from './admin-integrations.ts';
 import { adminMailRoutes } from './admin-mail.ts';
 import { adminMailPreviewRoutes } from './admin-mail-previews.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
@@ -14,12 +14,12 @@ import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { orderLinkRoutes } from './orders.ts';
 import type { Route, RouteKey } from './route.ts';
-import { storeRoutes } from './store.ts';
+import { shopRoutes } from './store.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** The one contract, keyed as API Gateway keys its routes. */
 export const routes = {
-  ...storeRoutes,
+  ...shopRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...accountRoutes,
@@ -33,7 +33,7 @@ export const routes = {
   ...adminMailRoutes,
   ...adminCampaignRoutes,
   ...adminMailPreviewRoutes,
-  ...adminIntegrationRoutes,
+  ...adminConnectionRoutes,
   ...webhookRoutes,
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limitWords, rateLimits } from '#shared/base/rate-limits.ts';
+import { describeLimits, rateLimitsOf } from '#shared/base/rate-limits.ts';
 import { contractKeys, routeOf, splitKey } from './index.ts';
 import type { Route } from './route.ts';
 
@@ -32,7 +32,7 @@ function requestBody({ body, bytes }: Route) {
 const tooMany = ({ limits }: Route) =>
   limits && {
     429: {
-      description: `Too many requests: ${limitWords(rateLimits(limits))}`,
+      description: `Too many requests: ${describeLimits(rateLimitsOf(limits))}`,
       headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
       content: PROBLEM,
     },

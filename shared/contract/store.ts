@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { subscribeSchema } from '#shared/marketing/subscriber.ts';
-import { storeSettingsSchema } from '#shared/shop/store-settings.ts';
+import { publicSettingsSchema } from '#shared/shop/store-settings.ts';
 import { defineRoutes } from './route.ts';
 
 const visitSchema = z.strictObject({ path: z.string().check(z.maxLength(500), z.startsWith('/')) });
 /** Any text: what is no token gets a page that people can read. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
-export const storeRoutes = defineRoutes({
+export const shopRoutes = defineRoutes({
   'GET /api/health': {
     group: 'shop',
     caller: 'visitor',
@@ -27,7 +27,7 @@ export const storeRoutes = defineRoutes({
     caller: 'visitor',
     summary: 'Public store settings',
     status: 200,
-    response: storeSettingsSchema,
+    response: publicSettingsSchema,
   },
   'POST /api/subscribers': {
     group: 'shop',

@@ -60,7 +60,7 @@ function countryOf(country: string): string {
 }
 
 /** The address of an order as the provider takes it. Total: whatever the shopper typed becomes an address of the right form. */
-export function toAddress(address: ShippingAddress, email: string, phone: string | null): ProviderAddress {
+export function toProviderAddress(address: ShippingAddress, email: string, phone: string | null): ProviderAddress {
   const [first, second] = [clean(address.address1), clean(address.address2)];
   const [address1, address2] = twoLines(first || second, first ? second : '');
   return {
@@ -80,8 +80,8 @@ export function toAddress(address: ShippingAddress, email: string, phone: string
 const WITHOUT_ZIP: readonly string[] = ['AE', 'HK', 'IE', 'JM', 'PA', 'QA', 'TT'];
 
 /** What an address lacks so that no parcel can be sent there, in words an owner can act on; empty when nothing. */
-export function addressGaps(address: ShippingAddress): string[] {
-  const { address1, city, zip, country } = toAddress(address, '', null);
+export function missingAddressParts(address: ShippingAddress): string[] {
+  const { address1, city, zip, country } = toProviderAddress(address, '', null);
   return [
     ...(address1 ? [] : ['The street is missing']),
     ...(city ? [] : ['The city is missing']),
@@ -91,7 +91,7 @@ export function addressGaps(address: ShippingAddress): string[] {
 }
 
 /** Whether the street is longer than the lines of a label hold, so that its end is left out. */
-export function isStreetCut(address: ShippingAddress): boolean {
-  const { address1, address2 } = toAddress(address, '', null);
+export function isStreetTruncated(address: ShippingAddress): boolean {
+  const { address1, address2 } = toProviderAddress(address, '', null);
   return address1.length + address2.length < clean(address.address1).length + clean(address.address2).length;
 }

@@ -7,7 +7,7 @@ const MAX_SIZE_LENGTH = 20;
 const MAX_COLOR_LENGTH = 40;
 
 /** One line without control characters, at most `max` characters. */
-export const label = (text: string, max: number): string =>
+export const cleanLabel = (text: string, max: number): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
     .replace(/[\u0000-\u001F\u007F\s]+/g, ' ')
@@ -16,7 +16,7 @@ export const label = (text: string, max: number): string =>
     .trim()
     .toWellFormed();
 
-const sizeLabel = (text: string) => label(text.toUpperCase(), MAX_SIZE_LENGTH);
+const sizeLabel = (text: string) => cleanLabel(text.toUpperCase(), MAX_SIZE_LENGTH);
 
 /** `S`, `3XL`, `One size`, `11oz`, `12″ x 18″`. */
 const LOOKS_LIKE_SIZE = /^(?:\d?X{0,4}[SL]|M|one size|\d[\w"″'’. x×-]*)$/i;
@@ -60,7 +60,7 @@ function valuePosition(variant: ProviderVariant, options: readonly ProviderOptio
   return parts.length === options.length ? values.findIndex(({ title }) => title === parts[position]) : -1;
 }
 
-export interface ReadVariant {
+export interface ParsedVariant {
   variant: ProviderVariant;
   choice: VariantChoice;
   /** Where its size and colour stand among the provider's own. */
@@ -71,8 +71,8 @@ export interface ReadVariant {
  * The size and colour of each variant that is for sale; `unreadable` are those that do not tell.
  * A third option, such as paper, belongs to the size (`A3 / MATTE`) where it leaves a choice, and is dropped where it leaves none.
  */
-export function readChoices({ options: listed, variants }: Pick<ProviderProduct, 'options' | 'variants'>): {
-  read: ReadVariant[];
+export function parseVariants({ options: listed, variants }: Pick<ProviderProduct, 'options' | 'variants'>): {
+  read: ParsedVariant[];
   unreadable: ProviderVariant[];
 } {
   const enabled = variants.filter((variant) => variant.is_enabled);
@@ -85,7 +85,7 @@ export function readChoices({ options: listed, variants }: Pick<ProviderProduct,
   const isChoice = (position: number) => new Set(rows.map(({ values }) => values[position])).size > 1;
   const matters = roles.map((role, position) => role !== 'other' || isChoice(position));
 
-  const read: ReadVariant[] = [];
+  const read: ParsedVariant[] = [];
   const unreadable: ProviderVariant[] = [];
   for (const { variant, values } of rows) {
     const titlesOf = (isWanted: (role: Role) => boolean) =>
@@ -94,7 +94,7 @@ export function readChoices({ options: listed, variants }: Pick<ProviderProduct,
       );
     const rankOf = (wanted: Role) => values[roles.indexOf(wanted)] ?? 0;
     const sizes = [...titlesOf((role) => role === 'size'), ...titlesOf((role) => role === 'other')].map(sizeLabel);
-    const colors = titlesOf((role) => role === 'color').map((title) => label(title, MAX_COLOR_LENGTH));
+    const colors = titlesOf((role) => role === 'color').map((title) => cleanLabel(title, MAX_COLOR_LENGTH));
     if ([...sizes, ...colors].includes('')) unreadable.push(variant);
     else {
       const choice = { size: sizes.length > 0 ? sizeLabel(sizes.join(' / ')) : null, color: colors[0] ?? null };

@@ -11,7 +11,7 @@ export const isMadeByProvider = (product: Product): boolean =>
   Boolean(product.providerProductId) && product.inventoryPolicy === 'made_to_order';
 
 /** The positions of an order's items, by who sends them. */
-export interface Fulfilment {
+export interface FulfilmentSplit {
   own: number[];
   provider: number[];
   /** Their products are gone, so nothing tells who sends them: an owner has to. */
@@ -19,8 +19,8 @@ export interface Fulfilment {
 }
 
 /** Who sends which items of an order: a cart can hold the owner's pieces beside the provider's. */
-export function splitFulfilment({ items }: { items: readonly Wanted[] }, products: Products): Fulfilment {
-  const split: Fulfilment = { own: [], provider: [], unknown: [] };
+export function splitFulfilment({ items }: { items: readonly Wanted[] }, products: Products): FulfilmentSplit {
+  const split: FulfilmentSplit = { own: [], provider: [], unknown: [] };
   for (const [position, { productId }] of items.entries()) {
     const product = products.get(productId);
     if (!product) split.unknown.push(position);

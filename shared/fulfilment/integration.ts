@@ -6,7 +6,7 @@ import { PROVIDER_TOPICS } from './provider-event.ts';
 const MAX_GRACE_MINUTES = 1440;
 
 /** The key as an owner pastes it. The provider's tokens are up to some 3,000 characters. */
-export const apiKeySchema = z
+export const providerApiKeySchema = z
   .string()
   .check(
     z.trim(),
@@ -28,10 +28,10 @@ const integrationSettingsSchema = z.object({
   /** How long a paid order waits before it is made, so that its customer can still call it off. */
   graceMinutes: z.int().check(z.gte(0), z.lte(MAX_GRACE_MINUTES)),
 });
-export type IntegrationSettings = z.infer<typeof integrationSettingsSchema>;
+export type ConnectionSettings = z.infer<typeof integrationSettingsSchema>;
 
 /** Spec section 7: all true on save. */
-export const DEFAULT_INTEGRATION_SETTINGS: IntegrationSettings = {
+export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
   autoSync: true,
   syncInventory: true,
   syncProducts: true,
@@ -45,7 +45,7 @@ export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 const shopSchema = z.object({ id: z.int(), title: textSchema(200) });
 
 /** The provider as its owner sees it: its key is never among it. Times are UTC ISO. */
-export const integrationSchema = z.object({
+export const providerConnectionSchema = z.object({
   id: z.literal('printify'),
   name: z.string(),
   type: z.literal('print_on_demand'),
@@ -62,16 +62,16 @@ export const integrationSchema = z.object({
   /** Counts the owners' writes; 0 for a shop that was never connected. */
   version: z.int(),
 });
-export type Integration = z.infer<typeof integrationSchema>;
+export type ProviderConnection = z.infer<typeof providerConnectionSchema>;
 
 /** The integration as the shop keeps it: it exists while a shop is connected. */
-export interface StoredIntegration {
+export interface StoredProviderConnection {
   shop: { id: number; title: string };
   /** Null for the shop's own address. */
   webhookUrl: string | null;
-  settings: IntegrationSettings;
+  settings: ConnectionSettings;
   isActive: boolean;
-  problem: Integration['problem'];
+  problem: ProviderConnection['problem'];
   lastSyncAt: string | null;
   lastEventAt: string | null;
   createdAt: string;
@@ -79,13 +79,13 @@ export interface StoredIntegration {
 }
 
 /** What the owner read is named by `version`, so that two owners do not overwrite each other unseen. */
-export const integrationChangeSchema = z.strictObject({
+export const providerConnectionChangeSchema = z.strictObject({
   isActive: z.optional(z.boolean()),
   webhookUrl: z.optional(webhookUrlSchema),
   settings: z.optional(z.strictObject(integrationSettingsSchema.shape)),
   version: z.int().check(z.gte(1)),
 });
-export type IntegrationChange = z.infer<typeof integrationChangeSchema>;
+export type ProviderConnectionChange = z.infer<typeof providerConnectionChangeSchema>;
 
 /** How the shop hears of one topic: registered with our address, with another, or not at all. */
 export const providerTopicSchema = z.object({
@@ -97,7 +97,7 @@ export const providerTopicSchema = z.object({
 export type ProviderTopicState = z.infer<typeof providerTopicSchema>;
 
 /** The integration as owners see it. `ownUrl` is where the shop itself hears the provider. */
-export function toIntegration(stored: StoredIntegration | null, ownUrl: string): Integration {
+export function toProviderConnection(stored: StoredProviderConnection | null, ownUrl: string): ProviderConnection {
   return {
     id: 'printify',
     name: 'Printify',
@@ -106,7 +106,7 @@ export function toIntegration(stored: StoredIntegration | null, ownUrl: string):
     isActive: stored?.isActive ?? false,
     shop: stored?.shop ?? null,
     webhookUrl: stored?.webhookUrl ?? ownUrl,
-    settings: stored?.settings ?? DEFAULT_INTEGRATION_SETTINGS,
+    settings: stored?.settings ?? DEFAULT_CONNECTION_SETTINGS,
     problem: stored?.problem ?? null,
     lastSyncAt: stored?.lastSyncAt ?? null,
     lastEventAt: stored?.lastEventAt ?? null,

@@ -112,7 +112,7 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
 }
 
 /** What the shop decides of a product it has not had before. */
-export interface NewProduct {
+export interface NewProductDefaults {
   id: string;
   slug: string;
   isPublished: boolean;
@@ -121,7 +121,10 @@ export interface NewProduct {
 }
 
 /** The product that the shop makes of one it meets for the first time. */
-export const newProviderProduct = (now: ProviderSnapshot, { createdAt, ...decided }: NewProduct): Product => ({
+export const toNewProviderProduct = (
+  now: ProviderSnapshot,
+  { createdAt, ...decided }: NewProductDefaults,
+): Product => ({
   ...now.fields,
   ...decided,
   compareAtPriceCents: null,

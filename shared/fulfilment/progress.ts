@@ -1,6 +1,12 @@
-import type { Shipment, StoredEntry, StoredOrder } from '#shared/orders/order.ts';
-import { type Changed, delivered, moved, withEntry, withShipment } from '#shared/orders/order-changes.ts';
-import { canMove, type OrderStatus } from '#shared/orders/order-status.ts';
+import type { Shipment, StoredOrder, StoredTimelineEntry } from '#shared/orders/order.ts';
+import {
+  type OrderChangeResult,
+  withDelivery,
+  withEntry,
+  withShipment,
+  withStatus,
+} from '#shared/orders/order-changes.ts';
+import { canMoveOrder, type OrderStatus } from '#shared/orders/order-status.ts';
 import type { ProviderOrder, ProviderShipment } from './provider-order.ts';
 
 /** What the provider's order means for ours. */
@@ -45,7 +51,7 @@ const PROBLEMS = new Map<string, string>([
   ['has-issues', ISSUES],
 ]);
 
-export const isCancelledThere = ({ status }: Pick<ProviderOrder, 'status'>): boolean =>
+export const isCancelledAtProvider = ({ status }: Pick<ProviderOrder, 'status'>): boolean =>
   status === 'canceled' || status === 'cancelled';
 
 function problemsOf({ status, line_items: lines }: ProviderOrder): string[] {
@@ -100,7 +106,7 @@ function targetOf(order: ProviderOrder): OrderStatus | null {
 }
 
 /** What a provider's order, read anew, says. */
-export function orderProgress(order: ProviderOrder): OrderProgress {
+export function toOrderProgress(order: ProviderOrder): OrderProgress {
   const lines = order.line_items;
   const begun =
     order.sent_to_production_at ?? lines.find((line) => line.sent_to_production_at)?.sent_to_production_at ?? null;
@@ -114,14 +120,14 @@ export function orderProgress(order: ProviderOrder): OrderProgress {
   };
 }
 
-const once = (order: StoredOrder, entry: StoredEntry): StoredOrder =>
+const once = (order: StoredOrder, entry: StoredTimelineEntry): StoredOrder =>
   order.timeline.some(({ event }) => event === entry.event) ? order : withEntry(order, entry);
 
-const orElse = (order: StoredOrder, change: Changed | null): StoredOrder =>
+const orElse = (order: StoredOrder, change: OrderChangeResult | null): StoredOrder =>
   change && 'order' in change ? change.order : order;
 
 /** What customers read once their order is in the provider's hands. */
-export const ACCEPTED = 'Accepted for production';
+export const ACCEPTED_EVENT = 'Accepted for production';
 const IN_PRODUCTION_NOW = 'In production';
 
 const SENT_ANYWAY = 'The provider has sent this order, although it was called off here';
@@ -148,15 +154,15 @@ export function withProgress(
   let next = seen.reduce((so, event) => once(so, { at: now, event, isPrivate: true }), order);
   if (target === null) return next;
   if (target === 'printify_error') {
-    return canMove(next.status, target) ? { ...next, status: target } : next;
+    return canMoveOrder(next.status, target) ? { ...next, status: target } : next;
   }
   if (next.status === 'completed' || next.status === 'printify_error') {
-    next = moved(next, 'fulfillment_pending', inProductionAt ?? now, ACCEPTED) ?? next;
+    next = withStatus(next, 'fulfillment_pending', inProductionAt ?? now, ACCEPTED_EVENT) ?? next;
   }
   const isUnderWay = next.status === 'fulfillment_pending';
   if (inProductionAt && isUnderWay) next = once(next, { at: inProductionAt, event: IN_PRODUCTION_NOW });
   for (const shipment of shipments) next = orElse(next, withShipment(next, shipment, shippedAt ?? now));
-  if (target !== 'fulfillment_pending') next = moved(next, 'shipped', shippedAt ?? now, 'Shipped') ?? next;
-  if (target === 'delivered' && isWhole) next = orElse(next, delivered(next, deliveredAt ?? now));
+  if (target !== 'fulfillment_pending') next = withStatus(next, 'shipped', shippedAt ?? now, 'Shipped') ?? next;
+  if (target === 'delivered' && isWhole) next = orElse(next, withDelivery(next, deliveredAt ?? now));
   return next;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idText, idTextOrNull, text, textOrNull, time } from './tolerant.ts';
+import { idAsText, idAsTextOrNull, lenientText, lenientTextOrNull, lenientTime } from './tolerant.ts';
 
 /** Every topic of contracts 1.7: the provider has no more, and none for a cancelled order. */
 export const PROVIDER_TOPICS = [
@@ -20,14 +20,14 @@ export type ProviderTopic = (typeof PROVIDER_TOPICS)[number];
 export const OPTIONAL_TOPICS: readonly ProviderTopic[] = ['product:created', 'product:updated'];
 
 const noData = { shop_id: null, action: '' };
-const dataSchema = z.catch(z.object({ shop_id: idTextOrNull, action: text }), noData);
+const dataSchema = z.catch(z.object({ shop_id: idAsTextOrNull, action: lenientText }), noData);
 
 /** The resource's id is a number for shops and a text for the rest. */
 const envelopeSchema = z.object({
-  id: idText,
-  type: text,
-  created_at: time,
-  resource: z.object({ id: idText, type: textOrNull, data: dataSchema }),
+  id: idAsText,
+  type: lenientText,
+  created_at: lenientTime,
+  resource: z.object({ id: idAsText, type: lenientTextOrNull, data: dataSchema }),
 });
 
 /** What a webhook tells. It carries no contents: whoever hears it reads the product or order anew. */
@@ -46,7 +46,7 @@ export interface ProviderEvent {
 }
 
 /** The event of a body whose signature holds; null when it is none. */
-export function readEvent(body: unknown): ProviderEvent | null {
+export function parseProviderEvent(body: unknown): ProviderEvent | null {
   const read = envelopeSchema.safeParse(body);
   if (!read.success) return null;
   const { id, type, created_at: at, resource } = read.data;

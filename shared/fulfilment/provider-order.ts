@@ -1,46 +1,60 @@
 import * as z from 'zod/mini';
 import { type Cents, sumCents } from '#shared/base/money.ts';
-import { amountOrNull, idText, idTextOrNull, listOf, text, textOrNull, time, wholeOrNull } from './tolerant.ts';
+import {
+  idAsText,
+  idAsTextOrNull,
+  lenientAmountOrNull,
+  lenientIntOrNull,
+  lenientListOf,
+  lenientText,
+  lenientTextOrNull,
+  lenientTime,
+} from './tolerant.ts';
 
 const nothing = { title: '', sku: '', variant_label: '', external_id: null };
 const lineMetadataSchema = z.catch(
-  z.object({ title: text, sku: text, variant_label: text, external_id: idTextOrNull }),
+  z.object({ title: lenientText, sku: lenientText, variant_label: lenientText, external_id: idAsTextOrNull }),
   nothing,
 );
 
 const lineSchema = z.object({
-  product_id: text,
-  variant_id: wholeOrNull,
+  product_id: lenientText,
+  variant_id: lenientIntOrNull,
   quantity: z.catch(z.int(), 0),
-  cost: amountOrNull,
-  status: text,
+  cost: lenientAmountOrNull,
+  status: lenientText,
   metadata: lineMetadataSchema,
-  sent_to_production_at: time,
-  fulfilled_at: time,
+  sent_to_production_at: lenientTime,
+  fulfilled_at: lenientTime,
 });
 
-const shipmentSchema = z.object({ carrier: text, number: text, url: textOrNull, delivered_at: time });
+const shipmentSchema = z.object({
+  carrier: lenientText,
+  number: lenientText,
+  url: lenientTextOrNull,
+  delivered_at: lenientTime,
+});
 export type ProviderShipment = z.infer<typeof shipmentSchema>;
 
-const orderMetadataSchema = z.catch(z.object({ shop_order_id: idTextOrNull, shop_order_label: textOrNull }), {
+const orderMetadataSchema = z.catch(z.object({ shop_order_id: idAsTextOrNull, shop_order_label: lenientTextOrNull }), {
   shop_order_id: null,
   shop_order_label: null,
 });
 
 /** The provider's order (contracts 1.6); `status` may be one that is not known yet. */
 export const providerOrderSchema = z.object({
-  id: idText,
+  id: idAsText,
   /** What the provider's own pages call it: `215014.44`. */
-  app_order_id: textOrNull,
-  status: text,
-  line_items: listOf(lineSchema),
+  app_order_id: lenientTextOrNull,
+  status: lenientText,
+  line_items: lenientListOf(lineSchema),
   metadata: orderMetadataSchema,
-  total_shipping: amountOrNull,
-  total_tax: amountOrNull,
-  shipments: listOf(shipmentSchema),
-  created_at: time,
-  sent_to_production_at: time,
-  fulfilled_at: time,
+  total_shipping: lenientAmountOrNull,
+  total_tax: lenientAmountOrNull,
+  shipments: lenientListOf(shipmentSchema),
+  created_at: lenientTime,
+  sent_to_production_at: lenientTime,
+  fulfilled_at: lenientTime,
 });
 export type ProviderOrder = z.infer<typeof providerOrderSchema>;
 

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { amountOrNull, flag, idText, listOf, text, textOrNull, time, wholeOrNull } from './tolerant.ts';
+import {
+  idAsText,
+  lenientAmountOrNull,
+  lenientFlag,
+  lenientIntOrNull,
+  lenientListOf,
+  lenientText,
+  lenientTextOrNull,
+  lenientTime,
+} from './tolerant.ts';
 
 /** One value of an option: `colors` are hex codes, of colour options alone. */
-const optionValueSchema = z.object({ id: z.int(), title: text, colors: listOf(z.string()) });
-const optionSchema = z.object({ name: text, type: text, values: listOf(optionValueSchema) });
+const optionValueSchema = z.object({ id: z.int(), title: lenientText, colors: lenientListOf(z.string()) });
+const optionSchema = z.object({ name: lenientText, type: lenientText, values: lenientListOf(optionValueSchema) });
 export type ProviderOption = z.infer<typeof optionSchema>;
 
 /**
@@ -12,25 +21,25 @@ export type ProviderOption = z.infer<typeof optionSchema>;
  */
 const variantSchema = z.object({
   id: z.int(),
-  sku: text,
-  title: text,
-  cost: amountOrNull,
-  price: amountOrNull,
-  grams: amountOrNull,
-  is_enabled: flag,
-  is_default: flag,
+  sku: lenientText,
+  title: lenientText,
+  cost: lenientAmountOrNull,
+  price: lenientAmountOrNull,
+  grams: lenientAmountOrNull,
+  is_enabled: lenientFlag,
+  is_default: lenientFlag,
   is_available: z.catch(z.boolean(), true),
-  options: listOf(z.int()),
+  options: lenientListOf(z.int()),
 });
 export type ProviderVariant = z.infer<typeof variantSchema>;
 
 const imageSchema = z.object({
   src: z.string().check(z.regex(/^https?:\/\//)),
-  variant_ids: listOf(z.int()),
-  position: text,
-  is_default: flag,
+  variant_ids: lenientListOf(z.int()),
+  position: lenientText,
+  is_default: lenientFlag,
   is_selected_for_publishing: z.catch(z.nullable(z.boolean()), null),
-  order: wholeOrNull,
+  order: lenientIntOrNull,
 });
 export type ProviderImage = z.infer<typeof imageSchema>;
 
@@ -38,27 +47,27 @@ export type ProviderImage = z.infer<typeof imageSchema>;
 const externalSchema = z.pipe(
   z.catch(z.unknown(), null),
   z.transform((sent: unknown) => {
-    const read = z.object({ id: idText, handle: text }).safeParse(Array.isArray(sent) ? sent[0] : sent);
+    const read = z.object({ id: idAsText, handle: lenientText }).safeParse(Array.isArray(sent) ? sent[0] : sent);
     return read.success ? read.data : null;
   }),
 );
 
 /** The provider's product (contracts 1.4), with its private artwork left out. */
 export const providerProductSchema = z.object({
-  id: idText,
-  title: text,
+  id: idAsText,
+  title: lenientText,
   /** HTML that nobody has cleaned yet. */
-  description: text,
-  safety_information: textOrNull,
-  options: listOf(optionSchema),
-  variants: listOf(variantSchema),
-  images: listOf(imageSchema),
-  updated_at: time,
+  description: lenientText,
+  safety_information: lenientTextOrNull,
+  options: lenientListOf(optionSchema),
+  variants: lenientListOf(variantSchema),
+  images: lenientListOf(imageSchema),
+  updated_at: lenientTime,
   visible: z.catch(z.boolean(), true),
-  is_locked: flag,
-  blueprint_id: wholeOrNull,
-  print_provider_id: wholeOrNull,
-  shop_id: wholeOrNull,
+  is_locked: lenientFlag,
+  blueprint_id: lenientIntOrNull,
+  print_provider_id: lenientIntOrNull,
+  shop_id: lenientIntOrNull,
   external: externalSchema,
 });
 export type ProviderProduct = z.infer<typeof providerProductSchema>;

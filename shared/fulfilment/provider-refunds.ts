@@ -1,9 +1,9 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
-import { moved, withEntry } from '#shared/orders/order-changes.ts';
+import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
 
 /** A refund as the payment service tells of it, or its refusal to make one (`id` null). */
-export interface ProviderRefund {
+export interface PaymentRefund {
   id: string | null;
   /** Ours, when this shop asked for it. */
   refundId: string | null;
@@ -22,13 +22,13 @@ export interface RefundStep {
 }
 
 /** Whether the refund went back with its order's cancellation, in one act. */
-export const isOfCancellation = ({ timeline }: StoredOrder, { createdAt, byProvider }: Refund): boolean =>
+export const isCancellationRefund = ({ timeline }: StoredOrder, { createdAt, byProvider }: Refund): boolean =>
   !byProvider && timeline.some(({ at, event }) => event === 'Cancelled' && at === createdAt);
 
 /** A refund only ever goes this way, however late or often it is told of; a paid one can still fail at the bank. */
 const ORDER: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
 
-const added = (seen: ProviderRefund): Refund => ({
+const added = (seen: PaymentRefund): Refund => ({
   id: seen.id ?? '',
   amountCents: seen.amountCents,
   status: seen.status,
@@ -40,7 +40,7 @@ const added = (seen: ProviderRefund): Refund => ({
 });
 
 /** The refund as it is now known, or null when this is no news. */
-function advanced(known: Refund, seen: ProviderRefund): Refund | null {
+function advanced(known: Refund, seen: PaymentRefund): Refund | null {
   if (seen.id === null && known.status !== 'requested') return null;
   const isFirstWord = known.stripeRefundId === null && seen.id !== null;
   const isFurther = ORDER.indexOf(seen.status) > ORDER.indexOf(known.status);
@@ -48,13 +48,13 @@ function advanced(known: Refund, seen: ProviderRefund): Refund | null {
   return { ...known, status: seen.status, stripeRefundId: seen.id ?? known.stripeRefundId, failure: seen.failure };
 }
 
-const isSame = (known: Refund, seen: ProviderRefund): boolean =>
+const isSame = (known: Refund, seen: PaymentRefund): boolean =>
   (seen.id !== null && known.stripeRefundId === seen.id) || (seen.refundId !== null && known.id === seen.refundId);
 
 /** One refund's news, taken into the order. */
 function withNews(
   order: StoredOrder,
-  seen: ProviderRefund,
+  seen: PaymentRefund,
   at: string,
 ): { order: StoredOrder; step: RefundStep } | null {
   const refunds = order.refunds ?? [];
@@ -75,7 +75,7 @@ function accounted(order: StoredOrder, { refund, from }: RefundStep, at: string)
   if (refund.status === 'succeeded' && from !== 'succeeded') {
     const paid = { ...order, refundedCents: before + refund.amountCents };
     const isWhole = paid.refundedCents >= order.totalCents;
-    const whole = isWhole ? moved(paid, 'refunded', at, `Refunded ${amount}`) : null;
+    const whole = isWhole ? withStatus(paid, 'refunded', at, `Refunded ${amount}`) : null;
     return whole ?? withEntry(paid, { at, event: `Refunded ${amount}` });
   }
   if (refund.status !== 'failed' || from === 'failed') return order;
@@ -88,9 +88,9 @@ function accounted(order: StoredOrder, { refund, from }: RefundStep, at: string)
  * made elsewhere added once. Null when none of it is news. A whole refund makes the order `refunded`, wherever its life
  * allows that: a cancelled one stays cancelled; one that fails at the bank afterwards takes the sum back, and never the status.
  */
-export function withProviderRefunds(
+export function withPaymentRefunds(
   order: StoredOrder,
-  refunds: readonly ProviderRefund[],
+  refunds: readonly PaymentRefund[],
   at: string,
 ): { order: StoredOrder; steps: RefundStep[] } | null {
   let current = order;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity } from '#shared/catalogue/availability.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { WantedLine } from '#shared/catalogue/stock.ts';
+import type { RequestedLine } from '#shared/catalogue/stock.ts';
 import type { ProviderAddress } from './address.ts';
 import { type ProviderLineItem, splitFulfilment, toLineItems } from './fulfilment.ts';
 
@@ -11,14 +11,14 @@ export const shippingQuoteSchema = z.object({ shippingCents: z.int(), source: z.
 export type ShippingQuote = z.infer<typeof shippingQuoteSchema>;
 
 /** How a cart leaves: what the provider is asked to send, and whether the owner sends a parcel too. */
-export interface Parcels {
+export interface CartShipments {
   /** Null when the provider sends nothing, or cannot be asked for a line of it: it would refuse what is sold out. */
   provider: ProviderLineItem[] | null;
-  hasOwnPieces: boolean;
+  hasOwnUnits: boolean;
 }
 
 /** `products` by id; a line whose product is not among them is the owner's. */
-export function parcelsOf(items: readonly WantedLine[], products: ReadonlyMap<string, Product>): Parcels {
+export function splitShipments(items: readonly RequestedLine[], products: ReadonlyMap<string, Product>): CartShipments {
   const titled = items.map((item) => ({ ...item, title: products.get(item.productId)?.title ?? '' }));
   const { own, provider, unknown } = splitFulfilment({ items: titled }, products);
   const isThere = items.every((item) => {
@@ -29,7 +29,7 @@ export function parcelsOf(items: readonly WantedLine[], products: ReadonlyMap<st
   const canAsk = isThere && 'lineItems' in lines && lines.lineItems.length > 0;
   return {
     provider: canAsk ? lines.lineItems : null,
-    hasOwnPieces: own.length + unknown.length > 0,
+    hasOwnUnits: own.length + unknown.length > 0,
   };
 }
 
@@ -38,8 +38,8 @@ export function parcelsOf(items: readonly WantedLine[], products: ReadonlyMap<st
  * for it; the owner's own pieces beside it are a second parcel, which costs what it would cost alone. Where the
  * provider names no price, the owner's table stands for all of it: a price of nothing is none.
  */
-export function shippingQuote(
-  { provider, hasOwnPieces }: Parcels,
+export function toShippingQuote(
+  { provider, hasOwnUnits: hasOwnPieces }: CartShipments,
   { zoneCents, standardCents }: { zoneCents: Cents; standardCents: Cents | null },
 ): ShippingQuote {
   if (!provider || !standardCents || standardCents < 0) return { shippingCents: zoneCents, source: 'zone' };
@@ -47,7 +47,7 @@ export function shippingQuote(
 }
 
 /** What a quote is about: the country and the pieces, in whatever order and lines the cart has them. */
-export function quoteSubject(country: string, lines: readonly ProviderLineItem[]): string {
+export function quoteCacheKey(country: string, lines: readonly ProviderLineItem[]): string {
   const pieces = new Map<string, number>();
   for (const { product_id: product, variant_id: variant, quantity } of lines) {
     const name = `${product}:${variant}`;
@@ -66,7 +66,7 @@ const PLACES: Readonly<Record<string, Pick<ProviderAddress, 'region' | 'city' | 
 const ANYWHERE = { region: '', city: 'City', zip: '10000' };
 
 /** An address in a country of which no more is known: the provider's prices are by country, its form wants a whole one. */
-export const addressIn = (country: string): ProviderAddress => ({
+export const placeholderAddress = (country: string): ProviderAddress => ({
   first_name: 'Shipping',
   last_name: 'Quote',
   email: 'quote@example.com',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** `partial`: it came to its end, but not every product could be read. */
-export const SYNC_OUTCOMES = ['running', 'succeeded', 'partial', 'failed'] as const;
+export const SYNC_RUN_STATUSES = ['running', 'succeeded', 'partial', 'failed'] as const;
 
 /** A product that could not be synced, or only with a part left out. */
 const syncErrorSchema = z.object({
@@ -19,7 +19,7 @@ export const MAX_SYNC_ERRORS = 100;
 export const syncRunSchema = z.object({
   id: z.string(),
   startedBy: z.enum(['owner', 'schedule']),
-  status: z.enum(SYNC_OUTCOMES),
+  status: z.enum(SYNC_RUN_STATUSES),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
   /** How many products the provider has; null until it has said so. */
@@ -38,7 +38,7 @@ export const syncRunSchema = z.object({
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
 /** A run's counts with one more error among them. */
-export const withErrors = (
+export const withSyncErrors = (
   { errorCount, errors }: Pick<SyncRun, 'errorCount' | 'errors'>,
   more: readonly SyncError[],
 ): Pick<SyncRun, 'errorCount' | 'errors'> => ({

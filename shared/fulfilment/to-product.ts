@@ -8,8 +8,8 @@ import {
   type StoredVariant,
 } from '#shared/catalogue/product.ts';
 import type { ProviderFields, ProviderLink } from '#shared/catalogue/provider-link.ts';
-import { label, type ReadVariant, readChoices } from './choices.ts';
-import type { Incoming } from './match.ts';
+import { cleanLabel, type ParsedVariant, parseVariants } from './choices.ts';
+import type { IncomingProduct } from './match.ts';
 import type { ProviderImage, ProviderProduct } from './provider-product.ts';
 
 /** Why a part of the provider's product is not for sale here. */
@@ -36,23 +36,23 @@ const isPrice = (cents: number | null): cents is number => cents !== null && cen
 const present = (texts: readonly (string | null)[]): string[] => [...new Set(texts.flatMap((text) => text ?? []))];
 
 /** Sizes and colours in the provider's order. */
-function listsOf(read: readonly ReadVariant[]) {
+function listsOf(read: readonly ParsedVariant[]) {
   const sizes = present(read.toSorted((a, b) => a.rank.size - b.rank.size).map(({ choice }) => choice.size));
   const colors = present(read.toSorted((a, b) => a.rank.color - b.rank.color).map(({ choice }) => choice.color));
   return { sizes: sizes.slice(0, MAX_SIZES), colors: colors.slice(0, MAX_COLORS) };
 }
 
-const toVariant = ({ variant, choice }: ReadVariant, priceCents: number): StoredVariant => ({
+const toVariant = ({ variant, choice }: ParsedVariant, priceCents: number): StoredVariant => ({
   ...choice,
   priceCents,
   available: variant.is_enabled && variant.is_available,
   costCents: variant.cost !== null && variant.cost <= MAX_PRICE_CENTS ? variant.cost : null,
   providerVariantId: variant.id,
-  sku: label(variant.sku, MAX_SKU_LENGTH),
+  sku: cleanLabel(variant.sku, MAX_SKU_LENGTH),
 });
 
 /** Every combination that can be sold has exactly one variant; one that several variants claim has none. */
-function mapVariants(read: readonly ReadVariant[], lists: { sizes: string[]; colors: string[] }) {
+function mapVariants(read: readonly ParsedVariant[], lists: { sizes: string[]; colors: string[] }) {
   const variants: StoredVariant[] = [];
   const problems: MappingProblem[] = [];
   const fits = ({ size, color }: VariantChoice) =>
@@ -72,7 +72,7 @@ function mapVariants(read: readonly ReadVariant[], lists: { sizes: string[]; col
 }
 
 /** The one colour that an image shows; none for an image of several. */
-function colorOf(image: ProviderImage, read: readonly ReadVariant[]): string | undefined {
+function colorOf(image: ProviderImage, read: readonly ParsedVariant[]): string | undefined {
   const shown = present(
     read.filter(({ variant }) => image.variant_ids.includes(variant.id)).map(({ choice }) => choice.color),
   );
@@ -80,7 +80,7 @@ function colorOf(image: ProviderImage, read: readonly ReadVariant[]): string | u
 }
 
 /** Pictures of what is for sale, the default first; of very many, at least one of each colour stays. */
-function imagesOf(product: ProviderProduct, read: readonly ReadVariant[], title: string): ProductImage[] {
+function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], title: string): ProductImage[] {
   const sold = new Set(read.map(({ variant }) => variant.id));
   const isShown = ({ variant_ids: ids }: ProviderImage) => ids.length === 0 || ids.some((id) => sold.has(id));
   const shown = product.images.filter(isShown);
@@ -99,11 +99,11 @@ function imagesOf(product: ProviderProduct, read: readonly ReadVariant[], title:
 }
 
 /** Who a product of the provider's is. */
-export const incomingProduct = (product: ProviderProduct): Incoming => ({
+export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => ({
   productId: product.id,
   blueprintId: product.blueprint_id,
   printProviderId: product.print_provider_id,
-  title: label(product.title, MAX_TITLE_LENGTH) || 'Untitled product',
+  title: cleanLabel(product.title, MAX_TITLE_LENGTH) || 'Untitled product',
 });
 
 /**
@@ -111,14 +111,14 @@ export const incomingProduct = (product: ProviderProduct): Incoming => ({
  * mapped to exactly one variant is not among the variants, so it is sold out, and is told in `problems`.
  * Null when no variant for sale has a price: such a product cannot be shown.
  */
-export function toProviderProduct(product: ProviderProduct, descriptionHtml: string): ProviderSnapshot | null {
-  const { read, unreadable } = readChoices(product);
+export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: string): ProviderSnapshot | null {
+  const { read, unreadable } = parseVariants(product);
   const lists = listsOf(read);
   const { variants, problems } = mapVariants(read, lists);
   const prices = variants.map(({ priceCents }) => priceCents);
   if (prices.length === 0) return null;
 
-  const identity = incomingProduct(product);
+  const identity = toIncomingProduct(product);
   const { title } = identity;
   const standard = read.find(({ variant }) => variant.is_default) ?? read[0];
   const costs = variants.flatMap(({ costCents }) => costCents ?? []);
@@ -136,7 +136,7 @@ export function toProviderProduct(product: ProviderProduct, descriptionHtml: str
       priceCents: Math.min(...prices),
       images: imagesOf(product, read, title),
       ...lists,
-      sku: label(standard?.variant.sku ?? '', MAX_SKU_LENGTH),
+      sku: cleanLabel(standard?.variant.sku ?? '', MAX_SKU_LENGTH),
       weightGrams: standard?.variant.grams || null,
       inventoryPolicy: 'made_to_order',
       costCents: costs.length > 0 ? Math.max(...costs) : null,
@@ -153,7 +153,7 @@ export function toProviderProduct(product: ProviderProduct, descriptionHtml: str
 const inWords = ({ size, color }: VariantChoice): string => [color, size].filter(Boolean).join(' / ') || 'the product';
 
 /** A problem as an owner reads it. */
-export function problemInWords(problem: MappingProblem): string {
+export function mappingProblemMessage(problem: MappingProblem): string {
   switch (problem.kind) {
     case 'ambiguous':
       return `${inWords(problem.choice)} is sold out: ${problem.variantIds.length} of the provider's variants claim it`;

@@ -5,19 +5,19 @@ import * as z from 'zod/mini';
  * because its API grows without notice. Only what names a thing is required.
  */
 
-export const text = z.catch(z.string(), '');
-export const textOrNull = z.catch(z.nullable(z.string()), null);
-export const flag = z.catch(z.boolean(), false);
-export const wholeOrNull = z.catch(z.nullable(z.int()), null);
+export const lenientText = z.catch(z.string(), '');
+export const lenientTextOrNull = z.catch(z.nullable(z.string()), null);
+export const lenientFlag = z.catch(z.boolean(), false);
+export const lenientIntOrNull = z.catch(z.nullable(z.int()), null);
 /** Cents or grams: whole and not negative. */
-export const amountOrNull = z.catch(z.nullable(z.int().check(z.gte(0))), null);
+export const lenientAmountOrNull = z.catch(z.nullable(z.int().check(z.gte(0))), null);
 
 /** An id that is a number in one place and a text in another. */
-export const idText = z.pipe(z.union([z.string().check(z.minLength(1)), z.int()]), z.transform(String));
-export const idTextOrNull = z.catch(z.nullable(idText), null);
+export const idAsText = z.pipe(z.union([z.string().check(z.minLength(1)), z.int()]), z.transform(String));
+export const idAsTextOrNull = z.catch(z.nullable(idAsText), null);
 
 /** A list without the members that cannot be read. */
-export const listOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const lenientListOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.catch(z.array(z.unknown()), []),
     z.transform((members: unknown[]): z.output<Schema>[] =>
@@ -38,7 +38,7 @@ export function utcTime(written: string): string | null {
   return Number.isNaN(time) || time < NEVER_MS ? null : new Date(time).toISOString();
 }
 
-export const time = z.pipe(
-  textOrNull,
+export const lenientTime = z.pipe(
+  lenientTextOrNull,
   z.transform((written: string | null) => (written === null ? null : utcTime(written))),
 );

@@ -1,6 +1,6 @@
 import { htmlToText } from '#shared/base/html-text.ts';
 import type { MailShop } from './fill.ts';
-import { campaign } from './letters.ts';
+import { renderCampaignMail } from './letters.ts';
 
 export interface CampaignMail {
   subject: string;
@@ -15,7 +15,7 @@ export interface CampaignMail {
 const BLOCK = /^<\/?(?:h[1-6]|p|ul|ol|li|table|caption|colgroup|thead|tbody|tfoot|tr|th|td)\b/i;
 
 /** An owner's text as HTML, to be cleaned yet: blank lines part paragraphs. */
-export const paragraphs = (content: string): string =>
+export const toParagraphs = (content: string): string =>
   content
     .trim()
     .split(/(?:\r?\n[ \t]*){2,}/)
@@ -27,7 +27,7 @@ const BLOCK_ENDS = /<\/(?:p|h[2-4]|ul|ol|table)>/gi;
 const LINKS = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis;
 
 /** The same in plain text: paragraphs stay apart, links stand behind their words. */
-export const campaignText = (html: string): string =>
+export const htmlToMailText = (html: string): string =>
   html
     .replace(/\r?\n/g, ' ')
     .replace(LINKS, (_all, href: string, words: string) =>
@@ -48,5 +48,5 @@ const START = 90;
 /** One reader's message: the owner's words in the shop's frame, and the way out of the newsletter below. */
 export function campaignMail({ subject, contentHtml, contentText, unsubscribeUrl }: CampaignMail, shop: MailShop) {
   const start = contentText.replace(/\s+/g, ' ').slice(0, START);
-  return campaign({ title: subject, start, contentHtml, contentText, unsubscribeUrl }, shop);
+  return renderCampaignMail({ title: subject, start, contentHtml, contentText, unsubscribeUrl }, shop);
 }

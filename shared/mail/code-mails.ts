@@ -1,4 +1,4 @@
-import { fill, type MailShop, type MailTemplate, type WrittenMail } from './fill.ts';
+import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill.ts';
 import confirmAccount from './rendered/confirm-account.json' with { type: 'json' };
 import resendCode from './rendered/resend-code.json' with { type: 'json' };
 import resetPassword from './rendered/reset-password.json' with { type: 'json' };
@@ -17,8 +17,8 @@ export interface CodeView {
 const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 
 /** A mail that carries a code of the user pool. */
-export const codeMail = (name: CodeMailName, { code, givenName }: CodeView, shop: MailShop): WrittenMail =>
-  fill(
+export const codeMail = (name: CodeMailName, { code, givenName }: CodeView, shop: MailShop): RenderedMail =>
+  fillTemplate(
     TEMPLATES[name],
     { code, givenName: withoutBraces(givenName ?? '').trim() || null },
     { ...shop, name: withoutBraces(shop.name), tagline: withoutBraces(shop.tagline) },

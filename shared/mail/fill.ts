@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import type { StoreSettings } from '#shared/shop/store-settings.ts';
+import type { PublicSettings } from '#shared/shop/store-settings.ts';
 import { escapeHtml } from './escape-html.ts';
 import frame from './rendered/frame.json' with { type: 'json' };
 
@@ -12,14 +12,14 @@ export interface MailTemplate {
 }
 
 /** A mail as it is sent, without its recipient. */
-export interface WrittenMail {
+export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
 }
 
 /** The shop as every mail names it; `siteUrl` has no slash at its end. */
-export type MailShop = Pick<StoreSettings, 'name' | 'tagline' | 'supportEmail'> & { siteUrl: string };
+export type MailShop = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail'> & { siteUrl: string };
 
 /** One line: what a value brings of line ends and control signs cannot begin another header, or a line of its own. */
 const oneLine = (text: string): string =>
@@ -35,7 +35,7 @@ const tidy = (text: string): string => `${text.replace(/\n{3,}/g, '\n\n').trim()
  * The mail with its values: escaped in the HTML, on lines of their own making nowhere. Pure, and quick enough for the path
  * of signing up.
  */
-export function fill(template: MailTemplate, view: object, shop: MailShop): WrittenMail {
+export function fillTemplate(template: MailTemplate, view: object, shop: MailShop): RenderedMail {
   const line = (part: string) => oneLine(Mustache.render(part, { ...view, shop }, {}, { escape: String }));
   const subject = line(template.subject);
   const filled = { ...view, shop, subject, preheader: line(template.preheader) };

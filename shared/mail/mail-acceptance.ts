@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A message of a campaign that the mail service has taken. */
-export interface Acceptance {
+export interface MailAcceptance {
   campaignId: string;
   /** The hash of the reader's address, as the message was tagged. */
   recipient: string;
@@ -15,7 +15,7 @@ const sendSchema = z.object({
 });
 
 /** What an event of Amazon SES (contracts 3.4) says of a campaign's message; null for every other event. */
-export function acceptanceOf(event: unknown): Acceptance | null {
+export function parseAcceptance(event: unknown): MailAcceptance | null {
   const parsed = sendSchema.safeParse(event);
   if (!parsed.success) return null;
   const { campaign, recipient } = parsed.data.mail.tags;

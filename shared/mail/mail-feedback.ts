@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What became of a mail to one address. Only a transient bounce leaves the address in use. */
-export interface Feedback {
+export interface MailFeedback {
   kind: 'bounce' | 'transient' | 'complaint';
   /** The mail service's id of the news, the same however often it is told. */
   feedbackId: string;
@@ -33,14 +33,14 @@ const addressOf = ({ emailAddress }: { emailAddress: string }): string =>
 const CAMPAIGN_ID = /^cmp_\w+$/;
 
 /** What an event of Amazon SES says of each address; empty for what concerns none, and for what is no event at all. */
-export function feedbackOf(event: unknown): Feedback[] {
+export function parseFeedback(event: unknown): MailFeedback[] {
   const parsed = eventSchema.safeParse(event);
   if (!parsed.success) return [];
   const { bounce, complaint, mail, eventType, notificationType } = parsed.data;
   const [campaign = ''] = mail?.tags?.campaign ?? [];
   const campaignId = CAMPAIGN_ID.test(campaign) ? campaign : null;
   const news = (
-    kind: Feedback['kind'],
+    kind: MailFeedback['kind'],
     told: { timestamp: string; feedbackId: string },
     to: { emailAddress: string }[],
   ) =>

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 export const mailPreviewSchema = z.object({ name: z.string(), title: z.string(), subject: z.string() });
 
 /** A mail as it arrives, with made-up data. */
-export const wholeMailPreviewSchema = z.extend(mailPreviewSchema, { html: z.string(), text: z.string() });
+export const fullMailPreviewSchema = z.extend(mailPreviewSchema, { html: z.string(), text: z.string() });
 
 const DARK = /@media \(prefers-color-scheme: ?dark\)/g;
 
 /** The HTML as it is shown to who has chosen dark, or light: a frame cannot choose that for what is in it. */
-export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+export const forceColorScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html.replace(DARK, scheme === 'dark' ? '@media all' : '@media not all');

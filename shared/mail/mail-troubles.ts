@@ -1,40 +1,38 @@
 import type { MailAccount } from './mail-account.ts';
 
-export interface MailTrouble {
+export interface MailIssue {
   title: string;
-  words: string;
+  text: string;
 }
 
 /** What keeps mails from arriving, in an owner's words, the worst first; empty when all is well. */
-export function mailTroubles(account: MailAccount): MailTrouble[] {
+export function mailIssues(account: MailAccount): MailIssue[] {
   const { isSandbox, isVerified, isSendingEnabled, sender, dkim, max24Hours, sentLast24Hours } = account;
-  const troubles: MailTrouble[] = [];
+  const troubles: MailIssue[] = [];
   if (!isSendingEnabled)
     troubles.push({
       title: 'Sending is paused',
-      words: 'Amazon SES has paused this account. No mail leaves the shop until it is resumed in the SES console.',
+      text: 'Amazon SES has paused this account. No mail leaves the shop until it is resumed in the SES console.',
     });
   if (!isVerified)
     troubles.push({
       title: 'The sender is not verified',
-      words: `Amazon SES does not send from ${sender} yet. Confirm the address, or add its domain's records, in the SES console.`,
+      text: `Amazon SES does not send from ${sender} yet. Confirm the address, or add its domain's records, in the SES console.`,
     });
   if (isSandbox)
     troubles.push({
       title: 'Customers will not receive mail',
-      words: `The account is in the Amazon SES sandbox: it sends to verified addresses only, ${max24Hours} a day. Ask for production access in the SES console.`,
+      text: `The account is in the Amazon SES sandbox: it sends to verified addresses only, ${max24Hours} a day. Ask for production access in the SES console.`,
     });
   if (max24Hours > 0 && sentLast24Hours >= max24Hours * 0.9)
     troubles.push({
       title: 'The day’s mails are nearly used up',
-      words:
-        'Amazon SES takes no more once the quota of 24 hours is reached. Mails that are owed go out later by themselves.',
+      text: 'Amazon SES takes no more once the quota of 24 hours is reached. Mails that are owed go out later by themselves.',
     });
   if (isVerified && dkim !== 'signed')
     troubles.push({
       title: 'Mails are not signed',
-      words:
-        'Without DKIM, Gmail and Yahoo put newsletters into spam. Verify the domain, and add its DKIM records, in the SES console.',
+      text: 'Without DKIM, Gmail and Yahoo put newsletters into spam. Verify the domain, and add its DKIM records, in the SES console.',
     });
   return troubles;
 }

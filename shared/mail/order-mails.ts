@@ -1,11 +1,11 @@
 import { formatCents } from '#shared/base/money.ts';
-import { addressGaps } from '#shared/fulfilment/address.ts';
-import { isOfCancellation } from '#shared/fulfilment/provider-refunds.ts';
-import { calledOffBy } from '#shared/fulfilment/provider-steps.ts';
+import { missingAddressParts } from '#shared/fulfilment/address.ts';
+import { isCancellationRefund } from '#shared/fulfilment/provider-refunds.ts';
+import { cancelledBy } from '#shared/fulfilment/provider-steps.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import type { MailShop, WrittenMail } from './fill.ts';
-import { addressView, piecesOf, sumsOf } from './pieces.ts';
+import type { MailShop, RenderedMail } from './fill.ts';
+import { addressView, lineItemViews, totalsView } from './pieces.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What every mail about an order is made of; `viewUrl` is where its customer sees it. */
@@ -18,13 +18,13 @@ export interface OrderMail {
 const about = ({ order, viewUrl }: OrderMail) => ({ number: shortOrderId(order.id), viewUrl });
 
 /** The mail that follows a payment: what was bought, what was charged, where it goes. Order mails are not marketing. */
-export const orderReceived = (mail: OrderMail): WrittenMail => {
+export const orderReceived = (mail: OrderMail): RenderedMail => {
   const { order, shop } = mail;
   const view = {
     ...about(mail),
-    ...sumsOf(order, order.currency),
+    ...totalsView(order, order.currency),
     ...addressView(order.shippingAddress),
-    pieces: piecesOf(order.items, shop.siteUrl, true),
+    pieces: lineItemViews(order.items, shop.siteUrl, true),
     isDiscounted: order.discountCents > 0,
     isChangeable: isChangeable(order),
   };
@@ -32,24 +32,28 @@ export const orderReceived = (mail: OrderMail): WrittenMail => {
 };
 
 /** The mail that follows the arrival of a whole order. */
-export const orderDelivered = (mail: OrderMail): WrittenMail =>
-  renderMail('orderDelivered', { ...about(mail), pieces: piecesOf(mail.order.items, mail.shop.siteUrl) }, mail.shop);
+export const orderDelivered = (mail: OrderMail): RenderedMail =>
+  renderMail(
+    'orderDelivered',
+    { ...about(mail), pieces: lineItemViews(mail.order.items, mail.shop.siteUrl) },
+    mail.shop,
+  );
 
 /** The mail that follows a cancellation, by whomever; what was paid goes back with it. */
-export function orderCancelled(mail: OrderMail): WrittenMail {
+export function orderCancelled(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
-  const cents = order.refunds?.find((refund) => isOfCancellation(order, refund))?.amountCents ?? 0;
+  const cents = order.refunds?.find((refund) => isCancellationRefund(order, refund))?.amountCents ?? 0;
   const view = {
     ...about(mail),
-    byCustomer: calledOffBy(order) === 'customer',
+    byCustomer: cancelledBy(order) === 'customer',
     refund: cents > 0 ? { amount: formatCents(cents) } : null,
-    pieces: piecesOf(order.items, shop.siteUrl),
+    pieces: lineItemViews(order.items, shop.siteUrl),
   };
   return renderMail('orderCancelled', view, shop);
 }
 
 /** The mail that follows a refund, wherever it was made; `refund` is one of the order's. */
-export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): WrittenMail {
+export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): RenderedMail {
   const { order, shop } = mail;
   const refunded = order.refundedCents ?? 0;
   const earlier = refunded - refund.amountCents;
@@ -59,15 +63,15 @@ export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund 
     total: formatCents(order.totalCents),
     earlier: earlier > 0 ? { sum: formatCents(earlier) } : null,
     isWhole: refunded >= order.totalCents,
-    pieces: piecesOf(order.items, shop.siteUrl),
+    pieces: lineItemViews(order.items, shop.siteUrl),
   };
   return renderMail('orderRefunded', view, shop);
 }
 
 /** The mail that asks for another address: the order cannot be sent to the one it has. */
-export function addressProblem(mail: OrderMail): WrittenMail {
+export function addressProblem(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
-  const gaps = order.shippingAddress ? addressGaps(order.shippingAddress) : [];
+  const gaps = order.shippingAddress ? missingAddressParts(order.shippingAddress) : [];
   const view = {
     ...about(mail),
     ...addressView(order.shippingAddress),
@@ -78,4 +82,4 @@ export function addressProblem(mail: OrderMail): WrittenMail {
 }
 
 /** The mail that somebody asked for whose link to an order had expired. */
-export const orderLink = (mail: OrderMail): WrittenMail => renderMail('orderLink', about(mail), mail.shop);
+export const orderLink = (mail: OrderMail): RenderedMail => renderMail('orderLink', about(mail), mail.shop);

@@ -1,9 +1,9 @@
-import type { Shipment, StoredItem, StoredOrder } from '#shared/orders/order.ts';
+import type { Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { trackingUrl } from '#shared/orders/tracking.ts';
-import type { WrittenMail } from './fill.ts';
+import type { RenderedMail } from './fill.ts';
 import type { OrderMail } from './order-mails.ts';
-import { piecesOf } from './pieces.ts';
+import { lineItemViews } from './pieces.ts';
 import { renderMail } from './render-mail.ts';
 
 interface Parcels {
@@ -20,7 +20,7 @@ function linkOf({ carrier, trackingNumber, trackingUrl: given }: Shipment): { tr
 }
 
 /** The positions inside, where it is known of every parcel; what the provider does not make is the owner's to send. */
-function contents({ items, provider }: StoredOrder, shipments: readonly Shipment[]): StoredItem[] | null {
+function contents({ items, provider }: StoredOrder, shipments: readonly Shipment[]): StoredOrderItem[] | null {
   const [first] = shipments;
   if (items.length === 1 && first) return items;
   const positions = shipments.map((shipment) => shipment.items);
@@ -36,7 +36,7 @@ const headline = ({ shipments, told }: Parcels): string => {
 };
 
 /** The mail that follows new parcels: who carries them, where they are followed, and what is inside as far as that is known. */
-export function orderShipped({ order, shop, viewUrl, ...parcels }: OrderMail & Parcels): WrittenMail {
+export function orderShipped({ order, shop, viewUrl, ...parcels }: OrderMail & Parcels): RenderedMail {
   const pieces = contents(order, parcels.shipments);
   const view = {
     number: shortOrderId(order.id),
@@ -50,7 +50,7 @@ export function orderShipped({ order, shop, viewUrl, ...parcels }: OrderMail & P
       link: linkOf(shipment),
     })),
     isContentKnown: pieces !== null,
-    pieces: piecesOf(pieces ?? [], shop.siteUrl),
+    pieces: lineItemViews(pieces ?? [], shop.siteUrl),
     isPart: pieces === null || pieces.length < order.items.length,
   };
   return renderMail('orderShipped', view, shop);

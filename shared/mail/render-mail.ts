@@ -1,4 +1,4 @@
-import { fill, type MailShop, type MailTemplate, type WrittenMail } from './fill.ts';
+import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill.ts';
 import addressProblem from './rendered/address-problem.json' with { type: 'json' };
 import campaign from './rendered/campaign.json' with { type: 'json' };
 import letter from './rendered/letter.json' with { type: 'json' };
@@ -33,4 +33,4 @@ export const renderMail = <Name extends keyof MailViews>(
   name: Name,
   data: MailViews[Name],
   shop: MailShop,
-): WrittenMail => fill(TEMPLATES[name], data, shop);
+): RenderedMail => fillTemplate(TEMPLATES[name], data, shop);

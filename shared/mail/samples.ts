@@ -1,8 +1,8 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
-import type { Refund, Shipment, StoredItem, StoredOrder } from '#shared/orders/order.ts';
+import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { codeMail } from './code-mails.ts';
-import type { MailShop, WrittenMail } from './fill.ts';
-import { campaign, letter, newsletterWelcome } from './letters.ts';
+import type { MailShop, RenderedMail } from './fill.ts';
+import { messageMail, newsletterWelcome, renderCampaignMail } from './letters.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -16,7 +16,7 @@ import { paymentFailed, paymentPending } from './payment-mails.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
 
-const item = (changes: Partial<StoredItem>): StoredItem => ({
+const item = (changes: Partial<StoredOrderItem>): StoredOrderItem => ({
   productId: 'prd_1',
   slug: 'fault-line-hoodie',
   title: 'Fault Line Hoodie',
@@ -92,7 +92,7 @@ const refund = (amountCents: number): Refund => ({
   failure: null,
 });
 
-const line = ({ priceCents, ...rest }: StoredItem): CheckoutLine => ({
+const line = ({ priceCents, ...rest }: StoredOrderItem): CheckoutLine => ({
   ...rest,
   unitCents: priceCents,
   discountedUnitCents: priceCents,
@@ -119,7 +119,7 @@ const CODE = { code: '482913', givenName: 'Sample' };
 interface Sample {
   /** What owners call it. */
   title: string;
-  write: (shop: MailShop) => WrittenMail;
+  write: (shop: MailShop) => RenderedMail;
 }
 
 const about = (shop: MailShop, changes: Partial<StoredOrder> = {}) => ({
@@ -195,11 +195,11 @@ export const MAIL_SAMPLES = {
   'newsletter-welcome': { title: 'Newsletter welcome', write: (shop) => newsletterWelcome(unsubscribeUrl(shop), shop) },
   campaign: {
     title: 'Campaign',
-    write: (shop) => campaign({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
+    write: (shop) => renderCampaignMail({ ...CAMPAIGN, unsubscribeUrl: unsubscribeUrl(shop) }, shop),
   },
   'test-mail': {
     title: 'Test email',
-    write: (shop) => letter('Test Email from Admin Panel', 'This is a test email.\n\nMail arrives.', shop),
+    write: (shop) => messageMail('Test Email from Admin Panel', 'This is a test email.\n\nMail arrives.', shop),
   },
 } as const satisfies Record<string, Sample>;
 

@@ -1,5 +1,5 @@
 /** A line of what is bought; the amount is missing in mails that do not speak of money. */
-export interface PieceView {
+export interface LineItemView {
   quantity: number;
   title: string;
   /** Colour and size. */
@@ -9,12 +9,12 @@ export interface PieceView {
   picture: { url: string; alt: string } | null;
 }
 
-export interface LineView {
+export interface TextLineView {
   line: string;
 }
 
 interface SumsView {
-  pieces: PieceView[];
+  pieces: LineItemView[];
   /** What leads to the total. */
   sums: { label: string; cost: string }[];
   total: string;
@@ -29,7 +29,7 @@ interface OrderView {
 
 interface AddressView {
   hasAddress: boolean;
-  address: LineView[];
+  address: TextLineView[];
 }
 
 /** What each mail is filled with: every amount, date and link as it is read. */
@@ -41,21 +41,21 @@ export interface MailViews {
     isOneParcel: boolean;
     parcels: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
     isContentKnown: boolean;
-    pieces: PieceView[];
+    pieces: LineItemView[];
     /** Whether more of the order follows. */
     isPart: boolean;
   };
-  orderDelivered: OrderView & { pieces: PieceView[] };
-  orderCancelled: OrderView & { byCustomer: boolean; refund: { amount: string } | null; pieces: PieceView[] };
+  orderDelivered: OrderView & { pieces: LineItemView[] };
+  orderCancelled: OrderView & { byCustomer: boolean; refund: { amount: string } | null; pieces: LineItemView[] };
   orderRefunded: OrderView & {
     amount: string;
     total: string;
     earlier: { sum: string } | null;
     isWhole: boolean;
-    pieces: PieceView[];
+    pieces: LineItemView[];
   };
   orderLink: OrderView;
-  addressProblem: OrderView & AddressView & { hasGaps: boolean; gaps: LineView[] };
+  addressProblem: OrderView & AddressView & { hasGaps: boolean; gaps: TextLineView[] };
   paymentPending: SumsView & { stateUrl: string };
   paymentFailed: SumsView;
   newsletterWelcome: { unsubscribeUrl: string };

@@ -15,7 +15,7 @@ const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   cancelled: [],
 };
 
-export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => MOVES[from].includes(to);
+export const canMoveCampaign = (from: CampaignStatus, to: CampaignStatus): boolean => MOVES[from].includes(to);
 
 /** Spec section 5, Campaign, word by word. */
 export const CAMPAIGN_MESSAGES = {
@@ -57,7 +57,7 @@ export const addCounts = (a: CampaignCounts, b: CampaignCounts): CampaignCounts 
   uncertain: a.uncertain + b.uncertain,
 });
 
-export const doneOf = ({ sent, skipped, refused, uncertain }: CampaignCounts): number =>
+export const processedCount = ({ sent, skipped, refused, uncertain }: CampaignCounts): number =>
   sent + skipped + refused + uncertain;
 
 export const campaignSchema = z.object({
@@ -87,11 +87,11 @@ export const campaignSchema = z.object({
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-export const writtenCampaignSchema = z.extend(campaignSchema, { content: z.string() });
-export type WrittenCampaign = z.infer<typeof writtenCampaignSchema>;
+export const campaignWithContentSchema = z.extend(campaignSchema, { content: z.string() });
+export type CampaignWithContent = z.infer<typeof campaignWithContentSchema>;
 
 /** Seconds until the last message is on its way, at the pace of now; null when nothing moves. */
 export function secondsLeft({ total, counts, perSecond, status }: Campaign): number | null {
   if (status !== 'sending' || perSecond <= 0) return null;
-  return Math.ceil(Math.max(0, total - doneOf(counts)) / perSecond);
+  return Math.ceil(Math.max(0, total - processedCount(counts)) / perSecond);
 }

@@ -21,7 +21,7 @@ export interface Consent {
 }
 
 /** The record of a consent given at `at` (UTC ISO). */
-export function consentOf(
+export function toConsent(
   given: { page?: string | undefined; consent?: string | undefined },
   source: string,
   at: string,

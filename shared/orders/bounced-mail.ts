@@ -7,10 +7,10 @@ const AUTHOR = 'The shop';
 const isMark = ({ by, text }: Note): boolean => by === AUTHOR && text.startsWith(MARK);
 
 /** Whether a mail about this order was kept back because mails to its address come back. */
-export const hasBouncedMail = ({ notes = [] }: Pick<StoredOrder, 'notes'>): boolean => notes.some(isMark);
+export const hasBounceNote = ({ notes = [] }: Pick<StoredOrder, 'notes'>): boolean => notes.some(isMark);
 
 /** The order with a note of a mail that was kept back; null when that is noted already, or there is no room. */
-export function withBouncedMail(
+export function withBounceNote(
   order: StoredOrder,
   kind: string,
   { id, at }: Pick<Note, 'id' | 'at'>,

@@ -25,7 +25,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const reasonWords = (reason: string): string => reason.replaceAll('_', ' ');
 
 /** What an owner has to know or do about a dispute, in plain words; null when there is nothing. */
-export function disputeReview(dispute: Dispute): string | null {
+export function disputeReviewReason(dispute: Dispute): string | null {
   const amount = formatCents(dispute.amountCents);
   if (dispute.status === 'lost') return `The dispute was lost: the bank has taken ${amount} back`;
   if (!WAITS_FOR_OWNER.includes(dispute.status)) return null;

@@ -46,5 +46,5 @@ const written = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell
 export const ORDER_CSV_HEADER = csvLine(COLUMNS.map(([heading]) => heading));
 
 /** Orders as lines of CSV: money in dollars with two decimals, times in UTC. */
-export const orderLines = (orders: readonly StoredOrder[]): string =>
+export const orderCsvLines = (orders: readonly StoredOrder[]): string =>
   orders.map((order) => csvLine(COLUMNS.map(([, cell]) => written(cell(order))))).join('');

@@ -4,7 +4,7 @@ export type OrderSearch = { id: string } | { shortId: string } | { email: string
 const ULID = '[0-9A-HJKMNP-TV-Z]';
 
 /** A whole id, the eight characters people see (with or without `#`), or a whole e-mail address, in any case; else null. */
-export function readOrderSearch(typed: string): OrderSearch {
+export function parseOrderSearch(typed: string): OrderSearch {
   const text = typed.trim().replace(/^#\s*/, '');
   if (new RegExp(`^ord_${ULID}{26}$`, 'i').test(text)) return { id: `ord_${text.slice(4).toUpperCase()}` };
   if (new RegExp(`^${ULID}{8}$`, 'i').test(text)) return { shortId: text.toUpperCase() };

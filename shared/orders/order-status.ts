@@ -14,11 +14,12 @@ export const ORDER_MOVES = {
 export type OrderStatus = keyof typeof ORDER_MOVES;
 export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...OrderStatus[]];
 
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean =>
+export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
 
 /** The statuses an order may be in for a move to `to`: what the write's condition allows. */
-export const movesTo = (to: OrderStatus): OrderStatus[] => ORDER_STATUSES.filter((from) => canMove(from, to));
+export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
+  ORDER_STATUSES.filter((from) => canMoveOrder(from, to));
 
 export type StatusTone = 'yellow' | 'green' | 'blue' | 'dark-green' | 'red' | 'grey';
 

@@ -1,9 +1,9 @@
-import { partAtProvider, partOfOrder, WORK_KINDS, type WorkKind } from '#shared/jobs/work.ts';
-import { hasBouncedMail } from './bounced-mail.ts';
+import { JOB_KINDS, type JobKind, orderPartSubject, providerPartSubject } from '#shared/jobs/work.ts';
+import { hasBounceNote } from './bounced-mail.ts';
 import type { StoredOrder } from './order.ts';
 
 /** Kinds that are about something else than an order. */
-const OTHERS: readonly WorkKind[] = [
+const OTHERS: readonly JobKind[] = [
   'review_payments',
   'refresh_category',
   'sync_products',
@@ -15,20 +15,20 @@ const OTHERS: readonly WorkKind[] = [
   'send_payment_failed',
   'send_order_refunded',
 ];
-const KINDS = WORK_KINDS.filter((kind) => !OTHERS.includes(kind));
+const KINDS = JOB_KINDS.filter((kind) => !OTHERS.includes(kind));
 
 /** Every piece of work that can be owed to an order: by kind, by refund, by dispute. */
-export function workOfOrder({
+export function jobsOfOrder({
   id,
   refunds = [],
   dispute,
   provider,
   notes,
-}: StoredOrder): { kind: WorkKind; subject: string }[] {
-  const ofRefunds = refunds.map((refund) => partOfOrder(id, refund.id));
-  const ofDispute = dispute ? [partOfOrder(id, dispute.id)] : [];
-  const ofProvider = provider ? [partAtProvider(id)] : [];
-  const ofMail = hasBouncedMail({ notes }) ? [partOfOrder(id, 'mail')] : [];
+}: StoredOrder): { kind: JobKind; subject: string }[] {
+  const ofRefunds = refunds.map((refund) => orderPartSubject(id, refund.id));
+  const ofDispute = dispute ? [orderPartSubject(id, dispute.id)] : [];
+  const ofProvider = provider ? [providerPartSubject(id)] : [];
+  const ofMail = hasBounceNote({ notes }) ? [orderPartSubject(id, 'mail')] : [];
   return [
     ...KINDS.map((kind) => ({ kind, subject: id })),
     ...ofRefunds.flatMap((subject) => [

@@ -143,7 +143,7 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 type Later = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
 
 /** An item as the shop keeps it. */
-export interface StoredItem extends OrderItem {
+export interface StoredOrderItem extends OrderItem {
   /** What one piece cost the owner, where that was known. */
   costCents?: number;
   /** Whether the sale took its pieces from a finite stock; missing in orders older than this field. */
@@ -153,22 +153,22 @@ export interface StoredItem extends OrderItem {
 }
 
 /** `isPrivate` keeps an entry from the customer. */
-export type StoredEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
+export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
 /**
  * `owedAt` and `part` tell which piece of work sent the mail: when it was owed, and the part of the order it was about.
  * `parcels` is how many of the order's parcels it and those before it named.
  */
-export type StoredMail = SentMail & { owedAt?: string; part?: string; parcels?: number };
+export type StoredSentMail = SentMail & { owedAt?: string; part?: string; parcels?: number };
 
 /** An order as the shop keeps it. */
 export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timeline'> {
-  items: StoredItem[];
-  timeline: StoredEntry[];
+  items: StoredOrderItem[];
+  timeline: StoredTimelineEntry[];
   refundedCents?: number;
   refunds?: Refund[];
   dispute?: Dispute | null;
   notes?: Note[];
-  mails?: StoredMail[];
+  mails?: StoredSentMail[];
   provider?: ProviderState | null;
   /** Counts the changes since the order was made. */
   revision?: number;
@@ -187,7 +187,7 @@ const toOrderItem = ({ productId, slug, title, image, size, color, quantity, pri
 });
 
 /** Pieces of the item that can still go back into stock; an oversold order of old does not tell which pieces it took. */
-export const restockable = (order: Pick<StoredOrder, 'flags'>, item: StoredItem): number =>
+export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
 
 export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
@@ -195,7 +195,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   items: order.items.map((item) => ({
     ...toOrderItem(item),
     costCents: item.costCents ?? null,
-    restockable: restockable(order, item),
+    restockable: restockableUnits(order, item),
   })),
   timeline: order.timeline.map(({ at, event }) => ({ at, event })),
   refundedCents: order.refundedCents ?? 0,

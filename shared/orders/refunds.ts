@@ -1,20 +1,20 @@
 import { formatCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/short-title.ts';
-import { type Refund, restockable, type StoredOrder } from './order.ts';
-import { moved, withEntry } from './order-changes.ts';
+import { type Refund, restockableUnits, type StoredOrder } from './order.ts';
+import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 
 type Amounts = Pick<StoredOrder, 'totalCents'> & { refundedCents?: number; refunds?: readonly Refund[] };
 
 const UNDER_WAY: readonly Refund['status'][] = ['requested', 'pending'];
-export const isUnderWay = ({ status }: Pick<Refund, 'status'>): boolean => UNDER_WAY.includes(status);
+export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean => UNDER_WAY.includes(status);
 
 /** Refunded and under way, in cents: what an owner has to have seen before more is given back. */
-export const givenBackCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
-  refunds.filter(isUnderWay).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
+export const committedRefundCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
+  refunds.filter(isRefundInProgress).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
 
 /** What can still be given back, in cents. */
-export const refundableCents = (order: Amounts): number => Math.max(0, order.totalCents - givenBackCents(order));
+export const refundableCents = (order: Amounts): number => Math.max(0, order.totalCents - committedRefundCents(order));
 
 /** An order is one item of the table: what people write to it is bounded. */
 const MAX_REFUNDS = 50;
@@ -30,7 +30,7 @@ export interface RefundRequest {
 }
 
 /** The order with a refund under way, and the pieces that go back, by product. */
-export interface Requested {
+export interface OrderWithRestock {
   order: StoredOrder;
   restock: Map<string, number>;
 }
@@ -42,19 +42,20 @@ function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: R
   if (UNPAID.includes(order.status)) return 'This order has not been paid';
   if (!order.paymentIntentId) return 'This order has no card payment that could be refunded';
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
-  if (givenBackCents(order) !== refundedSeenCents) return 'Something has been refunded since you looked at this order';
+  if (committedRefundCents(order) !== refundedSeenCents)
+    return 'Something has been refunded since you looked at this order';
   const left = refundableCents(order);
   return amountCents > left ? `Only ${formatCents(left)} of this order can still be refunded` : null;
 }
 
 /** The items with these pieces put back, or which of them has not so many to put back. */
-function withRestock(order: StoredOrder, restock: RefundRequest['restock']): Requested | { refusal: string } {
+function withRestock(order: StoredOrder, restock: RefundRequest['restock']): OrderWithRestock | { refusal: string } {
   const items = [...order.items];
   const pieces = new Map<string, number>();
   for (const { item: position, quantity } of restock) {
     const item = items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };
-    const most = restockable(order, item);
+    const most = restockableUnits(order, item);
     if (quantity > most) return { refusal: `Only ${most} of ${shortTitle(item.title)} can go back into stock` };
     items[position] = { ...item, restocked: (item.restocked ?? 0) + quantity };
     pieces.set(item.productId, (pieces.get(item.productId) ?? 0) + quantity);
@@ -78,7 +79,7 @@ const underWay = (order: StoredOrder, { id, amountCents, reason, at }: RefundReq
 };
 
 /** The order with a refund asked for, or why it may not be. */
-export function requestRefund(order: StoredOrder, request: RefundRequest): Requested | { refusal: string } {
+export function requestRefund(order: StoredOrder, request: RefundRequest): OrderWithRestock | { refusal: string } {
   const refusal = refundRefusal(order, request);
   if (refusal) return { refusal };
   const restocked = withRestock(order, request.restock);
@@ -95,21 +96,28 @@ const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];
  * The order cancelled: all its pieces back in stock, and all that is left of its money under way back as `refundId`.
  * Null when it has been cancelled before; else why it cannot be any more.
  */
-export function cancelled(
+export function withCancellation(
   order: StoredOrder,
   { refundId, reason, at }: { refundId: string; reason: string | null; at: string },
-): (Requested & { refundCents: number }) | { refusal: string } | null {
+): (OrderWithRestock & { refundCents: number }) | { refusal: string } | null {
   if (CANCELLED.includes(order.status)) return null;
-  const stopped = isCancellable(order) && moved(order, 'cancelled', at, 'Cancelled');
+  const stopped = isCancellable(order) && withStatus(order, 'cancelled', at, 'Cancelled');
   if (!stopped) return { refusal: 'This order is already being made or on its way: it can only be refunded' };
-  const all = stopped.items.map((item, position) => ({ item: position, quantity: restockable(stopped, item) }));
+  const all = stopped.items.map((item, position) => ({ item: position, quantity: restockableUnits(stopped, item) }));
   const restocked = withRestock(
     stopped,
     all.filter(({ quantity }) => quantity > 0),
   );
   if ('refusal' in restocked) return restocked;
   const amountCents = refundableCents(order);
-  const request = { id: refundId, amountCents, refundedSeenCents: givenBackCents(order), reason, restock: [], at };
+  const request = {
+    id: refundId,
+    amountCents,
+    refundedSeenCents: committedRefundCents(order),
+    reason,
+    restock: [],
+    at,
+  };
   const isOwed = amountCents > 0 && refundRefusal(order, request) === null;
   return isOwed
     ? { ...restocked, order: underWay(restocked.order, request), refundCents: amountCents }

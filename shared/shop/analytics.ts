@@ -27,7 +27,7 @@ const figuresFrom = (read: (name: Figure) => number): Figures =>
   Object.fromEntries(FIGURES.map((name) => [name, read(name)])) as Figures;
 
 /** All figures at zero but those given. */
-export const figures = (some: Partial<Figures> = {}): Figures => figuresFrom((name) => some[name] ?? 0);
+export const completeFigures = (some: Partial<Figures> = {}): Figures => figuresFrom((name) => some[name] ?? 0);
 
 export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
   figuresFrom((name) => parts.reduce((sum, part) => sum + (part[name] ?? 0), 0));
@@ -35,7 +35,7 @@ export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
 type SoldOrder = Pick<StoredOrder, 'items' | 'totalCents' | 'shippingCents' | 'discountCents'>;
 
 /** What one order adds to its day. */
-export function figuresOf({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
+export function orderFigures({ items, totalCents, shippingCents, discountCents }: SoldOrder) {
   const sold = { orders: 1, revenueCents: totalCents, shippingCents, discountCents, pieces: 0 };
   const costed = { costedPieces: 0, costedRevenueCents: 0, costCents: 0 };
   for (const { quantity, priceCents, costCents } of items) {
@@ -70,7 +70,7 @@ export function sumSales(sales: Iterable<ProductSales>): ProductSales[] {
 }
 
 /** What one order sold of each of its products. */
-export const salesOf = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
+export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): ProductSales[] =>
   sumSales(
     items.map(({ productId, quantity, priceCents }) => ({ productId, pieces: quantity, cents: priceCents * quantity })),
   );
@@ -82,19 +82,19 @@ export const topSales = (sales: readonly ProductSales[], count: number): Product
     .slice(0, count);
 
 /** The windows the charts offer, in days. */
-export const WINDOWS = [7, 30, 90] as const;
-export type WindowDays = (typeof WINDOWS)[number];
+export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
+export type WindowDays = (typeof ANALYTICS_WINDOWS)[number];
 
 /** The first and last day of a window that ends with `last`. */
-export const windowEnding = (last: UtcDay, days: number): { from: UtcDay; to: UtcDay } => ({
+export const windowEndingOn = (last: UtcDay, days: number): { from: UtcDay; to: UtcDay } => ({
   from: shiftDay(last, 1 - days),
   to: last,
 });
 
 /** One entry for each of `days`, zero where nothing is known. */
-export function seriesOf(days: readonly UtcDay[], known: readonly DayFigures[]): DayFigures[] {
+export function fillDays(days: readonly UtcDay[], known: readonly DayFigures[]): DayFigures[] {
   const byDay = new Map(known.map((entry) => [entry.day, entry]));
-  return days.map((day) => ({ day, ...figures(byDay.get(day)) }));
+  return days.map((day) => ({ day, ...completeFigures(byDay.get(day)) }));
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
@@ -115,7 +115,7 @@ export interface Insights {
   refundRate: number | null;
 }
 
-export function insightsOf(sums: Figures): Insights {
+export function toInsights(sums: Figures): Insights {
   const average = ratio(sums.revenueCents, sums.orders);
   return {
     netCents: sums.revenueCents - sums.refundedCents,

@@ -1,7 +1,7 @@
-import type { OwnerSettings } from './store-settings.ts';
+import type { ShopSettings } from './store-settings.ts';
 
 /** What a shop starts with before its owner changes anything; banner messages as the spec words them. */
-export const DEFAULT_SETTINGS: OwnerSettings = {
+export const DEFAULT_SETTINGS: ShopSettings = {
   name: 'FOUNDATION',
   tagline: 'Failure is the foundation of growth.',
   supportEmail: 'support@foundation.example',

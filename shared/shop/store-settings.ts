@@ -11,7 +11,7 @@ const policyDatesSchema = z.object({
 export type PolicyName = keyof z.infer<typeof policyDatesSchema>;
 
 /** What an owner can set and every visitor may read. */
-export const storeSettingsSchema = z.object({
+export const publicSettingsSchema = z.object({
   name: z.string(),
   tagline: z.string(),
   supportEmail: z.string(),
@@ -22,12 +22,12 @@ export const storeSettingsSchema = z.object({
   policyDates: policyDatesSchema,
   currency: z.literal('usd'),
 });
-export type StoreSettings = z.infer<typeof storeSettingsSchema>;
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** Who a mail comes from, beside the address that the deployment has verified; a null name is the store's. */
 export const mailSenderSchema = z.object({ name: z.nullable(z.string()), replyTo: z.nullable(z.string()) });
 export type MailSender = z.infer<typeof mailSenderSchema>;
 
 /** All that an owner can set. `version` counts the writes. */
-export const ownerSettingsSchema = z.extend(storeSettingsSchema, { mailSender: mailSenderSchema, version: z.int() });
-export type OwnerSettings = z.infer<typeof ownerSettingsSchema>;
+export const shopSettingsSchema = z.extend(publicSettingsSchema, { mailSender: mailSenderSchema, version: z.int() });
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;

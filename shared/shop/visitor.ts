@@ -6,4 +6,4 @@ const PROGRAMS =
  * Whether a user agent names itself as a program that looks at pages for somebody else. One that pretends to be a
  * browser is counted as a visitor: there is no way to know without watching people.
  */
-export const isProgram = (userAgent: string): boolean => userAgent.trim() === '' || PROGRAMS.test(userAgent);
+export const isBot = (userAgent: string): boolean => userAgent.trim() === '' || PROGRAMS.test(userAgent);

@@ -37,7 +37,7 @@ async function sayThroughput(shop: Shop): Promise<void> {
   const [first] = seeded;
   if (!first) throw new Error('The seed is empty');
   const model = benchProduct(first, 0, now);
-  await store.createProduct(model);
+  await store.insertProduct(model);
   let made = seeded.length + 1;
   let sold = 0;
   for (const size of SIZES) {

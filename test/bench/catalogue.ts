@@ -28,6 +28,6 @@ const AT_ONCE = 20;
 export async function fill(store: ShopStore, products: readonly Product[]): Promise<void> {
   const byChunk = products.toSorted((a, b) => (chunkOf(a.id) < chunkOf(b.id) ? -1 : 1));
   for (let start = 0; start < byChunk.length; start += AT_ONCE) {
-    await Promise.all(byChunk.slice(start, start + AT_ONCE).map((product) => store.createProduct(product)));
+    await Promise.all(byChunk.slice(start, start + AT_ONCE).map((product) => store.insertProduct(product)));
   }
 }

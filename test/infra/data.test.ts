@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { table as schema } from '#infra/table.ts';
-import { WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
+import { UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import { limitKey, signUpKeyKey } from '#store/keys.ts';
 import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
@@ -167,7 +167,7 @@ describe('The user pool', () => {
     const within = (pk: string) => ({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [pk] } });
     expect(grants).toMatchObject([
       { Action: 'dynamodb:GetItem', Condition: within(signUpKeyKey.pk) },
-      { Action: 'dynamodb:UpdateItem', Condition: within(limitKey(WITHOUT_PERMIT.name, 0).pk) },
+      { Action: 'dynamodb:UpdateItem', Condition: within(limitKey(UNPERMITTED_LIMIT.name, 0).pk) },
     ]);
   });
 

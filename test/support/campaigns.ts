@@ -1,11 +1,11 @@
-import type { Campaign, WrittenCampaign } from '#shared/marketing/campaign.ts';
+import type { Campaign, CampaignWithContent } from '#shared/marketing/campaign.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as } from './shopping.ts';
 
 export const WORDS = { subject: 'The ground is level', content: 'A heavier hoodie.\nIn moss.\n\nSee you.' };
 
 /** Asks as the owner. */
-export async function own<T = WrittenCampaign>(
+export async function own<T = CampaignWithContent>(
   shop: Shop,
   method: string,
   path = '',
@@ -18,11 +18,11 @@ export async function own<T = WrittenCampaign>(
 export const setAccount = (shop: Shop, switches: Record<string, unknown>) =>
   shop.call('POST', '/_ses/account', switches);
 
-export async function draftOf(shop: Shop, words = WORDS): Promise<WrittenCampaign> {
+export async function draftOf(shop: Shop, words = WORDS): Promise<CampaignWithContent> {
   return (await own(shop, 'POST', '', words)).body;
 }
 
-export async function startNow(shop: Shop, words = WORDS): Promise<WrittenCampaign> {
+export async function startNow(shop: Shop, words = WORDS): Promise<CampaignWithContent> {
   const { id, version } = await draftOf(shop, words);
   return (await own(shop, 'POST', `/${id}/start`, { version })).body;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#shared/base/id.ts';
-import { consentOf } from '#shared/marketing/newsletter-consent.ts';
+import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { ShopStore } from './shop-store.ts';
 
@@ -17,7 +17,7 @@ export async function subscribeMany(store: ShopStore, count: number): Promise<Su
     return {
       ...{ id: newId('sub', base + number), email: readerOf(number), source: 'footer_newsletter', isActive: true },
       ...{ subscribedAt: at, token: randomBytes(24).toString('base64url'), welcomedAt: at },
-      consent: consentOf({}, 'footer_newsletter', at),
+      consent: toConsent({}, 'footer_newsletter', at),
     };
   });
   const waiting = subscribers.values();
@@ -32,7 +32,7 @@ export async function subscribeMany(store: ShopStore, count: number): Promise<Su
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await store.update({
+  await store.updateItem({
     Key: store.subscriberCountKey,
     UpdateExpression: 'ADD active :count',
     ExpressionAttributeValues: { ':count': count },

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { openDocuments } from '#infra/local/documents.ts';
 import { KIND } from '#infra/local/stripe/account.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, checkOut, eventually, type Line, lineOf, pay } from './shopping.ts';
@@ -22,7 +22,7 @@ export function backOffice(shop: Shop) {
     order,
     /** What is owed for an order, but for mails that nothing hinders: whether one is out already is chance. */
     work: async (id: string) =>
-      (await call<{ items: WorkItem[] }>('GET', `/orders/${id}/work`)).body.items.filter(
+      (await call<{ items: Job[] }>('GET', `/orders/${id}/work`)).body.items.filter(
         ({ kind, reason }) => reason !== null || !kind.startsWith('send_order_'),
       ),
     /** The order once it is as `seen` wants it. */

@@ -41,7 +41,7 @@ export const changeOf = (product: AdminProduct, changes: Partial<ProductInput> =
 });
 
 /** An owner of a running shop, at the routes of the back office. */
-export async function ownerOf(shop: Shop) {
+export async function adminOf(shop: Shop) {
   const headers = await as(shop, 'admin');
   const call = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
     shop.call<T>(method, `/api/admin${path}`, body, headers);
@@ -59,4 +59,4 @@ export async function ownerOf(shop: Shop) {
   };
 }
 
-export type Owner = Awaited<ReturnType<typeof ownerOf>>;
+export type Admin = Awaited<ReturnType<typeof adminOf>>;

@@ -4,7 +4,7 @@ import { priceCart } from '#shared/base/pricing.ts';
 import type { ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import type { StoreSettings } from '#shared/shop/store-settings.ts';
+import type { PublicSettings } from '#shared/shop/store-settings.ts';
 import type { Answer, Shop } from './shop.ts';
 
 export interface Line {
@@ -43,7 +43,7 @@ export async function expectedTotal(
   lines: readonly Line[],
   country = 'US',
 ) {
-  const { body: settings } = await shop.call<StoreSettings>('GET', '/api/store');
+  const { body: settings } = await shop.call<PublicSettings>('GET', '/api/store');
   const priced = lines.map((line) => ({
     ...line,
     unitCents: products.find((product) => product.id === line.productId)?.priceCents ?? 0,

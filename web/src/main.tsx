@@ -7,7 +7,7 @@ import { stopKeepingPresses } from '#web/app/early-use.ts';
 import { prefetchOnIntent } from '#web/app/intent.ts';
 import { pageAt, prefetch } from '#web/app/pages.ts';
 import { takeFirstData } from '#web/lib/first-data.ts';
-import { hearHistoryFirst } from '#web/lib/history-guard.ts';
+import { listenToHistoryFirst } from '#web/lib/history-guard.ts';
 import { shopQueryClient } from '#web/lib/query-client.ts';
 import { settingsQuery } from '#web/lib/settings.ts';
 import '#web/styles/index.css';
@@ -16,7 +16,7 @@ const client = shopQueryClient();
 const here = new URL(location.href);
 
 reloadOnceOnChunkFailure();
-hearHistoryFirst();
+listenToHistoryFirst();
 takeFirstData(client);
 client.prefetchQuery(settingsQuery);
 prefetch(client, here);

@@ -1,14 +1,14 @@
-import { getProviderKey, type ProviderKey, putProviderKey, removeProviderKey } from '#outside/provider-secret.ts';
-import { DEFAULT_INTEGRATION_SETTINGS, type StoredIntegration } from '#shared/fulfilment/integration.ts';
+import { deleteProviderKey, getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
+import { DEFAULT_CONNECTION_SETTINGS, type StoredProviderConnection } from '#shared/fulfilment/integration.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { connectIntegration, getIntegration } from '#store/fulfilment/integrations.ts';
-import { attempt } from './attempt.ts';
-import { connectedProvider, providerWith } from './connection.ts';
+import { getProviderConnection, putProviderConnection } from '#store/fulfilment/integrations.ts';
+import { runBestEffort } from './attempt.ts';
+import { createLimitedPrintifyClient, getProviderClient } from './connection.ts';
 import { fieldProblem } from './refusals.ts';
-import { shopsOfKey, titleOf } from './shops-of-key.ts';
-import { endTopics } from './topics.ts';
+import { listShopsOfKey, shopTitle } from './shops-of-key.ts';
+import { deleteTopics } from './topics.ts';
 import { webhookUrlOf } from './webhook-address.ts';
-import { registerSigned, withNewSecret } from './webhook-secret.ts';
+import { registerSignedTopics, rotateWebhookSecret } from './webhook-secret.ts';
 
 export interface ConnectRequest {
   apiKey: string;
@@ -20,34 +20,34 @@ export interface ConnectRequest {
 const REGISTER_MS = 9_000;
 const END_MS = 3_000;
 
-async function shopOfKey({ apiKey, shopId }: ConnectRequest): Promise<StoredIntegration['shop']> {
-  const shop = (await shopsOfKey(apiKey)).find(({ id }) => id === shopId);
+async function shopOfKey({ apiKey, shopId }: ConnectRequest): Promise<StoredProviderConnection['shop']> {
+  const shop = (await listShopsOfKey(apiKey)).find(({ id }) => id === shopId);
   if (!shop) throw fieldProblem('shopId', 'This API key opens no such shop');
-  return { id: shop.id, title: titleOf(shop) };
+  return { id: shop.id, title: shopTitle(shop) };
 }
 
 /** What is written when a shop is connected: settings outlive another key, what was heard of another shop does not. */
 function connectionTo(
-  shop: StoredIntegration['shop'],
-  before: StoredIntegration | null,
+  shop: StoredProviderConnection['shop'],
+  before: StoredProviderConnection | null,
   webhookUrl: string | null | undefined,
 ) {
   const isSame = before?.shop.id === shop.id;
   return {
     shop,
     webhookUrl: webhookUrl === undefined ? (before?.webhookUrl ?? null) : webhookUrl,
-    settings: before?.settings ?? DEFAULT_INTEGRATION_SETTINGS,
+    settings: before?.settings ?? DEFAULT_CONNECTION_SETTINGS,
     isActive: before?.isActive ?? true,
     lastSyncAt: isSame ? before.lastSyncAt : null,
     lastEventAt: isSame ? before.lastEventAt : null,
   };
 }
 
-const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKey(key) : removeProviderKey());
+const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKey(key) : deleteProviderKey());
 
-async function leave(before: StoredIntegration): Promise<void> {
-  const connection = await connectedProvider({ signal: AbortSignal.timeout(END_MS) });
-  if (connection) await endTopics(connection, webhookUrlOf(before));
+async function leave(before: StoredProviderConnection): Promise<void> {
+  const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
+  if (connection) await deleteTopics(connection, webhookUrlOf(before));
 }
 
 /**
@@ -55,21 +55,27 @@ async function leave(before: StoredIntegration): Promise<void> {
  * the provider tell its events. The connection stands also when the last does not succeed: the page shows it and asks again.
  * `now` in milliseconds UTC. Throws the `Problem` that an owner is to see; `conflict` when two owners connect at once.
  */
-export async function connect(request: ConnectRequest, actor: Actor, now: number): Promise<StoredIntegration> {
+export async function connectProvider(
+  request: ConnectRequest,
+  actor: Actor,
+  now: number,
+): Promise<StoredProviderConnection> {
   const shop = await shopOfKey(request);
-  const [before, keyBefore] = await Promise.all([getIntegration(), getProviderKey({ fresh: true })]);
-  if (before && before.shop.id !== shop.id) await attempt('provider tells on', () => leave(before));
-  const key = withNewSecret(request.apiKey, keyBefore);
+  const [before, keyBefore] = await Promise.all([getProviderConnection(), getProviderKey({ fresh: true })]);
+  if (before && before.shop.id !== shop.id) await runBestEffort('provider tells on', () => leave(before));
+  const key = rotateWebhookSecret(request.apiKey, keyBefore);
   await putProviderKey(key);
-  let integration: StoredIntegration;
+  let integration: StoredProviderConnection;
   try {
-    integration = await connectIntegration(before, connectionTo(shop, before, request.webhookUrl), actor, now);
+    integration = await putProviderConnection(before, connectionTo(shop, before, request.webhookUrl), actor, now);
   } catch (error) {
     await restore(keyBefore);
     throw error;
   }
-  const printify = providerWith(key.apiKey, { signal: AbortSignal.timeout(REGISTER_MS) });
+  const printify = createLimitedPrintifyClient(key.apiKey, { signal: AbortSignal.timeout(REGISTER_MS) });
   const url = webhookUrlOf(integration);
-  await attempt('provider does not tell', () => registerSigned({ printify, shopId: shop.id }, url, key, now));
+  await runBestEffort('provider does not tell', () =>
+    registerSignedTopics({ printify, shopId: shop.id }, url, key, now),
+  );
   return integration;
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrintifyError } from '#outside/printify/errors.ts';
-import { type Allowance, type Printify, printifyWith } from '#outside/printify/request.ts';
+import { createPrintifyClient, type PrintifyClient, type PrintifyLimit } from '#outside/printify/request.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
-import type { StoredIntegration } from '#shared/fulfilment/integration.ts';
-import { getIntegration } from '#store/fulfilment/integrations.ts';
-import { countProviderCalls, mayCallProvider, takeAllowance } from '#store/fulfilment/provider-limits.ts';
-import { noticeProblems } from './problem.ts';
+import type { StoredProviderConnection } from '#shared/fulfilment/integration.ts';
+import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { canCallProvider, consumeProviderTokens, countProviderCalls } from '#store/fulfilment/provider-limits.ts';
+import { watchAuthorization } from './problem.ts';
 
 /** An open way to the provider's shop, within the limits that all functions share. */
-export interface ProviderConnection {
-  printify: Printify;
+export interface ProviderClient {
+  printify: PrintifyClient;
   shopId: number;
-  integration: StoredIntegration;
+  connection: StoredProviderConnection;
 }
 
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
 }
 
 interface WithOptions extends Options {
-  observe?: Printify['observe'];
+  observe?: PrintifyClient['observe'];
 }
 
 /** Waiting here for the next window is cheaper than to come again. */
@@ -32,8 +32,8 @@ const LONGEST_WAIT_MS = 3_500;
 /** The limits are the account's, not the key's: a shop has one account, whatever its key is today. */
 const ACCOUNT = 'printify';
 
-async function admit(allowance: Allowance, isOptional: boolean): Promise<void> {
-  if (isOptional && !(await mayCallProvider(ACCOUNT, Date.now()))) {
+async function admit(allowance: PrintifyLimit, isOptional: boolean): Promise<void> {
+  if (isOptional && !(await canCallProvider(ACCOUNT, Date.now()))) {
     throw new PrintifyError({ kind: 'rate_limited', retryAfterMs: 60_000 }, 'Printify fails too often at the moment');
   }
   for (const limit of allowance === 'publishes' ? (['publishes', 'requests'] as const) : (['requests'] as const)) {
@@ -41,9 +41,9 @@ async function admit(allowance: Allowance, isOptional: boolean): Promise<void> {
   }
 }
 
-async function takeTurn(limit: Allowance): Promise<void> {
+async function takeTurn(limit: PrintifyLimit): Promise<void> {
   for (let waited = 0; ; ) {
-    const wait = await takeAllowance(ACCOUNT, limit, 1, Date.now());
+    const wait = await consumeProviderTokens(ACCOUNT, limit, 1, Date.now());
     if (wait === 0) return;
     if (waited + wait > LONGEST_WAIT_MS) {
       throw new PrintifyError(
@@ -57,11 +57,11 @@ async function takeTurn(limit: Allowance): Promise<void> {
 }
 
 /** A way to the provider with a key that may not be kept: for asking what it opens. */
-export const providerWith = (
+export const createLimitedPrintifyClient = (
   apiKey: string,
   { isOptional = false, isCounted = true, signal, observe }: WithOptions = {},
-): Printify =>
-  printifyWith(apiKey, {
+): PrintifyClient =>
+  createPrintifyClient(apiKey, {
     admit: (allowance) => admit(allowance, isOptional),
     observe: async (outcome) => {
       if (isCounted) await countProviderCalls(ACCOUNT, { calls: 1, errors: outcome.error ? 1 : 0 }, Date.now());
@@ -71,15 +71,19 @@ export const providerWith = (
   });
 
 /** The connected shop, also while its owner has turned it off; null while none is connected. */
-export async function connectedProvider(options: Options = {}): Promise<ProviderConnection | null> {
-  const [integration, key] = await Promise.all([getIntegration(), getProviderKey()]);
-  if (!integration || !key) return null;
-  const observe = noticeProblems(key.apiKey, integration);
-  return { printify: providerWith(key.apiKey, { ...options, observe }), shopId: integration.shop.id, integration };
+export async function getProviderClient(options: Options = {}): Promise<ProviderClient | null> {
+  const [connection, key] = await Promise.all([getProviderConnection(), getProviderKey()]);
+  if (!connection || !key) return null;
+  const observe = watchAuthorization(key.apiKey, connection);
+  return {
+    printify: createLimitedPrintifyClient(key.apiKey, { ...options, observe }),
+    shopId: connection.shop.id,
+    connection,
+  };
 }
 
 /** The connected shop; null while none is connected or its owner has turned it off. */
-export async function openProvider(options: Options = {}): Promise<ProviderConnection | null> {
-  const connection = await connectedProvider(options);
-  return connection?.integration.isActive ? connection : null;
+export async function getActiveProviderClient(options: Options = {}): Promise<ProviderClient | null> {
+  const connection = await getProviderClient(options);
+  return connection?.connection.isActive ? connection : null;
 }

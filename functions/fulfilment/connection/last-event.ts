@@ -1,11 +1,11 @@
-import { noteLastEvent } from '#store/fulfilment/integration-notes.ts';
+import { updateLastEvent } from '#store/fulfilment/integration-notes.ts';
 
 const EVERY_MS = 60_000;
 let notedAt = 0;
 
 /** Notes that the provider told something, at most once a minute. `now` in milliseconds UTC. */
-export async function noteProviderEvent(now: number): Promise<void> {
+export async function recordProviderEvent(now: number): Promise<void> {
   if (now - notedAt < EVERY_MS) return;
   notedAt = now;
-  await noteLastEvent(now);
+  await updateLastEvent(now);
 }

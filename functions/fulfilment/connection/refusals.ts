@@ -6,7 +6,7 @@ export const fieldProblem = (path: string, message: string, cause?: unknown): Pr
   new Problem('invalid_request', message, { errors: [{ path, message }], cause });
 
 /** What an owner is told when the provider did not do as asked; anything else is returned as it is. */
-export function providerProblem(error: unknown): unknown {
+export function problemFromPrintify(error: unknown): unknown {
   if (!(error instanceof PrintifyError)) return error;
   switch (error.failure.kind) {
     case 'rate_limited':

@@ -1,24 +1,25 @@
-import { failedAs } from '#outside/printify/errors.ts';
-import { listShops, type ProviderShop } from '#outside/printify/shops.ts';
-import { providerWith } from './connection.ts';
-import { fieldProblem, providerProblem } from './refusals.ts';
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
+import { listProviderShops, type ProviderShop } from '#outside/printify/shops.ts';
+import { createLimitedPrintifyClient } from './connection.ts';
+import { fieldProblem, problemFromPrintify } from './refusals.ts';
 
 /** Whoever waits for the answer waits no longer than a page does. */
 const LONGEST_MS = 6_000;
 
 /** The shops of the account that `apiKey` opens. Throws the `Problem` that an owner is to see. */
-export async function shopsOfKey(apiKey: string): Promise<ProviderShop[]> {
+export async function listShopsOfKey(apiKey: string): Promise<ProviderShop[]> {
   try {
-    return await listShops(providerWith(apiKey, { signal: AbortSignal.timeout(LONGEST_MS) }));
+    return await listProviderShops(createLimitedPrintifyClient(apiKey, { signal: AbortSignal.timeout(LONGEST_MS) }));
   } catch (error) {
-    if (failedAs(error, 'unauthorised')) {
+    if (isPrintifyFailure(error, 'unauthorised')) {
       throw fieldProblem('apiKey', 'Printify does not accept this API key', error);
     }
-    throw providerProblem(error);
+    throw problemFromPrintify(error);
   }
 }
 
 const MAX_TITLE = 200;
 
 /** A shop's name as the shop keeps it. */
-export const titleOf = ({ id, title }: ProviderShop): string => title.trim().slice(0, MAX_TITLE).trim() || `Shop ${id}`;
+export const shopTitle = ({ id, title }: ProviderShop): string =>
+  title.trim().slice(0, MAX_TITLE).trim() || `Shop ${id}`;

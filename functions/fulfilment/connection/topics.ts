@@ -1,4 +1,4 @@
-import { failedAs } from '#outside/printify/errors.ts';
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -8,9 +8,9 @@ import {
 } from '#outside/printify/webhooks.ts';
 import type { ProviderTopicState } from '#shared/fulfilment/integration.ts';
 import { OPTIONAL_TOPICS, PROVIDER_TOPICS, type ProviderTopic } from '#shared/fulfilment/provider-event.ts';
-import type { ProviderConnection } from './connection.ts';
+import type { ProviderClient } from './connection.ts';
 
-type Shop = Pick<ProviderConnection, 'printify' | 'shopId'>;
+type Shop = Pick<ProviderClient, 'printify' | 'shopId'>;
 
 /** So many topics are seen to at a time: a page waits for it, and the provider counts. */
 const AT_ONCE = 5;
@@ -24,7 +24,7 @@ const stateOf = (topic: ProviderTopic, webhooks: readonly ProviderWebhook[], url
 };
 
 /** Which topics the provider tells at `url`. Throws `PrintifyError`. */
-export async function readTopics({ printify, shopId }: Shop, url: string): Promise<ProviderTopicState[]> {
+export async function listTopicStates({ printify, shopId }: Shop, url: string): Promise<ProviderTopicState[]> {
   const webhooks = await listWebhooks(printify, shopId);
   return PROVIDER_TOPICS.map((topic) => stateOf(topic, webhooks, url));
 }
@@ -51,7 +51,7 @@ async function forAllTopics({ printify, shopId }: Shop, act: Act): Promise<void>
     if (failures.size === 0) return;
     const [first] = failures.values();
     if (round === ROUNDS || printify.signal?.aborted) throw first;
-    if ([...failures.values()].some((error) => !failedAs(error, 'unavailable'))) throw first;
+    if ([...failures.values()].some((error) => !isPrintifyFailure(error, 'unavailable'))) throw first;
     topics = [...failures.keys()];
   }
 }
@@ -70,7 +70,8 @@ async function create({ printify, shopId }: Shop, topic: ProviderTopic, url: str
   try {
     await createWebhook(printify, shopId, { topic, url, secret });
   } catch (error) {
-    if (!(isOptional(topic) && (failedAs(error, 'refused') || failedAs(error, 'not_found')))) throw error;
+    if (!(isOptional(topic) && (isPrintifyFailure(error, 'refused') || isPrintifyFailure(error, 'not_found'))))
+      throw error;
   }
 }
 
@@ -101,7 +102,7 @@ export const moveTopics = (shop: Shop, from: string, to: string, secret: string)
   });
 
 /** Has nothing told at `url` any more; what is told elsewhere is not ours. Throws `PrintifyError`. */
-export async function endTopics({ printify, shopId }: Shop, url: string): Promise<void> {
+export async function deleteTopics({ printify, shopId }: Shop, url: string): Promise<void> {
   const before = await listWebhooks(printify, shopId);
   for (const webhook of before.filter((each) => each.url === url)) await deleteWebhook(printify, shopId, webhook);
 }

@@ -1,13 +1,14 @@
 import { config } from '#functions/runtime/config.ts';
-import type { Integration, StoredIntegration } from '#shared/fulfilment/integration.ts';
-import { toIntegration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection, StoredProviderConnection } from '#shared/fulfilment/integration.ts';
+import { toProviderConnection } from '#shared/fulfilment/integration.ts';
 
 /** Where the shop itself hears the provider. */
 export const ownWebhookUrl = (): string => `${config().SITE_URL}/api/webhooks/printify`;
 
 /** Where the provider is to tell its events: the shop's own address, or the one an owner named. */
-export const webhookUrlOf = ({ webhookUrl }: Pick<StoredIntegration, 'webhookUrl'>): string =>
+export const webhookUrlOf = ({ webhookUrl }: Pick<StoredProviderConnection, 'webhookUrl'>): string =>
   webhookUrl ?? ownWebhookUrl();
 
 /** The connection as owners see it. */
-export const forOwners = (stored: StoredIntegration | null): Integration => toIntegration(stored, ownWebhookUrl());
+export const toAdminConnection = (stored: StoredProviderConnection | null): ProviderConnection =>
+  toProviderConnection(stored, ownWebhookUrl());

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { isGenuine } from '#outside/printify/signature.ts';
+import { isSignatureValid } from '#outside/printify/signature.ts';
 import { getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
-import type { ProviderConnection } from './connection.ts';
+import type { ProviderClient } from './connection.ts';
 import { registerTopics } from './topics.ts';
 
 /** The provider sends a delivery again for some minutes; after that nothing signed with the secret before is on its way. */
@@ -11,7 +11,7 @@ const FORMER_MS = 60 * 60_000;
  * What to keep for `apiKey` from now on: with a new signing secret beside the one before, or with the present one again
  * while not every webhook has it yet.
  */
-export function withNewSecret(apiKey: string, before: ProviderKey | null): ProviderKey {
+export function rotateWebhookSecret(apiKey: string, before: ProviderKey | null): ProviderKey {
   if (before?.former?.until === null) return { ...before, apiKey };
   const webhookSecret = randomBytes(32).toString('hex');
   if (!before) return { apiKey, webhookSecret };
@@ -22,8 +22,8 @@ export function withNewSecret(apiKey: string, before: ProviderKey | null): Provi
  * Has every topic told at `url`, signed with the secret of `key`, which must be kept already: from then on deliveries with
  * either secret are heard, so that none is turned away in between. `now` in milliseconds UTC. Throws `PrintifyError`.
  */
-export async function registerSigned(
-  shop: Pick<ProviderConnection, 'printify' | 'shopId'>,
+export async function registerSignedTopics(
+  shop: Pick<ProviderClient, 'printify' | 'shopId'>,
   url: string,
   key: ProviderKey,
   now: number,
@@ -34,9 +34,9 @@ export async function registerSigned(
 
 function isSigned(raw: Buffer, signature: string | undefined, key: ProviderKey | null, now: number): boolean {
   if (!key) return false;
-  if (isGenuine(raw, signature, key.webhookSecret)) return true;
+  if (isSignatureValid(raw, signature, key.webhookSecret)) return true;
   const { former } = key;
-  return former !== undefined && (former.until ?? now) >= now && isGenuine(raw, signature, former.webhookSecret);
+  return former !== undefined && (former.until ?? now) >= now && isSignatureValid(raw, signature, former.webhookSecret);
 }
 
 /** Whoever sends what is not signed must not have the secret store asked each time. */

@@ -1,12 +1,12 @@
-import { failedAs } from '#outside/printify/errors.ts';
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { isOver, isProviderMade, submissionName } from '#shared/fulfilment/provider-steps.ts';
+import { hasProviderPart, isClosedOrder, submissionExternalId } from '#shared/fulfilment/provider-steps.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { isCancellable } from '#shared/orders/refunds.ts';
-import { getWork, workId } from '#store/jobs/work.ts';
-import { connectedProvider } from '../connection/connection.ts';
-import { providerProblem } from '../connection/refusals.ts';
-import { takeBack } from './submissions.ts';
+import { getJob, jobId } from '#store/jobs/work.ts';
+import { getProviderClient } from '../connection/connection.ts';
+import { problemFromPrintify } from '../connection/refusals.ts';
+import { cancelSubmission } from './submissions.ts';
 
 const CALLS_MS = 20_000;
 
@@ -15,9 +15,9 @@ const conflict = (order: StoredOrder, detail: string, cause?: unknown): Problem 
 
 /** Names what the provider has, or may have, of an order; null when it has nothing. */
 function atProvider(order: StoredOrder): string | null {
-  if (!isProviderMade(order) || isOver(order)) return null;
+  if (!hasProviderPart(order) || isClosedOrder(order)) return null;
   const { state, orderId } = order.provider;
-  if (state === 'submitting') return submissionName(order);
+  if (state === 'submitting') return submissionExternalId(order);
   return state === 'submitted' ? orderId : null;
 }
 
@@ -26,7 +26,7 @@ function atProvider(order: StoredOrder): string | null {
  * is cancelled: what came to the provider since then must be asked back first. Throws `conflict` with the provider's
  * words when it is too late, `provider_unavailable` when nobody knows; then nothing may be cancelled.
  */
-export async function askBack(order: StoredOrder): Promise<(latest: StoredOrder) => void> {
+export async function cancelAtProvider(order: StoredOrder): Promise<(latest: StoredOrder) => void> {
   const asked = isCancellable(order) ? atProvider(order) : null;
   if (asked !== null) await stop(order);
   return (latest) => {
@@ -38,15 +38,15 @@ export async function askBack(order: StoredOrder): Promise<(latest: StoredOrder)
 }
 
 async function stop(order: StoredOrder): Promise<void> {
-  if (!isProviderMade(order)) return;
-  const work = order.provider.state === 'submitting' ? await getWork(workId('submit_order', order.id)) : null;
+  if (!hasProviderPart(order)) return;
+  const work = order.provider.state === 'submitting' ? await getJob(jobId('submit_order', order.id)) : null;
   if (work && !work.parked) {
     throw conflict(order, 'This order is on its way to the provider at this moment: try again in some minutes');
   }
-  const connection = await connectedProvider({ signal: AbortSignal.timeout(CALLS_MS) });
+  const connection = await getProviderClient({ signal: AbortSignal.timeout(CALLS_MS) });
   if (!connection) throw new Problem('not_connected', 'The provider has this order: connect it, then cancel');
-  const kept = await takeBack(connection, order).catch((error: unknown) => {
-    if (!failedAs(error, 'not_found')) throw providerProblem(error);
+  const kept = await cancelSubmission(connection, order).catch((error: unknown) => {
+    if (!isPrintifyFailure(error, 'not_found')) throw problemFromPrintify(error);
     throw conflict(order, 'The provider does not know this order any more: look into it there', error);
   });
   if (kept) throw conflict(order, `The provider does not cancel this order any more: ${kept.reason}`);

@@ -1,32 +1,32 @@
-import { Later } from '#functions/jobs/later.ts';
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
+import { RetryLater } from '#functions/jobs/later.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
 import { logger } from '#functions/runtime/log.ts';
-import { failedAs, PrintifyError, WRONG_STATUS } from '#outside/printify/errors.ts';
-import { type NewProviderOrder, submitOrder as submit } from '#outside/printify/orders.ts';
+import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from '#outside/printify/errors.ts';
+import { type NewProviderOrder, submitProviderOrder as submit } from '#outside/printify/orders.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { addressGaps, toAddress } from '#shared/fulfilment/address.ts';
+import { missingAddressParts, toProviderAddress } from '#shared/fulfilment/address.ts';
 import { type LineItems, toLineItems } from '#shared/fulfilment/fulfilment.ts';
 import {
-  calledOff,
-  isProviderMade,
-  type ProviderMade,
-  refused,
-  submissionName,
-  submitStep,
-  submitted,
-  submitting,
-  unsent,
+  hasProviderPart,
+  nextSubmitStep,
+  type OrderWithProvider,
+  submissionExternalId,
+  withProviderCancellation,
+  withRefusal,
+  withSubmission,
+  withSubmissionReverted,
+  withSubmissionStarted,
 } from '#shared/fulfilment/provider-steps.ts';
-import { partAtProvider } from '#shared/jobs/work.ts';
+import { providerPartSubject } from '#shared/jobs/work.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { getProducts } from '#store/catalogue/products.ts';
-import type { Write } from '#store/client.ts';
+import type { TransactionWrite } from '#store/client.ts';
 import { linkProviderOrder } from '#store/fulfilment/provider-orders.ts';
-import { oweWork, parkNewWork } from '#store/jobs/work.ts';
+import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/work.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import { openProvider, type ProviderConnection } from '../connection/connection.ts';
-import { findSubmission, inWords, submittedSince, takeBack } from './submissions.ts';
+import { getActiveProviderClient, type ProviderClient } from '../connection/connection.ts';
+import { cancelSubmission, findSubmission, printifyErrorMessage, submittedSince } from './submissions.ts';
 
 /** All calls of one try together: who else takes the work when its lease ends must find nothing under way. */
 const TRY_MS = 40_000;
@@ -40,17 +40,17 @@ const OF_ADDRESS = /\b(?:address\w*|zip|postal|city|region)\b/i;
 
 const nowIso = () => new Date().toISOString();
 
-async function connect(): Promise<ProviderConnection> {
-  const connection = await openProvider({ signal: AbortSignal.timeout(TRY_MS) });
+async function connect(): Promise<ProviderClient> {
+  const connection = await getActiveProviderClient({ signal: AbortSignal.timeout(TRY_MS) });
   if (!connection) throw new Problem('not_connected', 'No provider is connected: connect Printify under Connections');
   return connection;
 }
 
 /** Has the provider make its part of a paid order, once, after the time in which its customer can call it off. */
-export async function submitOrder(orderId: string): Promise<WorkOutcome> {
+export async function submitOrder(orderId: string): Promise<JobOutcome> {
   const order = await getOrder(orderId);
-  if (!order || !isProviderMade(order)) return 'done';
-  const next = submitStep(order, Date.now());
+  if (!order || !hasProviderPart(order)) return 'done';
+  const next = nextSubmitStep(order, Date.now());
   switch (next.step) {
     case 'nothing':
       return 'done';
@@ -64,30 +64,33 @@ export async function submitOrder(orderId: string): Promise<WorkOutcome> {
 }
 
 /** Its money went back, or its owner has sent it: what may have come through is cancelled at the provider. */
-async function callOff(order: ProviderMade): Promise<WorkOutcome> {
+async function callOff(order: OrderWithProvider): Promise<JobOutcome> {
   const kept = order.provider.state === 'submitting' ? await known(takeBackNow(order)) : null;
   if (kept) await noteSubmitted(order.id, kept.id, `The provider makes an order that was called off: ${kept.reason}`);
-  else await changeOrder(order.id, (before) => (isProviderMade(before) ? { order: calledOff(before) } : null));
+  else
+    await changeOrder(order.id, (before) =>
+      hasProviderPart(before) ? { order: withProviderCancellation(before) } : null,
+    );
   return 'done';
 }
 
-const takeBackNow = async (order: ProviderMade) => takeBack(await connect(), order);
+const takeBackNow = async (order: OrderWithProvider) => cancelSubmission(await connect(), order);
 
-async function begin(order: ProviderMade): Promise<WorkOutcome> {
+async function begin(order: OrderWithProvider): Promise<JobOutcome> {
   const connection = await connect();
   let mayExist = false;
   const begun = await changeOrder(order.id, (before) => {
     mayExist = before.provider?.state === 'submitting' || Boolean(before.provider?.begunAt);
     if (
       before.provider?.state === 'submitting' ||
-      !isProviderMade(before) ||
-      submitStep(before, Date.now()).step !== 'submit'
+      !hasProviderPart(before) ||
+      nextSubmitStep(before, Date.now()).step !== 'submit'
     )
       return null;
-    return { order: submitting(before, nowIso()) };
+    return { order: withSubmissionStarted(before, nowIso()) };
   });
   // Somebody was faster: what they made of it is looked at anew.
-  if (!isProviderMade(begun) || begun.provider.state !== 'submitting') return { again: Date.now() };
+  if (!hasProviderPart(begun) || begun.provider.state !== 'submitting') return { again: Date.now() };
   const wanted = await newProviderOrder(begun);
   if ('order' in wanted) return send(connection, begun, { order: wanted.order, mayExist });
   const existing = mayExist ? await known(findSubmission(connection, begun)) : null;
@@ -97,26 +100,28 @@ async function begin(order: ProviderMade): Promise<WorkOutcome> {
 }
 
 async function send(
-  { printify, shopId }: ProviderConnection,
-  begun: ProviderMade,
+  { printify, shopId }: ProviderClient,
+  begun: OrderWithProvider,
   { order, mayExist }: { order: NewProviderOrder; mayExist: boolean },
-): Promise<WorkOutcome> {
+): Promise<JobOutcome> {
   try {
     const id = await submit(printify, shopId, order, { since: submittedSince(begun), mayExist });
     await noteSubmitted(begun.id, id, null);
     return 'done';
   } catch (error) {
-    if (failedAs(error, 'refused')) {
-      const isSpent = error.code === WRONG_STATUS;
+    if (isPrintifyFailure(error, 'refused')) {
+      const isSpent = error.code === WRONG_STATUS_CODE;
       const isOfAddress = !isSpent && OF_ADDRESS.test(error.message);
       return refuse(begun.id, { reason: error.message, isSpent, isOfAddress });
     }
-    if (mayExist || !failedAs(error, 'rate_limited') || error.failure.kind !== 'rate_limited') {
+    if (mayExist || !isPrintifyFailure(error, 'rate_limited') || error.failure.kind !== 'rate_limited') {
       return known(Promise.reject(error));
     }
     // Nothing was sent, and nothing needs to be looked for.
     await changeOrder(begun.id, (before) =>
-      isProviderMade(before) && before.provider.state === 'submitting' ? { order: unsent(before) } : null,
+      hasProviderPart(before) && before.provider.state === 'submitting'
+        ? { order: withSubmissionReverted(before) }
+        : null,
     );
     return { again: Date.now() + error.failure.retryAfterMs * (1 + Math.random()) };
   }
@@ -130,7 +135,7 @@ async function known<T>(asked: Promise<T>): Promise<T> {
     if (!(error instanceof PrintifyError) || error.failure.kind === 'refused') throw error;
     const { failure } = error;
     const pause = failure.kind === 'rate_limited' ? failure.retryAfterMs : SHOW_ITSELF_MS;
-    throw new Later(inWords(error), Date.now() + pause, error);
+    throw new RetryLater(printifyErrorMessage(error), Date.now() + pause, error);
   }
 }
 
@@ -139,11 +144,11 @@ const reasonsOf = (lines: Extract<LineItems, { refused: unknown }>): string =>
 
 /** The order as the provider is asked for it, or why it cannot be: then the provider is not asked at all. */
 async function newProviderOrder(
-  order: ProviderMade,
+  order: OrderWithProvider,
 ): Promise<{ order: NewProviderOrder } | { reason: string; isOfAddress?: boolean }> {
   const { items, provider, shippingAddress: address } = order;
   if (!address) return { reason: 'The order has no address' };
-  const gaps = addressGaps(address);
+  const gaps = missingAddressParts(address);
   if (gaps.length > 0) return { reason: gaps.join('; '), isOfAddress: true };
   const made = provider.items.flatMap((position) => items[position]?.productId ?? []);
   const products = new Map((await getProducts(made)).map((product) => [product.id, product]));
@@ -151,10 +156,10 @@ async function newProviderOrder(
   if ('refused' in lines) return { reason: reasonsOf(lines) };
   return {
     order: {
-      externalId: submissionName(order),
+      externalId: submissionExternalId(order),
       label: `#${shortOrderId(order.id)}`,
       lineItems: lines.lineItems,
-      addressTo: toAddress(address, order.email, order.phone),
+      addressTo: toProviderAddress(address, order.email, order.phone),
     },
   };
 }
@@ -166,13 +171,13 @@ interface Refusal {
 }
 
 /** It waits for an owner, whose retry begins anew, or for its customer when it is refused because of its address. */
-async function refuse(orderId: string, refusal: Refusal): Promise<WorkOutcome> {
+async function refuse(orderId: string, refusal: Refusal): Promise<JobOutcome> {
   const at = nowIso();
-  const parked = parkNewWork('submit_order', orderId, refusal.reason, at);
-  const mail = refusal.isOfAddress ? [oweWork('send_address_problem', orderId, at, at)] : [];
+  const parked = enqueueDeadLetterJob('submit_order', orderId, refusal.reason, at);
+  const mail = refusal.isOfAddress ? [enqueueJob('send_address_problem', orderId, at, at)] : [];
   const after = await changeOrder(orderId, (before) => {
-    if (!isProviderMade(before) || submitStep(before, Date.now()).step !== 'submit') return null;
-    return { order: refused(before, { ...refusal, at }), writes: [parked, ...mail] };
+    if (!hasProviderPart(before) || nextSubmitStep(before, Date.now()).step !== 'submit') return null;
+    return { order: withRefusal(before, { ...refusal, at }), writes: [parked, ...mail] };
   });
   logger.warn('order refused by the provider', { isOfAddress: refusal.isOfAddress === true });
   // Its money went back meanwhile: then it is called off.
@@ -182,11 +187,17 @@ async function refuse(orderId: string, refusal: Refusal): Promise<WorkOutcome> {
 async function noteSubmitted(orderId: string, providerOrderId: string, problem: string | null): Promise<void> {
   const at = nowIso();
   const soon = new Date(Date.now() + FIRST_LOOK_MS).toISOString();
-  const review: Write[] = problem ? [parkNewWork('review_order', partAtProvider(orderId), problem, at)] : [];
+  const review: TransactionWrite[] = problem
+    ? [enqueueDeadLetterJob('review_order', providerPartSubject(orderId), problem, at)]
+    : [];
   await changeOrder(orderId, (before) => {
-    if (!isProviderMade(before) || before.provider.orderId === providerOrderId) return null;
-    const order = submitted(before, providerOrderId, at);
-    const writes = [linkProviderOrder(providerOrderId, orderId), oweWork('watch_order', orderId, soon, at), ...review];
+    if (!hasProviderPart(before) || before.provider.orderId === providerOrderId) return null;
+    const order = withSubmission(before, providerOrderId, at);
+    const writes = [
+      linkProviderOrder(providerOrderId, orderId),
+      enqueueJob('watch_order', orderId, soon, at),
+      ...review,
+    ];
     return { order, writes };
   });
   logger.info('order submitted', { providerOrderId });

@@ -1,35 +1,35 @@
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
+import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
 import { getProviderOrder, sendToProduction } from '#outside/printify/orders.ts';
 import type { ProviderOrder } from '#shared/fulfilment/provider-order.ts';
 import { externalIdOf } from '#shared/fulfilment/provider-order.ts';
 import {
-  calledOff,
-  isOver,
-  isProviderMade,
-  orderOfSubmission,
-  type ProviderMade,
-  withProblem,
+  hasProviderPart,
+  isClosedOrder,
+  type OrderWithProvider,
+  orderIdOfSubmission,
+  withProviderCancellation,
+  withProviderProblem,
 } from '#shared/fulfilment/provider-steps.ts';
 import {
-  canWait,
-  isWatched,
-  LOOK_AGAIN_MS,
-  nextLook,
-  type Watched,
-  watched,
+  applyProviderOrder,
+  canSkipCheck,
+  isWatchedOrder,
+  nextCheckDelay,
+  type ProviderUpdate,
+  WATCH_INTERVAL_MS,
 } from '#shared/fulfilment/provider-watch.ts';
-import { orderOfWork, partAtProvider, type WorkItem } from '#shared/jobs/work.ts';
+import { type Job, orderOfJob, providerPartSubject } from '#shared/jobs/work.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
-import { ConditionsFailed, transact, type Write } from '#store/client.ts';
+import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
-import { forgiveWork, hurryWork, oweWork, parkNewWork } from '#store/jobs/work.ts';
+import { cancelJob, enqueueDeadLetterJob, enqueueJob, expediteJob } from '#store/jobs/work.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import { openProvider, type ProviderConnection } from '../connection/connection.ts';
-import { takeBack } from './submissions.ts';
+import { getActiveProviderClient, type ProviderClient } from '../connection/connection.ts';
+import { cancelSubmission } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
 /** All calls of one look together, well within the work's lease. */
@@ -43,14 +43,14 @@ const nowIso = () => new Date().toISOString();
  * Looks at what the provider makes of an order, has it made as soon as the provider allows, and comes again until all of it
  * has arrived. Its subject is our order's id, or for an order that no event could be laid at, the provider's.
  */
-export async function watchOrder(subject: string, _now: number, { hurriedAt }: WorkItem): Promise<WorkOutcome> {
-  if (!orderOfWork({ subject })) return inPeace(() => meet(subject));
+export async function watchOrder(subject: string, _now: number, { hurriedAt }: Job): Promise<JobOutcome> {
+  if (!orderOfJob({ subject })) return inPeace(() => meet(subject));
   const order = await getOrder(subject);
-  return order && isWatched(order) ? inPeace(() => look(order, hurriedAt)) : 'done';
+  return order && isWatchedOrder(order) ? inPeace(() => look(order, hurriedAt)) : 'done';
 }
 
 /** The provider's failures are no failures of the work: it goes on later. */
-async function inPeace(act: () => Promise<WorkOutcome>): Promise<WorkOutcome> {
+async function inPeace(act: () => Promise<JobOutcome>): Promise<JobOutcome> {
   try {
     return await act();
   } catch (error) {
@@ -62,11 +62,11 @@ async function inPeace(act: () => Promise<WorkOutcome>): Promise<WorkOutcome> {
   }
 }
 
-async function look(order: ProviderMade, hurriedAt: string | undefined): Promise<WorkOutcome> {
-  const isOptional = canWait(order.provider, { hurriedAt, now: Date.now() });
-  const connection = await openProvider({ isOptional, signal: AbortSignal.timeout(LOOK_MS) });
+async function look(order: OrderWithProvider, hurriedAt: string | undefined): Promise<JobOutcome> {
+  const isOptional = canSkipCheck(order.provider, { hurriedAt, now: Date.now() });
+  const connection = await getActiveProviderClient({ isOptional, signal: AbortSignal.timeout(LOOK_MS) });
   const asked = nowIso();
-  if (!connection) return { again: Date.now() + LOOK_AGAIN_MS };
+  if (!connection) return { again: Date.now() + WATCH_INTERVAL_MS };
   const read = await readOrder(connection, order.provider.orderId ?? '');
   if (!read) {
     await noteProblem(order.id, 'The provider does not know this order any more: look into it there');
@@ -75,51 +75,58 @@ async function look(order: ProviderMade, hurriedAt: string | undefined): Promise
   }
   logger.info('order looked at', { status: read.status, parcels: read.shipments.length });
   const { after, seen } = await note(order.id, read, asked);
-  if (seen?.isOver || !isWatched(after)) return 'done';
+  if (seen?.isFinal || !isWatchedOrder(after)) return 'done';
   if (read.status === 'on-hold') await onward(connection, after);
-  const pause = nextLook(after.provider, Date.now());
+  const pause = nextCheckDelay(after.provider, Date.now());
   return pause === null ? 'done' : { again: Date.now() + pause };
 }
 
-async function readOrder({ printify, shopId }: ProviderConnection, id: string): Promise<ProviderOrder | null> {
+async function readOrder({ printify, shopId }: ProviderClient, id: string): Promise<ProviderOrder | null> {
   try {
     return await getProviderOrder(printify, shopId, id);
   } catch (error) {
-    if (failedAs(error, 'not_found')) return null;
+    if (isPrintifyFailure(error, 'not_found')) return null;
     throw error;
   }
 }
 
 /** Takes what was read into the order, with the mails and the work that follow from it. */
 async function note(orderId: string, read: ProviderOrder, asked: string) {
-  let seen: Watched | null = null;
+  let seen: ProviderUpdate | null = null;
   const after = await changeOrder(orderId, (before) => {
-    seen = watched(before, read, asked);
+    seen = applyProviderOrder(before, read, asked);
     return seen && { order: seen.order, writes: owed(orderId, seen) };
   });
-  return { after, seen: seen as Watched | null };
+  return { after, seen: seen as ProviderUpdate | null };
 }
 
-function owed(orderId: string, { isShipped, isDelivered, isCancelled, isMended, problem }: Watched): Write[] {
+function owed(
+  orderId: string,
+  { isShipped, isDelivered, isCancelled, isResolved: isMended, problem }: ProviderUpdate,
+): TransactionWrite[] {
   const at = nowIso();
-  const part = partAtProvider(orderId);
+  const part = providerPartSubject(orderId);
   const trouble = problem ?? 'The provider has cancelled this order';
   return [
-    ...(isShipped ? [oweWork('send_order_shipped', orderId, at, at)] : []),
-    ...(isDelivered ? [oweWork('send_order_delivered', orderId, at, at)] : []),
-    ...(isCancelled ? [parkNewWork('submit_order', orderId, trouble, at), forgiveWork('review_order', part)] : []),
-    ...(problem && !isCancelled ? [parkNewWork('review_order', part, problem, at)] : []),
-    ...(isMended && !isCancelled ? [forgiveWork('review_order', part)] : []),
+    ...(isShipped ? [enqueueJob('send_order_shipped', orderId, at, at)] : []),
+    ...(isDelivered ? [enqueueJob('send_order_delivered', orderId, at, at)] : []),
+    ...(isCancelled
+      ? [enqueueDeadLetterJob('submit_order', orderId, trouble, at), cancelJob('review_order', part)]
+      : []),
+    ...(problem && !isCancelled ? [enqueueDeadLetterJob('review_order', part, problem, at)] : []),
+    ...(isMended && !isCancelled ? [cancelJob('review_order', part)] : []),
   ];
 }
 
 /** The provider waits for our word: the order goes into production, or back when its money went back meanwhile. */
-async function onward(connection: ProviderConnection, order: StoredOrder): Promise<void> {
-  if (!isProviderMade(order) || !order.provider.orderId) return;
-  if (isOver(order)) {
-    const kept = await takeBack(connection, order);
+async function onward(connection: ProviderClient, order: StoredOrder): Promise<void> {
+  if (!hasProviderPart(order) || !order.provider.orderId) return;
+  if (isClosedOrder(order)) {
+    const kept = await cancelSubmission(connection, order);
     if (kept) return noteProblem(order.id, `The provider makes an order that was called off: ${kept.reason}`);
-    await changeOrder(order.id, (before) => (isProviderMade(before) ? { order: calledOff(before) } : null));
+    await changeOrder(order.id, (before) =>
+      hasProviderPart(before) ? { order: withProviderCancellation(before) } : null,
+    );
     return;
   }
   // All of its money is on its way back: nothing is made that nobody pays for.
@@ -128,7 +135,7 @@ async function onward(connection: ProviderConnection, order: StoredOrder): Promi
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
     logger.info('order sent to production');
   } catch (error) {
-    if (!failedAs(error, 'refused')) throw error;
+    if (!isPrintifyFailure(error, 'refused')) throw error;
     await noteProblem(order.id, `The provider does not begin with this order: ${error.message}`);
   }
 }
@@ -136,26 +143,31 @@ async function onward(connection: ProviderConnection, order: StoredOrder): Promi
 /** Trouble waits for an owner's eye, once. */
 async function noteProblem(orderId: string, problem: string): Promise<void> {
   await changeOrder(orderId, (before) => {
-    const order = isProviderMade(before) ? withProblem(before, problem) : null;
-    return order && { order, writes: [parkNewWork('review_order', partAtProvider(orderId), problem, nowIso())] };
+    const order = hasProviderPart(before) ? withProviderProblem(before, problem) : null;
+    return (
+      order && {
+        order,
+        writes: [enqueueDeadLetterJob('review_order', providerPartSubject(orderId), problem, nowIso())],
+      }
+    );
   });
 }
 
 /** An event came before its order was noted, or of an order that the shop has nothing to do with. */
-async function meet(providerOrderId: string): Promise<WorkOutcome> {
+async function meet(providerOrderId: string): Promise<JobOutcome> {
   const known = await getOrderIdOfProviderOrder(providerOrderId);
-  if (known) return hurry(() => hurryWork('watch_order', known, nowIso()));
-  const connection = await openProvider({ signal: AbortSignal.timeout(LOOK_MS) });
+  if (known) return hurry(() => expediteJob('watch_order', known, nowIso()));
+  const connection = await getActiveProviderClient({ signal: AbortSignal.timeout(LOOK_MS) });
   const read = connection && (await readOrder(connection, providerOrderId));
-  const orderId = read && orderOfSubmission(externalIdOf(read));
-  return orderId ? hurry(() => hurryWork('submit_order', orderId, nowIso())) : 'done';
+  const orderId = read && orderIdOfSubmission(externalIdOf(read));
+  return orderId ? hurry(() => expediteJob('submit_order', orderId, nowIso())) : 'done';
 }
 
-async function hurry(write: () => Write): Promise<WorkOutcome> {
+async function hurry(write: () => TransactionWrite): Promise<JobOutcome> {
   try {
     await transact([write()]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
   }
   return 'done';
 }

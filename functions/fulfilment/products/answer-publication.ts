@@ -1,16 +1,16 @@
 import { config } from '#functions/runtime/config.ts';
-import { publishingFailed, publishingSucceeded, unpublish } from '#outside/printify/products.ts';
+import { reportPublishingFailed, reportPublishingSucceeded, reportUnpublished } from '#outside/printify/products.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { changeProviderProduct } from '#store/catalogue/provider-products.ts';
-import type { ProviderConnection } from '../connection/connection.ts';
-import { noteGone, pointerOf, productIdOf, readSource } from './bring-product.ts';
-import { syncProduct } from './sync-product.ts';
+import { updateProviderProduct } from '#store/catalogue/provider-products.ts';
+import type { ProviderClient } from '../connection/connection.ts';
+import { fetchProviderProduct, findLinkedProductId, getPointer, markRemovedAtProvider } from './bring-product.ts';
+import { importProduct } from './sync-product.ts';
 
 /** How the provider knows our product: by its id and the address of its page. */
-export const externalOf = ({ id, slug }: Pick<Product, 'id' | 'slug'>) => ({
+export const externalReference = ({ id, slug }: Pick<Product, 'id' | 'slug'>) => ({
   id,
   handle: `${config().SITE_URL}/product/${slug}`,
 });
@@ -18,14 +18,14 @@ export const externalOf = ({ id, slug }: Pick<Product, 'id' | 'slug'>) => ({
 /** The merchant pressed Publish: brings the product, shows it to shoppers, and says so. Throws `Problem` for one that cannot be sold. */
 async function publish(
   source: ProviderProduct,
-  { printify, shopId, integration }: ProviderConnection,
+  { printify, shopId, connection: integration }: ProviderClient,
   productId: string | null,
   now: number,
 ) {
   const options = { settings: integration.settings, productId, isPublished: true, now };
   // The answer ends the lock: what is read with it would have to be written again without it.
-  const { product } = await syncProduct({ ...source, is_locked: false }, options);
-  await publishingSucceeded(printify, shopId, source.id, externalOf(product));
+  const { product } = await importProduct({ ...source, is_locked: false }, options);
+  await reportPublishingSucceeded(printify, shopId, source.id, externalReference(product));
 }
 
 /** Why a product cannot be published, for the merchant to read at the provider. */
@@ -33,33 +33,38 @@ const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The shop could not take the product over. Please publish it again.';
 
 /** Tells the provider that we cannot sell the product, so that its lock ends. */
-export async function failPublishing(
+export async function reportPublishingFailure(
   providerProductId: string,
-  { printify, shopId }: ProviderConnection,
+  { printify, shopId }: ProviderClient,
   error: unknown,
 ): Promise<void> {
-  await publishingFailed(printify, shopId, providerProductId, reasonOf(error));
+  await reportPublishingFailed(printify, shopId, providerProductId, reasonOf(error));
 }
 
 /**
  * Answers `product:publish:started`. What an owner let go comes back by this: somebody wants to sell it again.
  * `now` in milliseconds UTC. Throws `PrintifyError`, or whatever kept the product from being taken over.
  */
-export async function answerPublication(providerProductId: string, provider: ProviderConnection, now: number) {
-  const source = await readSource(provider, providerProductId);
-  if (!source) return noteGone(providerProductId, now);
-  await publish(source, provider, await productIdOf(source, await pointerOf(providerProductId), provider), now);
+export async function handlePublication(providerProductId: string, provider: ProviderClient, now: number) {
+  const source = await fetchProviderProduct(provider, providerProductId);
+  if (!source) return markRemovedAtProvider(providerProductId, now);
+  await publish(
+    source,
+    provider,
+    await findLinkedProductId(source, await getPointer(providerProductId), provider),
+    now,
+  );
 }
 
 /** Answers the same with `delete`: the merchant takes the product off the shop, where it becomes a draft. */
-export async function answerRemoval(providerProductId: string, provider: ProviderConnection, now: number) {
-  const source = await readSource(provider, providerProductId);
-  if (!source) return noteGone(providerProductId, now);
+export async function handleUnpublication(providerProductId: string, provider: ProviderClient, now: number) {
+  const source = await fetchProviderProduct(provider, providerProductId);
+  if (!source) return markRemovedAtProvider(providerProductId, now);
   // Published anew since: that came later, and counts.
   if (!source.is_locked && source.external) return;
-  const productId = (await pointerOf(providerProductId))?.productId;
+  const productId = (await getPointer(providerProductId))?.productId;
   if (productId) {
-    await changeProviderProduct(
+    await updateProviderProduct(
       productId,
       (product) => ({
         ...product,
@@ -69,29 +74,29 @@ export async function answerRemoval(providerProductId: string, provider: Provide
       { now },
     );
   }
-  await unpublish(provider.printify, provider.shopId, providerProductId);
+  await reportUnpublished(provider.printify, provider.shopId, providerProductId);
 }
 
 /**
  * Ends a lock of which we know no more than that it is there. A product that is published is answered for as it is known
  * there; of another the news that it is to be published was lost, so it is published now.
  */
-export async function answerLock(providerProductId: string, provider: ProviderConnection, now: number) {
-  const source = await readSource(provider, providerProductId);
+export async function resolveStaleLock(providerProductId: string, provider: ProviderClient, now: number) {
+  const source = await fetchProviderProduct(provider, providerProductId);
   if (!source) return;
-  const productId = await productIdOf(source, await pointerOf(providerProductId), provider);
+  const productId = await findLinkedProductId(source, await getPointer(providerProductId), provider);
   if (!source.is_locked) {
-    if (productId) await noteUnlocked(productId, now);
+    if (productId) await markUnlocked(productId, now);
     return;
   }
   if (!source.external) return publish(source, provider, productId, now);
-  await publishingSucceeded(provider.printify, provider.shopId, providerProductId, source.external);
-  if (productId) await noteUnlocked(productId, now);
+  await reportPublishingSucceeded(provider.printify, provider.shopId, providerProductId, source.external);
+  if (productId) await markUnlocked(productId, now);
 }
 
 /** The lock is over here too. */
-export const noteUnlocked = (productId: string, now: number, audit?: { actor: Actor; verb: string }) =>
-  changeProviderProduct(
+export const markUnlocked = (productId: string, now: number, audit?: { actor: Actor; verb: string }) =>
+  updateProviderProduct(
     productId,
     (product) => (product.provider ? { ...product, provider: { ...product.provider, isLocked: false } } : product),
     { now, ...(audit ? { audit } : {}) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { storePicture } from '#outside/media.ts';
-import { fetchPicture, PictureFailure } from '#outside/pictures.ts';
+import { fetchPicture, PictureError } from '#outside/pictures.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import type { PictureCopy } from '#shared/catalogue/provider-link.ts';
@@ -29,7 +29,7 @@ async function copyOne(source: string, signal: AbortSignal): Promise<PictureCopy
 }
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof PictureFailure) return error.message;
+  if (error instanceof PictureError) return error.message;
   return error instanceof Problem ? error.message : 'it could not be kept';
 };
 

@@ -1,12 +1,12 @@
 import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
-import type { WorkKind } from '#shared/jobs/work.ts';
-import { getIntegration } from '#store/fulfilment/integrations.ts';
-import { oweNow } from '#store/jobs/work.ts';
+import type { JobKind } from '#shared/jobs/work.ts';
+import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { enqueueJobNow } from '#store/jobs/work.ts';
 
 /** How the work is told that takes a product off the shop. */
 const removalSubject = (providerProductId: string): string => `${providerProductId}.delete`;
 
-function workOf({ topic, resourceId, action }: ProviderEvent): { kind: WorkKind; subject: string } | null {
+function workOf({ topic, resourceId, action }: ProviderEvent): { kind: JobKind; subject: string } | null {
   switch (topic) {
     case 'product:publish:started':
       return { kind: 'publish_product', subject: action === 'delete' ? removalSubject(resourceId) : resourceId };
@@ -24,11 +24,11 @@ function workOf({ topic, resourceId, action }: ProviderEvent): { kind: WorkKind;
  * event carries no contents; the work reads the product as it is then, so events may come late, twice and out of order.
  * Of another shop's products and of other topics nothing follows. `now` in milliseconds UTC.
  */
-export async function hearOfProduct(event: ProviderEvent, now: number): Promise<void> {
+export async function handleProductEvent(event: ProviderEvent, now: number): Promise<void> {
   const work = workOf(event);
   if (!work) return;
-  const integration = await getIntegration();
+  const integration = await getProviderConnection();
   // Taking a product off the shop names no shop (contracts 1.5).
   if (!integration || (event.shopId !== null && event.shopId !== integration.shop.id)) return;
-  await oweNow(work.kind, work.subject, now);
+  await enqueueJobNow(work.kind, work.subject, now);
 }

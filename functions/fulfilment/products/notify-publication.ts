@@ -1,8 +1,8 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { publishingSucceeded, unpublish } from '#outside/printify/products.ts';
+import { reportPublishingSucceeded, reportUnpublished } from '#outside/printify/products.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { openProvider } from '../connection/connection.ts';
-import { externalOf } from './answer-publication.ts';
+import { getActiveProviderClient } from '../connection/connection.ts';
+import { externalReference } from './answer-publication.ts';
 
 /** An owner waits for it, and the shop has done its part already. */
 const TIMEOUT_MS = 6_000;
@@ -16,11 +16,11 @@ export async function notifyPublication(product: Product): Promise<boolean | nul
   const { id, providerProductId, isPublished } = product;
   if (!providerProductId) return null;
   try {
-    const provider = await openProvider({ signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const provider = await getActiveProviderClient({ signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!provider) return null;
     const { printify, shopId } = provider;
-    if (isPublished) await publishingSucceeded(printify, shopId, providerProductId, externalOf(product));
-    else await unpublish(printify, shopId, providerProductId);
+    if (isPublished) await reportPublishingSucceeded(printify, shopId, providerProductId, externalReference(product));
+    else await reportUnpublished(printify, shopId, providerProductId);
     return true;
   } catch (error) {
     logger.warn('provider not told of a publication', { productId: id, error: loggable(error) });

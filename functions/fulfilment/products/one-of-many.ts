@@ -1,13 +1,16 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
+import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import type { SyncError } from '#shared/fulfilment/sync-run.ts';
-import { incomingProduct } from '#shared/fulfilment/to-product.ts';
-import { type SyncOptions, syncProduct } from './sync-product.ts';
+import { toIncomingProduct } from '#shared/fulfilment/to-product.ts';
+import { type ImportOptions, importProduct } from './sync-product.ts';
 
 /** What became of one product of a sync. */
-export type Outcome = { kind: 'synced'; isNew: boolean } | { kind: 'passed' } | { kind: 'failed'; error: SyncError };
+export type ImportOutcome =
+  | { kind: 'synced'; isNew: boolean }
+  | { kind: 'passed' }
+  | { kind: 'failed'; error: SyncError };
 
 const reasonOf = (error: unknown): string =>
   error instanceof Problem || error instanceof PrintifyError
@@ -16,17 +19,19 @@ const reasonOf = (error: unknown): string =>
 
 /** Whether nothing is wrong with what was asked, only with the moment. */
 const isForLater = (error: unknown): error is PrintifyError =>
-  failedAs(error, 'rate_limited') || failedAs(error, 'unavailable') || failedAs(error, 'unauthorised');
+  isPrintifyFailure(error, 'rate_limited') ||
+  isPrintifyFailure(error, 'unavailable') ||
+  isPrintifyFailure(error, 'unauthorised');
 
 /** One product's failure is told and does not keep the others waiting. Throws only what `isForLater`. */
-export async function syncOneOfMany(source: ProviderProduct, options: SyncOptions): Promise<Outcome> {
+export async function tryImportProduct(source: ProviderProduct, options: ImportOptions): Promise<ImportOutcome> {
   try {
-    const { isNew } = await syncProduct(source, options);
+    const { isNew } = await importProduct(source, options);
     return { kind: 'synced', isNew };
   } catch (error) {
     if (isForLater(error)) throw error;
     logger.warn('product not synced', { providerProductId: source.id, error: loggable(error) });
-    const { title } = incomingProduct(source);
+    const { title } = toIncomingProduct(source);
     return { kind: 'failed', error: { providerProductId: source.id, title, reason: reasonOf(error) } };
   }
 }
@@ -34,7 +39,7 @@ export async function syncOneOfMany(source: ProviderProduct, options: SyncOption
 const AT_ONCE = 6;
 
 /** Works on a few at once, in their order, as long as there is time; the outcomes are those of the first ones. */
-export async function firstOf<T, R>(
+export async function mapWhileTime<T, R>(
   items: readonly T[],
   hasTime: () => boolean,
   work: (item: T) => Promise<R>,

@@ -1,19 +1,19 @@
-import { failedAs } from '#outside/printify/errors.ts';
-import { getProviderProduct, readProducts } from '#outside/printify/products.ts';
-import { type Known, matchProducts } from '#shared/fulfilment/match.ts';
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
+import { getProviderProduct, listProviderProducts } from '#outside/printify/products.ts';
+import { type KnownProduct, matchProducts } from '#shared/fulfilment/match.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import { getProducts } from '#store/catalogue/products.ts';
-import { allPointers, getPointers, type ProviderPointer } from '#store/catalogue/provider-pointers.ts';
-import { readSyncPages, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
-import type { ProviderConnection } from '../connection/connection.ts';
-import { firstOf, type Outcome, syncOneOfMany } from './one-of-many.ts';
-import { counted } from './sync-page.ts';
-import { GONE, takeOffSale } from './sync-product.ts';
+import { getPointers, listPointers, type ProviderPointer } from '#store/catalogue/provider-pointers.ts';
+import { listSyncPages, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
+import type { ProviderClient } from '../connection/connection.ts';
+import { type ImportOutcome, mapWhileTime, tryImportProduct } from './one-of-many.ts';
+import { addOutcomes } from './sync-page.ts';
+import { markUnavailable, REMOVED_AT_PROVIDER } from './sync-product.ts';
 
 /** So many are asked for one by one where the reading itself is no proof: each that is gone counts as an error there. */
 const MOST_ASKED = 20;
 
-const known = ({ productId = '', providerProductId, ...identity }: ProviderPointer): Known => ({
+const known = ({ productId = '', providerProductId, ...identity }: ProviderPointer): KnownProduct => ({
   id: productId,
   providerProductId,
   provider: identity,
@@ -26,7 +26,7 @@ interface Reading {
 }
 
 async function readingOf(run: StoredSyncRun): Promise<Reading> {
-  const [seen, pointers] = await Promise.all([readSyncPages(run.id), allPointers()]);
+  const [seen, pointers] = await Promise.all([listSyncPages(run.id), listPointers()]);
   return {
     seen,
     alive: new Set(seen.map(({ productId }) => productId)),
@@ -41,15 +41,15 @@ const FEW = 3;
 async function sourcesOf(
   leftOver: readonly SeenProduct[],
   page: number,
-  { printify, shopId }: ProviderConnection,
+  { printify, shopId }: ProviderClient,
 ): Promise<(id: string) => Promise<ProviderProduct | null>> {
-  const { items } = leftOver.length > FEW ? await readProducts(printify, shopId, page) : { items: [] };
+  const { items } = leftOver.length > FEW ? await listProviderProducts(printify, shopId, page) : { items: [] };
   const read = new Map(items.map((source) => [source.id, source]));
   return async (id) => {
     try {
       return read.get(id) ?? (await getProviderProduct(printify, shopId, id));
     } catch (error) {
-      if (failedAs(error, 'not_found')) return null;
+      if (isPrintifyFailure(error, 'not_found')) return null;
       throw error;
     }
   };
@@ -59,21 +59,21 @@ async function sourcesOf(
 async function bringLeftOver(
   leftOver: readonly SeenProduct[],
   { seen, pointers }: Reading,
-  provider: ProviderConnection,
+  provider: ProviderClient,
   hasTime: () => boolean,
-): Promise<Outcome[]> {
-  const { settings } = provider.integration;
+): Promise<ImportOutcome[]> {
+  const { settings } = provider.connection;
   const page = leftOver[0]?.page ?? 1;
   const ofPage = leftOver.filter((one) => one.page === page);
   const matches = matchProducts(seen, pointers.map(known));
   const sourceOf = await sourcesOf(ofPage, page, provider);
-  return firstOf(ofPage, hasTime, async ({ productId: id }) => {
+  return mapWhileTime(ofPage, hasTime, async ({ productId: id }) => {
     // Somebody may have brought it meanwhile.
     const [pointer] = await getPointers([id]);
     const productId = pointer ? (pointer.productId ?? null) : (matches.get(id) ?? null);
     if (productId === null && (pointer || !settings.syncProducts)) return { kind: 'passed' };
     const source = await sourceOf(id);
-    return source ? syncOneOfMany(source, { settings, productId, now: Date.now() }) : { kind: 'passed' };
+    return source ? tryImportProduct(source, { settings, productId, now: Date.now() }) : { kind: 'passed' };
   });
 }
 
@@ -90,12 +90,12 @@ async function goneProducts(run: StoredSyncRun, { alive, pointers }: Reading) {
   return products.filter(({ provider, syncStatus }) => (provider ? !provider.isGone : syncStatus !== 'error'));
 }
 
-async function isGone({ printify, shopId }: ProviderConnection, providerProductId: string): Promise<boolean> {
+async function isGone({ printify, shopId }: ProviderClient, providerProductId: string): Promise<boolean> {
   try {
     await getProviderProduct(printify, shopId, providerProductId);
     return false;
   } catch (error) {
-    if (failedAs(error, 'not_found')) return true;
+    if (isPrintifyFailure(error, 'not_found')) return true;
     throw error;
   }
 }
@@ -105,24 +105,25 @@ async function isGone({ printify, shopId }: ProviderConnection, providerProductI
  * step changes of the run, and whether it is through. A reading with gaps proves nothing: then the provider is asked for
  * each that is missing, and what is too much for one sync is left to the next.
  */
-export async function endSync(
+export async function reconcileSync(
   run: StoredSyncRun,
-  provider: ProviderConnection,
+  provider: ProviderClient,
   hasTime: () => boolean,
 ): Promise<{ change: Partial<StoredSyncRun>; isThrough: boolean }> {
   const reading = await readingOf(run);
   const leftOver = reading.seen.filter(({ isDeferred }) => isDeferred).slice(run.offset);
   if (leftOver.length > 0) {
     const outcomes = await bringLeftOver(leftOver, reading, provider, hasTime);
-    return { change: { ...counted(run, outcomes), offset: run.offset + outcomes.length }, isThrough: false };
+    return { change: { ...addOutcomes(run, outcomes), offset: run.offset + outcomes.length }, isThrough: false };
   }
   const gone = await goneProducts(run, reading);
   // A list that is suddenly short by half is asked about as well: it may be another shop's, or an answer gone wrong.
   const isWhole = run.isSteady && run.total === reading.alive.size && gone.length <= reading.alive.size;
   const candidates = isWhole ? gone : gone.slice(0, MOST_ASKED);
-  const removed = await firstOf(candidates, isWhole ? hasTime : () => true, async (product) => {
+  const removed = await mapWhileTime(candidates, isWhole ? hasTime : () => true, async (product) => {
     if (!isWhole && !(await isGone(provider, product.providerProductId ?? ''))) return false;
-    return (await takeOffSale(product.id, { problem: GONE, isGone: true, now: Date.now() })).isChanged;
+    return (await markUnavailable(product.id, { problem: REMOVED_AT_PROVIDER, isGone: true, now: Date.now() }))
+      .isChanged;
   });
   const change = { removed: run.removed + removed.filter(Boolean).length, total: run.total ?? reading.alive.size };
   return { change, isThrough: removed.length === candidates.length };

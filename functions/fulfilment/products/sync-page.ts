@@ -1,12 +1,12 @@
-import { readProducts } from '#outside/printify/products.ts';
+import { listProviderProducts } from '#outside/printify/products.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
-import { type SyncError, type SyncRun, withErrors } from '#shared/fulfilment/sync-run.ts';
-import { incomingProduct } from '#shared/fulfilment/to-product.ts';
-import { getPointers, type ProviderPointer, pointersLike } from '#store/catalogue/provider-pointers.ts';
+import { type SyncError, type SyncRun, withSyncErrors } from '#shared/fulfilment/sync-run.ts';
+import { toIncomingProduct } from '#shared/fulfilment/to-product.ts';
+import { getPointers, listLookalikes, type ProviderPointer } from '#store/catalogue/provider-pointers.ts';
 import { putSyncPage, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
-import { getWorkOf, oweOnce } from '#store/jobs/work.ts';
-import type { ProviderConnection } from '../connection/connection.ts';
-import { firstOf, type Outcome, syncOneOfMany } from './one-of-many.ts';
+import { enqueueJobOnce, getJobs } from '#store/jobs/work.ts';
+import type { ProviderClient } from '../connection/connection.ts';
+import { type ImportOutcome, mapWhileTime, tryImportProduct } from './one-of-many.ts';
 
 /** How the work is told that answers for a lock nobody else answers for. */
 const lockSubject = (providerProductId: string): string => `${providerProductId}.lock`;
@@ -17,33 +17,33 @@ const FRESH_LOCK_MS = 2 * 60_000;
 /** A stranger that may be one of ours made anew: that is known when all pages are read. */
 async function isDeferred(source: ProviderProduct, pointer: ProviderPointer | undefined): Promise<boolean> {
   if (pointer) return false;
-  const alike = await pointersLike(incomingProduct(source));
+  const alike = await listLookalikes(toIncomingProduct(source));
   return alike.some(({ providerProductId }) => providerProductId !== source.id);
 }
 
 /** Locks that nobody is about to answer for are owed an answer. */
 async function mindLocks(sources: readonly ProviderProduct[], now: number): Promise<void> {
   const locked = sources.filter((source) => source.is_locked);
-  const owed = await getWorkOf(
+  const owed = await getJobs(
     locked.flatMap(({ id }) => [id, `${id}.delete`].map((subject) => ({ kind: 'publish_product' as const, subject }))),
   );
   const answered = new Set(owed.map(({ subject }) => subject.split('.')[0]));
   for (const { id, updated_at } of locked) {
     if (answered.has(id)) continue;
     const due = Math.max(now, Date.parse(updated_at ?? '') + FRESH_LOCK_MS || now);
-    await oweOnce('publish_product', lockSubject(id), new Date(due).toISOString(), new Date(now).toISOString());
+    await enqueueJobOnce('publish_product', lockSubject(id), new Date(due).toISOString(), new Date(now).toISOString());
   }
 }
 
 /** The counts of a run with these outcomes added. */
-export function counted(run: SyncRun, outcomes: readonly Outcome[], more: readonly SyncError[] = []) {
+export function addOutcomes(run: SyncRun, outcomes: readonly ImportOutcome[], more: readonly SyncError[] = []) {
   const synced = outcomes.flatMap((outcome) => (outcome.kind === 'synced' ? [outcome] : []));
   const errors = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
   return {
     done: run.done + outcomes.length + more.length,
     synced: run.synced + synced.length,
     created: run.created + synced.filter(({ isNew }) => isNew).length,
-    ...withErrors(run, [...errors, ...more]),
+    ...withSyncErrors(run, [...errors, ...more]),
   };
 }
 
@@ -58,17 +58,17 @@ const unreadable = (page: number, count: number): SyncError[] =>
  * Reads the page where a sync stands and brings its products in step, as many as there is time for; what is left of them
  * is read again by the next step. Gives what the step changes of the run.
  */
-export async function syncPage(
+export async function syncProductPage(
   run: StoredSyncRun,
-  { printify, integration }: ProviderConnection,
+  { printify, connection: integration }: ProviderClient,
   hasTime: () => boolean,
 ): Promise<Partial<StoredSyncRun>> {
-  const page = await readProducts(printify, run.shopId, run.page);
+  const page = await listProviderProducts(printify, run.shopId, run.page);
   const now = Date.now();
   const pointers = new Map((await getPointers(page.items.map(({ id }) => id))).map((p) => [p.providerProductId, p]));
   const seen: SeenProduct[] = await Promise.all(
     page.items.map(async (source) => ({
-      ...incomingProduct(source),
+      ...toIncomingProduct(source),
       page: run.page,
       isDeferred: await isDeferred(source, pointers.get(source.id)),
     })),
@@ -77,18 +77,18 @@ export async function syncPage(
   const deferred = new Set(seen.flatMap((each) => (each.isDeferred ? each.productId : [])));
   const { settings } = integration;
 
-  const bring = async (source: ProviderProduct): Promise<Outcome | null> => {
+  const bring = async (source: ProviderProduct): Promise<ImportOutcome | null> => {
     const pointer = pointers.get(source.id);
     if (deferred.has(source.id)) return null;
     const isWanted = pointer ? pointer.productId !== undefined : settings.syncProducts;
     if (!isWanted) return { kind: 'passed' };
-    return syncOneOfMany(source, { settings, productId: pointer?.productId ?? null, now: Date.now() });
+    return tryImportProduct(source, { settings, productId: pointer?.productId ?? null, now: Date.now() });
   };
-  const outcomes = await firstOf(page.items.slice(run.offset), hasTime, bring);
+  const outcomes = await mapWhileTime(page.items.slice(run.offset), hasTime, bring);
   await mindLocks(page.items.slice(run.offset, run.offset + outcomes.length), now);
 
   const isThrough = run.offset + outcomes.length >= page.items.length;
-  const counts = counted(
+  const counts = addOutcomes(
     run,
     outcomes.filter((outcome) => outcome !== null),
     isThrough ? unreadable(run.page, page.unreadable) : [],

@@ -3,21 +3,21 @@ import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { slugify } from '#shared/base/slugify.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
-import type { IntegrationSettings } from '#shared/fulfilment/integration.ts';
-import { mergeProviderProduct, newProviderProduct } from '#shared/fulfilment/merge.ts';
+import type { ConnectionSettings } from '#shared/fulfilment/integration.ts';
+import { mergeProviderProduct, toNewProviderProduct } from '#shared/fulfilment/merge.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
-import { type ProviderSnapshot, problemInWords, toProviderProduct } from '#shared/fulfilment/to-product.ts';
-import { createProduct } from '#store/catalogue/product-writes.ts';
+import { mappingProblemMessage, type ProviderSnapshot, toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
+import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 import { getPointers } from '#store/catalogue/provider-pointers.ts';
-import { type Changed, changeProviderProduct } from '#store/catalogue/provider-products.ts';
+import { type ChangedProduct, updateProviderProduct } from '#store/catalogue/provider-products.ts';
 import { copyPictures } from './copy-pictures.ts';
 
 /** So many problems of one product are told in words. */
 const MAX_PROBLEMS = 20;
 
-export interface SyncOptions {
-  settings: IntegrationSettings;
+export interface ImportOptions {
+  settings: ConnectionSettings;
   /** The shop's product that this is; null for one it has not had. */
   productId: string | null;
   /**
@@ -29,12 +29,12 @@ export interface SyncOptions {
   now: number;
 }
 
-export interface SyncedProduct extends Changed {
+export interface ImportedProduct extends ChangedProduct {
   isNew: boolean;
 }
 
 /** What an owner reads of a product that the provider has no more. */
-export const GONE =
+export const REMOVED_AT_PROVIDER =
   'Printify does not have this product any more, so it is sold out here. Make it again there, link another product, or delete this one.';
 
 const inWords = (problems: readonly string[]): string[] =>
@@ -49,11 +49,11 @@ const soldOut = (variants: readonly StoredVariant[] | undefined) =>
  * Takes a product off sale that the provider cannot make: every variant is sold out and its owner reads why. It is not
  * deleted and not unpublished, so that it comes back by itself, at its own address, when the provider has it again.
  */
-export const takeOffSale = (
+export const markUnavailable = (
   productId: string,
   { problem, isGone, now }: { problem: string; isGone: boolean; now: number },
-): Promise<Changed> =>
-  changeProviderProduct(
+): Promise<ChangedProduct> =>
+  updateProviderProduct(
     productId,
     (product) => ({
       ...product,
@@ -77,8 +77,8 @@ function keepAvailability(before: Product, after: Product): Product {
   };
 }
 
-const change = (snapshot: ProviderSnapshot, productId: string, { settings, isPublished, now }: SyncOptions) =>
-  changeProviderProduct(
+const change = (snapshot: ProviderSnapshot, productId: string, { settings, isPublished, now }: ImportOptions) =>
+  updateProviderProduct(
     productId,
     (bare) => {
       const merged = mergeProviderProduct(bare, snapshot);
@@ -96,14 +96,14 @@ const change = (snapshot: ProviderSnapshot, productId: string, { settings, isPub
 const isTaken = (error: unknown, field: 'slug' | 'providerProductId'): boolean =>
   error instanceof Problem && (error.errors ?? []).some(({ path }) => path === field);
 
-async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: SyncOptions): Promise<Product> {
+async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: ImportOptions): Promise<Product> {
   const { productId } = snapshot.link;
   const base = slugify(snapshot.fields.title) || 'product';
   const at = new Date(now).toISOString();
   const decided = { id: newId('prd', now), isPublished, createdAt: at };
   const make = (slug: string) => {
-    const made = newProviderProduct(snapshot, { ...decided, slug });
-    return createProduct({ ...made, ...(made.provider ? { provider: { ...made.provider, syncedAt: at } } : {}) });
+    const made = toNewProviderProduct(snapshot, { ...decided, slug });
+    return insertProduct({ ...made, ...(made.provider ? { provider: { ...made.provider, syncedAt: at } } : {}) });
   };
   try {
     return await make(base);
@@ -118,12 +118,12 @@ async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: 
  * written something else. Nothing is written when nothing has changed. Throws `provider_refused` for one of which no
  * variant for sale has a price: if the shop has it, it is taken off sale first.
  */
-export async function syncProduct(source: ProviderProduct, options: SyncOptions): Promise<SyncedProduct> {
+export async function importProduct(source: ProviderProduct, options: ImportOptions): Promise<ImportedProduct> {
   const { productId, now } = options;
-  const snapshot = toProviderProduct(source, await safeHtml(source.description));
+  const snapshot = toProviderSnapshot(source, await safeHtml(source.description));
   if (!snapshot) {
     const problem = 'None of its variants is for sale with a price at Printify';
-    if (productId) await takeOffSale(productId, { problem, isGone: false, now });
+    if (productId) await markUnavailable(productId, { problem, isGone: false, now });
     throw new Problem('provider_refused', problem);
   }
   const present = productId ? await getProduct(productId) : null;
@@ -140,7 +140,7 @@ export async function syncProduct(source: ProviderProduct, options: SyncOptions)
     link: {
       ...snapshot.link,
       pictures,
-      problems: inWords([...problems, ...snapshot.problems.map(problemInWords)]),
+      problems: inWords([...problems, ...snapshot.problems.map(mappingProblemMessage)]),
     },
   };
   if (productId) return { ...(await change(told, productId, options)), isNew: false };

@@ -1,12 +1,12 @@
-import type { WorkOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-work.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { stallWaitMs } from '#shared/fulfilment/sync-run.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
-import { advanceSync, finishSync, getSyncRun, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
-import { openProvider, type ProviderConnection } from '../connection/connection.ts';
-import { endSync } from './sync-end.ts';
-import { syncPage } from './sync-page.ts';
+import type { Job } from '#shared/jobs/work.ts';
+import { advanceSyncRun, finishSyncRun, getSyncRun, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
+import { getActiveProviderClient, type ProviderClient } from '../connection/connection.ts';
+import { reconcileSync } from './sync-end.ts';
+import { syncProductPage } from './sync-page.ts';
 
 /** The stream's other changes wait while this runs: it goes on in turns. */
 const TURN_MS = 6_000;
@@ -17,34 +17,34 @@ const MOST_FAILURES = 6;
 const NO_STALL = { stalledSince: null, reason: null } as const;
 
 /** One step of a sync; true when it was the last. */
-async function step(run: StoredSyncRun, provider: ProviderConnection, hasTime: () => boolean): Promise<boolean> {
+async function step(run: StoredSyncRun, provider: ProviderClient, hasTime: () => boolean): Promise<boolean> {
   if (run.phase === 'reading') {
-    await advanceSync(run, { ...NO_STALL, ...(await syncPage(run, provider, hasTime)) });
+    await advanceSyncRun(run, { ...NO_STALL, ...(await syncProductPage(run, provider, hasTime)) });
     return false;
   }
-  const { change, isThrough } = await endSync(run, provider, hasTime);
-  const isOurs = await advanceSync(run, { ...NO_STALL, ...change });
+  const { change, isThrough } = await reconcileSync(run, provider, hasTime);
+  const isOurs = await advanceSyncRun(run, { ...NO_STALL, ...change });
   if (!isThrough || !isOurs) return false;
   const status = run.errorCount > 0 ? 'partial' : 'succeeded';
-  await finishSync({ ...run, step: run.step + 1 }, { status }, Date.now());
+  await finishSyncRun({ ...run, step: run.step + 1 }, { status }, Date.now());
   return true;
 }
 
 /** A provider that is busy or silent is asked again later, from the same page on; whatever else it says ends the sync. */
-async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Promise<WorkOutcome> {
+async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Promise<JobOutcome> {
   const { failure, message } = error;
   if (failure.kind === 'rate_limited' || failure.kind === 'unavailable') {
     const stalledSince = run.stalledSince ?? new Date(now).toISOString();
     const hasRead = run.page > 1 || run.phase === 'ending';
     const wait = stallWaitMs(failure.kind, now - Date.parse(stalledSince), hasRead, Math.random());
     if (wait !== null) {
-      await advanceSync(run, { stalledSince, reason: message });
+      await advanceSyncRun(run, { stalledSince, reason: message });
       return { again: now + (failure.kind === 'rate_limited' ? Math.max(failure.retryAfterMs, 1_000) : wait) };
     }
   }
   const reason =
     failure.kind === 'unauthorised' ? 'Printify does not accept the API key any more. Connect with a new one' : message;
-  await finishSync(run, { status: 'failed', reason }, now);
+  await finishSyncRun(run, { status: 'failed', reason }, now);
   return 'done';
 }
 
@@ -56,19 +56,23 @@ async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Pro
 export async function syncProducts(
   runId: string,
   now: number,
-  { attempts }: Pick<WorkItem, 'attempts'>,
-): Promise<WorkOutcome> {
+  { attempts }: Pick<Job, 'attempts'>,
+): Promise<JobOutcome> {
   const hasTime = () => Date.now() < now + TURN_MS;
   for (;;) {
     const run = await getSyncRun(runId);
     if (run?.status !== 'running') return 'done';
     if (attempts > MOST_FAILURES) {
-      await finishSync(run, { status: 'failed', reason: 'The shop could not go on with it. Please sync again' }, now);
+      await finishSyncRun(
+        run,
+        { status: 'failed', reason: 'The shop could not go on with it. Please sync again' },
+        now,
+      );
       return 'done';
     }
-    const provider = await openProvider({ isOptional: run.startedBy === 'schedule' });
+    const provider = await getActiveProviderClient({ isOptional: run.startedBy === 'schedule' });
     if (provider?.shopId !== run.shopId) {
-      await finishSync(run, { status: 'failed', reason: 'The shop is not connected any more' }, Date.now());
+      await finishSyncRun(run, { status: 'failed', reason: 'The shop is not connected any more' }, Date.now());
       return 'done';
     }
     try {

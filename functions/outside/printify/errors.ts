@@ -34,11 +34,11 @@ export class PrintifyError extends Error {
 }
 
 /** Whether something thrown is the provider's failure of this kind. */
-export const failedAs = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
+export const isPrintifyFailure = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
   error instanceof PrintifyError && error.failure.kind === kind;
 
 /** Contracts 1.8. */
-export const WRONG_STATUS = 8502;
+export const WRONG_STATUS_CODE = 8502;
 const DUPLICATE_ORDER = 8503;
 
 const MAX_REASON = 300;
@@ -57,7 +57,7 @@ const bodySchema = z.catch(
   { code: null, message: '', error: '', errors: { reason: '', code: null }, order: { id: '' } },
 );
 
-export function parseJson(raw: string): unknown {
+export function tryParseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
@@ -67,7 +67,7 @@ export function parseJson(raw: string): unknown {
 
 /** `{"zip":["The zip field is required."]}` -> `zip: The zip field is required.` */
 function inWords(reason: string): string {
-  const fields = parseJson(reason);
+  const fields = tryParseJson(reason);
   if (typeof fields !== 'object' || fields === null) return reason;
   return Object.entries(fields)
     .map(([field, words]) => `${field}: ${[words].flat().join(' ')}`)
@@ -104,8 +104,8 @@ function failureOf(status: number, told: Told): PrintifyFailure {
 }
 
 /** What an answer that is no success means; `now` in milliseconds UTC. Its body can be JSON of several forms, HTML, or nothing. */
-export function errorOf(status: number, headers: Headers, raw: string, now: number): PrintifyError {
-  const { code: outer, message, error, errors, order } = bodySchema.parse(parseJson(raw));
+export function toPrintifyError(status: number, headers: Headers, raw: string, now: number): PrintifyError {
+  const { code: outer, message, error, errors, order } = bodySchema.parse(tryParseJson(raw));
   const code = errors.code ?? outer;
   const said = inWords(errors.reason) || message || error || withoutTags(raw);
   const reason = said.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON) || `Printify answered ${status}`;

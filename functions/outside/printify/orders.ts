@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { ProviderAddress } from '#shared/fulfilment/address.ts';
 import type { ProviderLineItem } from '#shared/fulfilment/fulfilment.ts';
 import { externalIdOf, type ProviderOrder, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
-import { amountOrNull, idText } from '#shared/fulfilment/tolerant.ts';
-import { failedAs, PrintifyError, WRONG_STATUS } from './errors.ts';
-import { type ProviderPage, readPage } from './pages.ts';
-import { act, type Printify, send } from './request.ts';
+import { idAsText, lenientAmountOrNull } from '#shared/fulfilment/tolerant.ts';
+import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from './errors.ts';
+import { getPrintifyPage, type PrintifyPage } from './pages.ts';
+import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
 
 /** The most of a page of orders (contracts 1.6). */
 const ORDERS_PER_PAGE = 10;
@@ -15,12 +15,16 @@ const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/orders${
 const ofOrder = (shopId: number, orderId: string, act = ''): string =>
   ofShop(shopId, `/${encodeURIComponent(orderId)}${act}`);
 
-export const readOrders = (printify: Printify, shopId: number, page: number): Promise<ProviderPage<ProviderOrder>> =>
-  readPage(printify, ofShop(shopId), { page, limit: ORDERS_PER_PAGE }, providerOrderSchema);
+export const listProviderOrders = (
+  printify: PrintifyClient,
+  shopId: number,
+  page: number,
+): Promise<PrintifyPage<ProviderOrder>> =>
+  getPrintifyPage(printify, ofShop(shopId), { page, limit: ORDERS_PER_PAGE }, providerOrderSchema);
 
 /** Throws `not_found`. */
-export const getProviderOrder = (printify: Printify, shopId: number, orderId: string): Promise<ProviderOrder> =>
-  send(printify, { method: 'GET', path: ofOrder(shopId, orderId) }, providerOrderSchema);
+export const getProviderOrder = (printify: PrintifyClient, shopId: number, orderId: string): Promise<ProviderOrder> =>
+  callPrintify(printify, { method: 'GET', path: ofOrder(shopId, orderId) }, providerOrderSchema);
 
 /** What we ask the provider to make. */
 export interface NewProviderOrder {
@@ -32,13 +36,13 @@ export interface NewProviderOrder {
   addressTo: ProviderAddress;
 }
 
-const idSchema = z.object({ id: idText });
+const idSchema = z.object({ id: idAsText });
 /** Within a minute of the provider, and within one try. */
 const MAX_PAGES = 100;
 
 const OF_MANY = 'Printify has too many new orders to look for this one among them at once';
 
-type Page = ProviderPage<ProviderOrder>;
+type Page = PrintifyPage<ProviderOrder>;
 
 /** Whether a page begins with the newest; null where all of it was made at one time. Nothing says how the provider lists. */
 function beginsWithNewest({ items }: Page): boolean | null {
@@ -47,15 +51,15 @@ function beginsWithNewest({ items }: Page): boolean | null {
 }
 
 /** Every page, the newest orders first, whichever way the provider lists them. */
-async function* newestFirst(printify: Printify, shopId: number, first: Page): AsyncGenerator<Page> {
+async function* newestFirst(printify: PrintifyClient, shopId: number, first: Page): AsyncGenerator<Page> {
   if (beginsWithNewest(first) === false && first.last !== null) {
-    for (let page = first.last; page > 1; page--) yield await readOrders(printify, shopId, page);
+    for (let page = first.last; page > 1; page--) yield await listProviderOrders(printify, shopId, page);
     yield first;
     return;
   }
   yield first;
   for (let { next } = first; next !== null; ) {
-    const page = await readOrders(printify, shopId, next);
+    const page = await listProviderOrders(printify, shopId, next);
     yield page;
     next = page.next;
   }
@@ -65,13 +69,13 @@ async function* newestFirst(printify: Printify, shopId: number, first: Page): As
  * The provider's order with our id, looked for among those made since `since` (UTC ISO). There is no call that finds it
  * by id. Throws `unavailable` where there are more than 1,000 of them: that it is not among those proves nothing.
  */
-export async function findByExternalId(
-  printify: Printify,
+export async function findProviderOrder(
+  printify: PrintifyClient,
   shopId: number,
   externalId: string,
   since: string,
 ): Promise<ProviderOrder | null> {
-  const first = await readOrders(printify, shopId, 1);
+  const first = await listProviderOrders(printify, shopId, 1);
   const isSorted = beginsWithNewest(first) !== null;
   let read = 0;
   for await (const page of newestFirst(printify, shopId, first)) {
@@ -84,7 +88,7 @@ export async function findByExternalId(
   return null;
 }
 
-async function create(printify: Printify, shopId: number, order: NewProviderOrder): Promise<string> {
+async function create(printify: PrintifyClient, shopId: number, order: NewProviderOrder): Promise<string> {
   const body = {
     external_id: order.externalId,
     label: order.label,
@@ -96,19 +100,19 @@ async function create(printify: Printify, shopId: number, order: NewProviderOrde
     send_shipping_notification: false,
     address_to: order.addressTo,
   };
-  return (await send(printify, { method: 'POST', path: ofShop(shopId), body }, idSchema)).id;
+  return (await callPrintify(printify, { method: 'POST', path: ofShop(shopId), body }, idSchema)).id;
 }
 
 /** The order that is there already, unless it was cancelled: then nothing is made, and an owner has to see why. */
-async function adopt(printify: Printify, shopId: number, orderId: string): Promise<string> {
+async function adopt(printify: PrintifyClient, shopId: number, orderId: string): Promise<string> {
   const { id, status } = await getProviderOrder(printify, shopId, orderId);
   if (status !== 'canceled') return id;
   throw new PrintifyError({ kind: 'refused' }, 'Printify has this order already, and it is cancelled there', {
-    code: WRONG_STATUS,
+    code: WRONG_STATUS_CODE,
   });
 }
 
-export interface Submission {
+export interface SubmitOptions {
   /** From when the order can be there: when it was paid (UTC ISO). */
   since: string;
   /** Whether an earlier try may have come through. */
@@ -120,19 +124,19 @@ export interface Submission {
  * up first, a silence or a failure is followed by a look, and an order that is there is taken as it is. Throws `unavailable`
  * when nobody knows; then ask again later with `mayExist`.
  */
-export async function submitOrder(
-  printify: Printify,
+export async function submitProviderOrder(
+  printify: PrintifyClient,
   shopId: number,
   order: NewProviderOrder,
-  { since, mayExist }: Submission,
+  { since, mayExist }: SubmitOptions,
 ): Promise<string> {
-  const lookUp = () => findByExternalId(printify, shopId, order.externalId, since);
+  const lookUp = () => findProviderOrder(printify, shopId, order.externalId, since);
   const known = mayExist ? await lookUp() : null;
   if (known) return adopt(printify, shopId, known.id);
   try {
     return await create(printify, shopId, order);
   } catch (error) {
-    if (!failedAs(error, 'duplicate') && !failedAs(error, 'unavailable')) throw error;
+    if (!isPrintifyFailure(error, 'duplicate') && !isPrintifyFailure(error, 'unavailable')) throw error;
     const told = error.failure.kind === 'duplicate' ? error.failure.existingOrderId : null;
     const existing = told ?? (await lookUp().catch(() => null))?.id;
     if (existing) return adopt(printify, shopId, existing);
@@ -143,19 +147,20 @@ export async function submitOrder(
 const IN_PRODUCTION = ['sending-to-production', 'in-production', 'partially-fulfilled', 'fulfilled'];
 
 /** Whether the order itself has to be asked what came of a call: its codes for refusals are "subject to change". */
-const isUncertain = (error: unknown): boolean => failedAs(error, 'unavailable') || failedAs(error, 'refused');
+const isUncertain = (error: unknown): boolean =>
+  isPrintifyFailure(error, 'unavailable') || isPrintifyFailure(error, 'refused');
 
 /**
  * Sends an order to production, for which the provider charges the owner. `pending` while the provider is still taking
  * it in, some seconds after it was submitted: ask again. Throws `refused` when it cannot be made any more.
  */
 export async function sendToProduction(
-  printify: Printify,
+  printify: PrintifyClient,
   shopId: number,
   orderId: string,
 ): Promise<'in_production' | 'pending'> {
   try {
-    await act(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/send_to_production') });
+    await commandPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/send_to_production') });
     return 'in_production';
   } catch (error) {
     if (!isUncertain(error)) throw error;
@@ -167,9 +172,9 @@ export async function sendToProduction(
 }
 
 /** Cancels an order that is not in production yet; one that is cancelled already stays so. Throws `refused` when it is too late. */
-export async function cancelProviderOrder(printify: Printify, shopId: number, orderId: string): Promise<void> {
+export async function cancelProviderOrder(printify: PrintifyClient, shopId: number, orderId: string): Promise<void> {
   try {
-    await act(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
+    await commandPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
   } catch (error) {
     if (!isUncertain(error)) throw error;
     const { status } = await getProviderOrder(printify, shopId, orderId);
@@ -178,22 +183,22 @@ export async function cancelProviderOrder(printify: Printify, shopId: number, or
 }
 
 const quoteSchema = z.object({
-  standard: amountOrNull,
-  priority: amountOrNull,
-  express: amountOrNull,
-  printify_express: amountOrNull,
-  economy: amountOrNull,
+  standard: lenientAmountOrNull,
+  priority: lenientAmountOrNull,
+  express: lenientAmountOrNull,
+  printify_express: lenientAmountOrNull,
+  economy: lenientAmountOrNull,
 });
 /** Cents by method; null for one that does not apply. */
-export type ShippingQuote = z.infer<typeof quoteSchema>;
+export type ProviderShippingQuote = z.infer<typeof quoteSchema>;
 
 /** What the provider would charge us for sending these lines there. Shoppers wait for it: it is asked once. */
-export const quoteShipping = (
-  printify: Printify,
+export const requestShippingQuote = (
+  printify: PrintifyClient,
   shopId: number,
   lineItems: readonly ProviderLineItem[],
   addressTo: ProviderAddress,
-): Promise<ShippingQuote> => {
+): Promise<ProviderShippingQuote> => {
   const body = { line_items: lineItems, address_to: addressTo };
-  return send(printify, { method: 'POST', path: ofShop(shopId, '/shipping'), body }, quoteSchema);
+  return callPrintify(printify, { method: 'POST', path: ofShop(shopId, '/shipping'), body }, quoteSchema);
 };

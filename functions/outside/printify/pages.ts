@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Printify, send } from './request.ts';
+import { callPrintify, type PrintifyClient } from './request.ts';
 
 /** One page of a list; `unreadable` counts the members that could not be read. */
-export interface ProviderPage<T> {
+export interface PrintifyPage<T> {
   items: T[];
   unreadable: number;
   /** How many there are on all pages; null where the provider does not say. */
@@ -21,17 +21,17 @@ const envelopeSchema = z.object({
 });
 
 /** Reads page `page`, from 1, of a list of at most `limit` members a page. */
-export async function readPage<Schema extends z.ZodMiniType>(
-  printify: Printify,
+export async function getPrintifyPage<Schema extends z.ZodMiniType>(
+  printify: PrintifyClient,
   path: string,
   { page, limit }: { page: number; limit: number },
   schema: Schema,
-): Promise<ProviderPage<z.output<Schema>>> {
+): Promise<PrintifyPage<z.output<Schema>>> {
   const {
     data,
     last_page: last,
     total,
-  } = await send(printify, { method: 'GET', path, query: { limit, page } }, envelopeSchema);
+  } = await callPrintify(printify, { method: 'GET', path, query: { limit, page } }, envelopeSchema);
   const items = data.flatMap((member) => {
     const read = schema.safeParse(member);
     return read.success ? [read.data] : [];

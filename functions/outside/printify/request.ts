@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { config } from '#functions/runtime/config.ts';
-import { errorOf, failedAs, PrintifyError, parseJson } from './errors.ts';
+import { isPrintifyFailure, PrintifyError, toPrintifyError, tryParseJson } from './errors.ts';
 
 /** What a request counts against: publishing has a limit of its own beside that of all requests. */
-export type Allowance = 'requests' | 'publishes';
+export type PrintifyLimit = 'requests' | 'publishes';
 
 /** How a request ended; `error` is null when it did well. */
-export interface Outcome {
+export interface CallResult {
   error: PrintifyError | null;
 }
 
 /** A way to the provider with one key. */
-export interface Printify {
+export interface PrintifyClient {
   /** Without a trailing slash: `https://api.printify.com/v1`. */
   apiUrl: string;
   apiKey: string;
@@ -20,9 +20,9 @@ export interface Printify {
    * Asked before every request, each retry too; whoever throws here keeps it from being sent. `rate_limited` with a short
    * wait has what may be repeated wait for it.
    */
-  admit?: (allowance: Allowance) => Promise<void>;
+  admit?: (allowance: PrintifyLimit) => Promise<void>;
   /** Told of every answer: the provider wants few errors among them. */
-  observe?: (outcome: Outcome) => Promise<void>;
+  observe?: (outcome: CallResult) => Promise<void>;
   /** Ends all waiting, as when a function's time is up. */
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -31,7 +31,10 @@ export interface Printify {
 }
 
 /** The provider as the environment names it. */
-export const printifyWith = (apiKey: string, options: Omit<Printify, 'apiUrl' | 'apiKey'> = {}): Printify => ({
+export const createPrintifyClient = (
+  apiKey: string,
+  options: Omit<PrintifyClient, 'apiUrl' | 'apiKey'> = {},
+): PrintifyClient => ({
   apiUrl: config().PRINTIFY_API_URL,
   apiKey,
   ...options,
@@ -45,7 +48,7 @@ interface Call {
   body?: unknown;
   /** Doing it twice is doing it once, so that it may be tried again: every GET, and what says so. */
   isRepeatable?: boolean;
-  allowance?: Allowance;
+  allowance?: PrintifyLimit;
 }
 
 /** The provider refuses requests without one. */
@@ -59,7 +62,7 @@ const LONGEST_WAIT_MS = 3_000;
 /** A header cannot hold anything else, and a key that was pasted with a line break is none. */
 const isKey = (key: string): boolean => /^[\x21-\x7E]+$/.test(key);
 
-async function fetchOnce(printify: Printify, call: Call): Promise<Response> {
+async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response> {
   const { method, path, query = {}, body } = call;
   const url = new URL(`${printify.apiUrl}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
@@ -79,14 +82,14 @@ async function fetchOnce(printify: Printify, call: Call): Promise<Response> {
 }
 
 /** Some services quote the key that they refuse. */
-const withoutKey = (raw: string, { apiKey }: Printify): string => raw.replaceAll(apiKey, '[key]');
+const withoutKey = (raw: string, { apiKey }: PrintifyClient): string => raw.replaceAll(apiKey, '[key]');
 
-async function ask(printify: Printify, call: Call): Promise<unknown> {
+async function ask(printify: PrintifyClient, call: Call): Promise<unknown> {
   try {
     const response = await fetchOnce(printify, call);
     const raw = await response.text();
-    if (!response.ok) throw errorOf(response.status, response.headers, withoutKey(raw, printify), Date.now());
-    return raw === '' ? {} : parseJson(raw);
+    if (!response.ok) throw toPrintifyError(response.status, response.headers, withoutKey(raw, printify), Date.now());
+    return raw === '' ? {} : tryParseJson(raw);
   } catch (error) {
     if (error instanceof PrintifyError) throw error;
     throw new PrintifyError({ kind: 'unavailable' }, 'Printify does not answer', { cause: error });
@@ -94,10 +97,10 @@ async function ask(printify: Printify, call: Call): Promise<unknown> {
 }
 
 /** Whoever only counts must not undo what the provider has done. */
-const tell = (printify: Printify, error: PrintifyError | null): Promise<void> =>
+const tell = (printify: PrintifyClient, error: PrintifyError | null): Promise<void> =>
   printify.observe?.({ error }).catch(() => undefined) ?? Promise.resolve();
 
-async function attempt<Schema extends z.ZodMiniType>(printify: Printify, call: Call, schema: Schema) {
+async function attempt<Schema extends z.ZodMiniType>(printify: PrintifyClient, call: Call, schema: Schema) {
   await printify.admit?.(call.allowance ?? 'requests');
   try {
     const read = schema.safeParse(await ask(printify, call));
@@ -114,7 +117,7 @@ async function attempt<Schema extends z.ZodMiniType>(printify: Printify, call: C
 /** Milliseconds until the next try, at random within an exponential back-off; null when it is not worth waiting here. */
 function waitBefore(error: unknown, tries: number, retryMs: number): number | null {
   const jittered = Math.random() * retryMs * 2 ** tries;
-  if (failedAs(error, 'unavailable')) return jittered;
+  if (isPrintifyFailure(error, 'unavailable')) return jittered;
   if (!(error instanceof PrintifyError) || error.failure.kind !== 'rate_limited') return null;
   const wait = error.failure.retryAfterMs + jittered;
   return wait <= LONGEST_WAIT_MS ? wait : null;
@@ -124,8 +127,8 @@ function waitBefore(error: unknown, tries: number, retryMs: number): number | nu
  * One call of the provider's API, read through `schema`. Only what may be done twice is tried again, up to three times.
  * Throws `PrintifyError`; of `unavailable` nobody knows whether the provider acted.
  */
-export async function send<Schema extends z.ZodMiniType>(
-  printify: Printify,
+export async function callPrintify<Schema extends z.ZodMiniType>(
+  printify: PrintifyClient,
   call: Call,
   schema: Schema,
 ): Promise<z.output<Schema>> {
@@ -145,6 +148,6 @@ export async function send<Schema extends z.ZodMiniType>(
 const anything = z.unknown();
 
 /** A call whose answer holds nothing we need. Throws as `send` does. */
-export async function act(printify: Printify, call: Call): Promise<void> {
-  await send(printify, call, anything);
+export async function commandPrintify(printify: PrintifyClient, call: Call): Promise<void> {
+  await callPrintify(printify, call, anything);
 }

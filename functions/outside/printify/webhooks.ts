@@ -1,44 +1,52 @@
 import * as z from 'zod/mini';
 import type { ProviderTopic } from '#shared/fulfilment/provider-event.ts';
-import { idText, listOf, text } from '#shared/fulfilment/tolerant.ts';
-import { failedAs } from './errors.ts';
-import { act, type Printify, send } from './request.ts';
+import { idAsText, lenientListOf, lenientText } from '#shared/fulfilment/tolerant.ts';
+import { isPrintifyFailure } from './errors.ts';
+import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
 
-const webhookSchema = z.object({ id: idText, topic: text, url: text });
+const webhookSchema = z.object({ id: idAsText, topic: lenientText, url: lenientText });
 /** A subscription to one topic; a shop has at most one for each. */
 export type ProviderWebhook = z.infer<typeof webhookSchema>;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/webhooks${rest}`;
 
-export const listWebhooks = (printify: Printify, shopId: number): Promise<ProviderWebhook[]> =>
-  send(printify, { method: 'GET', path: ofShop(shopId, '.json') }, z.pipe(z.array(z.unknown()), listOf(webhookSchema)));
+export const listWebhooks = (printify: PrintifyClient, shopId: number): Promise<ProviderWebhook[]> =>
+  callPrintify(
+    printify,
+    { method: 'GET', path: ofShop(shopId, '.json') },
+    z.pipe(z.array(z.unknown()), lenientListOf(webhookSchema)),
+  );
 
 /** Subscribes to a topic; every delivery is signed with `secret`, which is never told again. */
 export const createWebhook = (
-  printify: Printify,
+  printify: PrintifyClient,
   shopId: number,
   webhook: { topic: ProviderTopic; url: string; secret: string },
 ): Promise<ProviderWebhook> =>
-  send(printify, { method: 'POST', path: ofShop(shopId, '.json'), body: webhook }, webhookSchema);
+  callPrintify(printify, { method: 'POST', path: ofShop(shopId, '.json'), body: webhook }, webhookSchema);
 
 /** Has a topic told elsewhere. Its secret stays as it is: to change it, delete and create. */
 export const moveWebhook = (
-  printify: Printify,
+  printify: PrintifyClient,
   shopId: number,
   webhookId: string,
   url: string,
 ): Promise<ProviderWebhook> => {
   const path = ofShop(shopId, `/${encodeURIComponent(webhookId)}.json`);
-  return send(printify, { method: 'PUT', path, body: { url }, isRepeatable: true }, webhookSchema);
+  return callPrintify(printify, { method: 'PUT', path, body: { url }, isRepeatable: true }, webhookSchema);
 };
 
 /** Ends a subscription, also one that has ended. The provider wants to hear the host of its address. */
-export async function deleteWebhook(printify: Printify, shopId: number, { id, url }: ProviderWebhook): Promise<void> {
+export async function deleteWebhook(
+  printify: PrintifyClient,
+  shopId: number,
+  { id, url }: ProviderWebhook,
+): Promise<void> {
   const path = ofShop(shopId, `/${encodeURIComponent(id)}.json`);
   const query = { host: URL.parse(url)?.host ?? '' };
   try {
-    await act(printify, { method: 'DELETE', path, query, isRepeatable: true });
+    await commandPrintify(printify, { method: 'DELETE', path, query, isRepeatable: true });
   } catch (error) {
-    if (!failedAs(error, 'not_found')) throw error;
+    if (!isPrintifyFailure(error, 'not_found')) throw error;
   }
 }

@@ -1,4 +1,4 @@
 import { browseProducts } from '#functions/catalogue/browse-products.ts';
 import { handle } from '#functions/http/http.ts';
 
-export const listProducts = handle('GET /api/products', ({ query }) => browseProducts(query));
+export const listProductsHandler = handle('GET /api/products', ({ query }) => browseProducts(query));

@@ -1,4 +1,4 @@
 import { searchCatalogue } from '#functions/catalogue/search-catalogue.ts';
 import { handle } from '#functions/http/http.ts';
 
-export const searchProducts = handle('GET /api/search', ({ query }) => searchCatalogue(query));
+export const searchProductsHandler = handle('GET /api/search', ({ query }) => searchCatalogue(query));

@@ -1,4 +1,6 @@
-import { cancelSession as cancel } from '#functions/checkout/cancel-session.ts';
+import { cancelCheckoutSession as cancel } from '#functions/checkout/cancel-session.ts';
 import { handle } from '#functions/http/http.ts';
 
-export const cancelSession = handle('DELETE /api/checkout/sessions/{id}', ({ params, now }) => cancel(params.id, now));
+export const cancelSessionHandler = handle('DELETE /api/checkout/sessions/{id}', ({ params, now }) =>
+  cancel(params.id, now),
+);

@@ -2,7 +2,7 @@ import { openCheckoutSession } from '#functions/checkout/open-session.ts';
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
 
-export const openSession = handle('POST /api/checkout/sessions', async ({ body, headers, caller, now }) => {
+export const openSessionHandler = handle('POST /api/checkout/sessions', async ({ body, headers, caller, now }) => {
   const profile = caller ? await ensureProfile(caller, now) : null;
   const key = headers['idempotency-key'];
   return openCheckoutSession({

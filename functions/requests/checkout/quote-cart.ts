@@ -1,14 +1,14 @@
-import { shippingZone } from '#functions/checkout/price-cart.ts';
+import { requireShippingZone } from '#functions/checkout/price-cart.ts';
 import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { WantedCart } from '#shared/checkout/checkout.ts';
+import type { RequestedCart } from '#shared/checkout/checkout.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
 /** Throws `invalid_request` naming what the shop does not sell: nobody is asked about it. */
-function soldProducts(items: WantedCart['items'], found: readonly Product[]): Map<string, Product> {
+function soldProducts(items: RequestedCart['items'], found: readonly Product[]): Map<string, Product> {
   const products = new Map(found.flatMap((product) => (product.isPublished ? [[product.id, product] as const] : [])));
   const errors = items.flatMap(({ productId }, position) =>
     products.has(productId) ? [] : [{ path: `items.${position}.productId`, message: 'is not sold here' }],
@@ -17,9 +17,9 @@ function soldProducts(items: WantedCart['items'], found: readonly Product[]): Ma
   return products;
 }
 
-export const quoteCart = handle('POST /api/checkout/quotes', async ({ body, now }) => {
+export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ body, now }) => {
   const settings = await getSettings();
-  const zone = shippingZone(settings.shippingZones, body.country);
+  const zone = requireShippingZone(settings.shippingZones, body.country);
   const found = await getProducts(body.items.map(({ productId }) => productId));
   return quoteShipping(body, { zone, products: soldProducts(body.items, found) }, now);
 });

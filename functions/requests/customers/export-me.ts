@@ -1,5 +1,5 @@
 import { ensureProfile, toProfile } from '#functions/customers/profile.ts';
-import { handle, Reply, signedIn } from '#functions/http/http.ts';
+import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
 import type { AccountExport } from '#shared/customers/export.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
@@ -23,8 +23,8 @@ async function subscriptionsOf(address: string): Promise<AccountExport['subscrip
   return [{ email, source, isActive, subscribedAt }];
 }
 
-export const exportMe = handle('GET /api/me/export', async (request) => {
-  const caller = signedIn(request);
+export const exportAccountHandler = handle('GET /api/me/export', async (request) => {
+  const caller = requireSignedIn(request);
   const profile = toProfile(await ensureProfile(caller, request.now), caller);
   const [orders, subscriptions] = await Promise.all([ordersOf(caller.userId), subscriptionsOf(profile.email)]);
   return new Reply(JSON.stringify({ profile, orders, subscriptions } satisfies AccountExport), {

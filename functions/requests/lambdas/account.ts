@@ -1,19 +1,19 @@
 import { createFunction } from '#functions/http/http.ts';
-import { changeMe } from '../customers/change-me.ts';
-import { deleteMe } from '../customers/delete-me.ts';
-import { exportMe } from '../customers/export-me.ts';
-import { getMe } from '../customers/get-me.ts';
-import { cancelOwnOrder, mendOwnAddress } from '../orders/change-order.ts';
-import { getOrder } from '../orders/get-order.ts';
-import { listOrders } from '../orders/list-orders.ts';
+import { updateProfileHandler } from '../customers/change-me.ts';
+import { deleteAccountHandler } from '../customers/delete-me.ts';
+import { exportAccountHandler } from '../customers/export-me.ts';
+import { getProfileHandler } from '../customers/get-me.ts';
+import { cancelOwnOrderHandler, updateOwnAddressHandler } from '../orders/change-order.ts';
+import { getOrderHandler } from '../orders/get-order.ts';
+import { listOrdersHandler } from '../orders/list-orders.ts';
 
 export const handler = createFunction('account', [
-  getMe,
-  changeMe,
-  deleteMe,
-  exportMe,
-  listOrders,
-  getOrder,
-  cancelOwnOrder,
-  mendOwnAddress,
+  getProfileHandler,
+  updateProfileHandler,
+  deleteAccountHandler,
+  exportAccountHandler,
+  listOrdersHandler,
+  getOrderHandler,
+  cancelOwnOrderHandler,
+  updateOwnAddressHandler,
 ]);

@@ -3,9 +3,9 @@ import { createFunction } from '#functions/http/http.ts';
 import { categoryHandlers } from '../admin/catalogue/category-handlers.ts';
 import { imageHandlers } from '../admin/catalogue/image-handlers.ts';
 import { productHandlers } from '../admin/catalogue/product-handlers.ts';
-import { integrationHandlers } from '../admin/fulfilment/handlers.ts';
+import { connectionHandlers } from '../admin/fulfilment/handlers.ts';
 import { syncHandlers } from '../admin/fulfilment/sync-handlers.ts';
-import { workHandlers } from '../admin/jobs/handlers.ts';
+import { jobHandlers } from '../admin/jobs/handlers.ts';
 import { mailHandlers } from '../admin/mail/handlers.ts';
 import { mailPreviewHandlers } from '../admin/mail/mail-previews.ts';
 import { campaignHandlers } from '../admin/marketing/handlers.ts';
@@ -18,13 +18,13 @@ const handlers = [
   ...imageHandlers,
   ...categoryHandlers,
   ...orderHandlers,
-  ...workHandlers,
+  ...jobHandlers,
   ...analyticsHandlers,
   ...settingsHandlers,
   ...mailHandlers,
   ...campaignHandlers,
   ...mailPreviewHandlers,
-  ...integrationHandlers,
+  ...connectionHandlers,
   ...syncHandlers,
 ];
 

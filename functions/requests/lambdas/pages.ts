@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { dress } from '#functions/http/http.ts';
+import { withMiddleware } from '#functions/http/http.ts';
 import { feedFile, showFeed } from '../pages/show-feed.ts';
 import { showPage } from '../pages/show-page.ts';
 import { showRobots } from '../pages/show-robots.ts';
@@ -18,7 +18,7 @@ function show(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredR
 }
 
 /** Everything under the shop's address that is no file and no API: its pages, and what crawlers ask for. */
-export const handler = dress(async (event) => {
+export const handler = withMiddleware(async (event) => {
   const { method } = event.requestContext.http;
   return method === 'GET' || method === 'HEAD' ? show(event) : notAllowed;
 });

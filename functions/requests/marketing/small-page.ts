@@ -15,15 +15,15 @@ footer{border-top:1px solid #d8d4c8;color:#5e5b52;font-size:.875rem}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-export interface SmallPage {
-  storeName: string;
+export interface StandalonePage {
+  shopName: string;
   title: string;
   /** HTML whose variable parts are escaped already. */
   content: string;
 }
 
 /** A page of the shop that stands by itself: no script, nothing loaded, the same without the site. */
-export const smallPage = ({ storeName, title, content }: SmallPage, status?: number): Reply =>
+export const standalonePage = ({ shopName: storeName, title, content }: StandalonePage, status?: number): Reply =>
   new Reply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${escapeHtml(storeName)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>

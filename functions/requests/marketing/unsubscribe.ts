@@ -1,15 +1,15 @@
 import { handle, type Reply } from '#functions/http/http.ts';
 import { unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';
-import { endSubscription, subscriptionOfLink } from '#store/marketing/subscribers.ts';
+import { endSubscriptionByToken, getSubscriberByToken } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { smallPage } from './small-page.ts';
+import { standalonePage } from './small-page.ts';
 
 const BACK = '<p><a class="back" href="/">Back to the shop</a></p>';
 const RETURN = 'Changed your mind? Subscribe again with the form at the foot of every page of the shop.';
 
 async function page(title: string, content: string, status?: number): Promise<Reply> {
   const { name } = await getSettings();
-  return smallPage({ storeName: name, title, content }, status);
+  return standalonePage({ shopName: name, title, content }, status);
 }
 
 /** People open it in a browser: a problem document would tell them nothing. */
@@ -29,8 +29,8 @@ const ended = () =>
 const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
 
 /** Only shows the button: link scanners follow every GET in a mail. */
-export const showUnsubscribe = handle('GET /api/unsubscribe/{token}', async ({ params: { token } }) => {
-  const subscription = isToken(token) ? await subscriptionOfLink(token) : null;
+export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', async ({ params: { token } }) => {
+  const subscription = isToken(token) ? await getSubscriberByToken(token) : null;
   if (!subscription) return unknown();
   if (!subscription.isActive) return ended();
   return page(
@@ -41,7 +41,7 @@ export const showUnsubscribe = handle('GET /api/unsubscribe/{token}', async ({ p
 });
 
 /** One click, no sign-in, no redirect, whatever the body says (RFC 8058); a second time changes nothing. */
-export const unsubscribe = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, now }) => {
-  const isKnown = isToken(token) && (await endSubscription(token, new Date(now).toISOString()));
+export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params: { token }, now }) => {
+  const isKnown = isToken(token) && (await endSubscriptionByToken(token, new Date(now).toISOString()));
   return isKnown ? ended() : unknown();
 });

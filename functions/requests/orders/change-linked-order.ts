@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/http.ts';
-import { callOrderOff, mendAddress } from '#functions/orders/change-order.ts';
-import { openLink } from '#functions/orders/open-order-link.ts';
+import { cancelOrderForCustomer, updateShippingAddress } from '#functions/orders/change-order.ts';
+import { verifyOrderLink } from '#functions/orders/open-order-link.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { isLinkExpired } from '#shared/orders/order-link.ts';
 
@@ -11,15 +11,15 @@ interface Request {
 
 /** The order of a link that is still good. */
 async function linked({ headers, now }: Request): Promise<string> {
-  const { order, claims } = await openLink(headers['order-link']);
+  const { order, claims } = await verifyOrderLink(headers['order-link']);
   if (isLinkExpired(claims, now)) throw new Problem('link_expired');
   return order.id;
 }
 
-export const cancelLinkedOrder = handle('POST /api/order-link/cancellation', async (request) =>
-  callOrderOff(await linked(request), request.now),
+export const cancelLinkedOrderHandler = handle('POST /api/order-link/cancellation', async (request) =>
+  cancelOrderForCustomer(await linked(request), request.now),
 );
 
-export const mendLinkedAddress = handle('PUT /api/order-link/address', async (request) =>
-  mendAddress(await linked(request), request.body, request.now),
+export const updateLinkedAddressHandler = handle('PUT /api/order-link/address', async (request) =>
+  updateShippingAddress(await linked(request), request.body, request.now),
 );

@@ -1,11 +1,11 @@
-import { handle, signedIn } from '#functions/http/http.ts';
+import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
 import { getOrder as readOrder } from '#store/orders/orders.ts';
 
 /** Somebody else's order looks like one that does not exist. */
-export const getOrder = handle('GET /api/orders/{id}', async (request) => {
+export const getOrderHandler = handle('GET /api/orders/{id}', async (request) => {
   const order = await readOrder(request.params.id);
-  if (order?.userId !== signedIn(request).userId) throw new Problem('not_found', 'Order not found');
+  if (order?.userId !== requireSignedIn(request).userId) throw new Problem('not_found', 'Order not found');
   return toCustomerOrder(order);
 });

@@ -1,8 +1,8 @@
-import { handle, signedIn } from '#functions/http/http.ts';
+import { handle, requireSignedIn } from '#functions/http/http.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
 import { listCustomerOrders } from '#store/orders/orders.ts';
 
-export const listOrders = handle('GET /api/orders', async (request) => {
-  const { items, nextCursor } = await listCustomerOrders(signedIn(request).userId, request.query);
+export const listOrdersHandler = handle('GET /api/orders', async (request) => {
+  const { items, nextCursor } = await listCustomerOrders(requireSignedIn(request).userId, request.query);
   return { items: items.map(toCustomerOrder), nextCursor };
 });

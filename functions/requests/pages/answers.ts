@@ -1,19 +1,23 @@
 import type { Handler } from '#functions/http/http.ts';
-import { validateAddress } from '#functions/http/http-input.ts';
+import { validatePathAndQuery } from '#functions/http/http-input.ts';
 import { type ContractKey, routeOf } from '#shared/contract/index.ts';
-import { getFilters } from '../catalogue/get-filters.ts';
-import { getProduct } from '../catalogue/get-product.ts';
-import { listCategories } from '../catalogue/list-categories.ts';
-import { listProducts } from '../catalogue/list-products.ts';
-import { searchProducts } from '../catalogue/search-products.ts';
-import { getStore } from '../shop/get-store.ts';
+import { getFiltersHandler } from '../catalogue/get-filters.ts';
+import { getProductHandler } from '../catalogue/get-product.ts';
+import { listCategoriesHandler } from '../catalogue/list-categories.ts';
+import { listProductsHandler } from '../catalogue/list-products.ts';
+import { searchProductsHandler } from '../catalogue/search-products.ts';
+import { getPublicSettingsHandler } from '../shop/get-store.ts';
 
 /** The routes that pages everybody sees are made of. */
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(
-  [getStore, listCategories, listProducts, getFilters, getProduct, searchProducts].map((handler) => [
-    handler.key,
-    handler,
-  ]),
+  [
+    getPublicSettingsHandler,
+    listCategoriesHandler,
+    listProductsHandler,
+    getFiltersHandler,
+    getProductHandler,
+    searchProductsHandler,
+  ].map((handler) => [handler.key, handler]),
 );
 
 interface Address {
@@ -33,9 +37,9 @@ const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
  * Answers a call of the API without the gateway: the same handlers behind the same schemas.
  * Throws a `Problem` as the API would answer one, and an `Error` for a route that no page may need.
  */
-export async function answerCall(key: ContractKey, { params, query }: Address): Promise<unknown> {
+export async function callApiInProcess(key: ContractKey, { params, query }: Address): Promise<unknown> {
   const handler = HANDLERS.get(key);
   if (!handler) throw new Error(`No page is written from ${key}`);
-  const input = validateAddress(routeOf(key), { params: texts(params), query: texts(query) });
+  const input = validatePathAndQuery(routeOf(key), { params: texts(params), query: texts(query) });
   return handler.run({ ...input, now: Date.now() } as never);
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { config } from '#functions/runtime/config.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { answerCall } from './answers.ts';
+import { callApiInProcess } from './answers.ts';
 
 /** What the web build's renderer gives for a page; `web/src/server.tsx` is its source. */
 export interface Rendered {
@@ -37,7 +37,7 @@ async function loadSite(): Promise<Site> {
   return {
     frame: readFileSync(join(client, 'index.html'), 'utf8'),
     manifest: JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')),
-    render: createRenderer({ answer: answerCall, site: SITE_URL }),
+    render: createRenderer({ answer: callApiInProcess, site: SITE_URL }),
   };
 }
 
@@ -75,7 +75,7 @@ const withPatientScripts = (html: string): string =>
 const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '{}', module: '' };
 
 /** The whole document of a page of the shop. */
-export async function documentAt(url: URL, requestId: string): Promise<Rendered & { html: string }> {
+export async function renderDocument(url: URL, requestId: string): Promise<Rendered & { html: string }> {
   const site = await builtSite();
   const page = await site.render(url).catch((error: unknown) => {
     logger.error('request failed', { requestId, route: 'page', status: blank.status, error: loggable(error) });

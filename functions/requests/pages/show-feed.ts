@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { feedItems } from '#shared/catalogue/product-feed.ts';
-import { allCards } from '#store/catalogue/listings.ts';
+import { eachCard } from '#store/catalogue/listings.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { element, xmlReply } from './xml.ts';
+import { xmlElement, xmlReply } from './xml.ts';
 
 /** So many that a file of their variants is well below what a function may answer with. */
 const PRODUCTS_IN_A_FILE = 1000;
@@ -19,7 +19,7 @@ export function feedFile(path: string): number | null {
 async function idsIn(file: number): Promise<string[]> {
   const ids: string[] = [];
   let place = 0;
-  for await (const { id } of allCards()) {
+  for await (const { id } of eachCard()) {
     if (place >= file * PRODUCTS_IN_A_FILE) break;
     if (place >= (file - 1) * PRODUCTS_IN_A_FILE) ids.push(id);
     place += 1;
@@ -40,11 +40,11 @@ export async function showFeed(event: APIGatewayProxyEventV2): Promise<APIGatewa
   const items = (await getProducts(ids))
     .filter((product) => product.isPublished)
     .flatMap((product) => feedItems(product, { site: SITE_URL, brand: settings.name }))
-    .map((item) => `<item>${item.map(([name, value]) => element(name, value)).join('')}</item>`);
+    .map((item) => `<item>${item.map(([name, value]) => xmlElement(name, value)).join('')}</item>`);
   const channel = [
-    element('title', settings.name),
-    element('link', `${SITE_URL}/`),
-    element('description', settings.tagline),
+    xmlElement('title', settings.name),
+    xmlElement('link', `${SITE_URL}/`),
+    xmlElement('description', settings.tagline),
   ];
   return xmlReply(
     `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel.join('')}\n${items.join('\n')}\n</channel>\n</rss>`,

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
-import { movedCategorySlug } from '#store/catalogue/categories.ts';
-import { documentAt } from './document.ts';
+import { getMovedCategorySlug } from '#store/catalogue/categories.ts';
+import { renderDocument } from './document.ts';
 
 /** Everybody's pages are kept a minute at the edge, and shown from there while a new one is fetched or cannot be had. */
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400';
@@ -10,7 +10,7 @@ const OWN = 'no-store';
 /** Where a category's page is now, when its slug has changed since the link was made; null for any other page. */
 async function movedListing(path: string): Promise<string | null> {
   const category = /^\/products\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
-  const slug = category ? await movedCategorySlug(category) : null;
+  const slug = category ? await getMovedCategorySlug(category) : null;
   return slug && `/products/${slug}`;
 }
 
@@ -20,7 +20,7 @@ export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewa
   const moved = await movedListing(event.rawPath);
   if (moved) return { statusCode: 301, headers: { 'cache-control': OWN, location: `${moved}${query}` } };
   const url = new URL(`${config().SITE_URL}${event.rawPath}${query}`);
-  const { status, location, isShared, html } = await documentAt(url, event.requestContext.requestId);
+  const { status, location, isShared, html } = await renderDocument(url, event.requestContext.requestId);
   // A product that is renamed back must not be sent in a circle by an address that is still remembered.
   const caching = { 'cache-control': isShared && !location ? SHARED : OWN };
   if (location) return { statusCode: status, headers: { ...caching, location } };

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
-import { allCards } from '#store/catalogue/listings.ts';
-import { element, xmlReply } from './xml.ts';
+import { eachCard } from '#store/catalogue/listings.ts';
+import { xmlElement, xmlReply } from './xml.ts';
 
 /** What one sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
@@ -12,10 +12,10 @@ const POLICIES = ['/privacy-policy', '/refund-policy', '/shipping-policy', '/ter
 export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();
   const entries: string[] = [];
-  const add = (path: string) => entries.push(`<url>${element('loc', SITE_URL + path)}</url>`);
+  const add = (path: string) => entries.push(`<url>${xmlElement('loc', SITE_URL + path)}</url>`);
   for (const path of ['/', '/products', ...POLICIES]) add(path);
   for (const { slug } of await listCategories()) add(`/products/${slug}`);
-  for await (const { slug } of allCards()) {
+  for await (const { slug } of eachCard()) {
     if (entries.length === MOST_ADDRESSES) break;
     add(`/product/${slug}`);
   }

@@ -8,7 +8,8 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escapeXml = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-export const element = (name: string, text: string | number): string => `<${name}>${escapeXml(String(text))}</${name}>`;
+export const xmlElement = (name: string, text: string | number): string =>
+  `<${name}>${escapeXml(String(text))}</${name}>`;
 
 /** An XML document that the edge keeps for an hour. */
 export const xmlReply = (content: string): APIGatewayProxyStructuredResultV2 => ({

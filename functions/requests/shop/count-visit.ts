@@ -1,18 +1,18 @@
-import { addressOf } from '#functions/http/front-door.ts';
+import { viewerAddress } from '#functions/http/front-door.ts';
 import { handle } from '#functions/http/http.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { visitorOf } from '#functions/shop/visitor-of.ts';
+import { visitorHash } from '#functions/shop/visitor-of.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
-import { isProgram } from '#shared/shop/visitor.ts';
-import { recordVisit, visitorSalt } from '#store/shop/visitors.ts';
+import { isBot } from '#shared/shop/visitor.ts';
+import { getVisitorSalt, recordVisit } from '#store/shop/visitors.ts';
 
 /** A visit that is not counted harms nobody: the shopper is never told. */
-export const countVisit = handle('POST /api/visits', async ({ event, now }) => {
+export const countVisitHandler = handle('POST /api/visits', async ({ event, now }) => {
   const { userAgent } = event.requestContext.http;
-  if (isProgram(userAgent)) return undefined;
+  if (isBot(userAgent)) return undefined;
   const day = dayAt(now);
   try {
-    await recordVisit(day, visitorOf(await visitorSalt(day), addressOf(event), userAgent));
+    await recordVisit(day, visitorHash(await getVisitorSalt(day), viewerAddress(event), userAgent));
   } catch (error) {
     logger.warn('a visit was not counted', { error: loggable(error) });
   }

@@ -1,3 +1,3 @@
 import { handle } from '#functions/http/http.ts';
 
-export const getHealth = handle('GET /api/health', async () => ({ status: 'ok' as const }));
+export const getHealthHandler = handle('GET /api/health', async () => ({ status: 'ok' as const }));

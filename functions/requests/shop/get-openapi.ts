@@ -1,4 +1,4 @@
 import { handle } from '#functions/http/http.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 
-export const getOpenApi = handle('GET /api/openapi.json', async () => openApiDocument());
+export const getOpenApiHandler = handle('GET /api/openapi.json', async () => openApiDocument());

@@ -1,5 +1,7 @@
 import { handle } from '#functions/http/http.ts';
-import { storeSettingsSchema } from '#shared/shop/store-settings.ts';
+import { publicSettingsSchema } from '#shared/shop/store-settings.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-export const getStore = handle('GET /api/store', async () => storeSettingsSchema.parse(await getSettings()));
+export const getPublicSettingsHandler = handle('GET /api/store', async () =>
+  publicSettingsSchema.parse(await getSettings()),
+);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { isPermit } from '#functions/customers/sign-up-permit.ts';
+import { isPermitValid } from '#functions/customers/sign-up-permit.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { PERMIT, WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
-import { knownSignUpKey } from '#store/customers/sign-up-key.ts';
-import { takeOne } from '#store/limits.ts';
+import { PERMIT_FIELD, UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
+import { getExistingSignUpKey } from '#store/customers/sign-up-key.ts';
+import { consumeToken } from '#store/limits.ts';
 
 /** Cognito waits five seconds in all, the start of the function included. */
 const PATIENCE_MS = 2_000;
@@ -14,15 +14,15 @@ const inTime = <T>(answer: Promise<T>): Promise<T | null> =>
   Promise.race([answer, sleep(PATIENCE_MS, null, { ref: false })]);
 
 async function isPermitted({ request }: PreSignUpTriggerEvent): Promise<boolean> {
-  const permit = request.validationData?.[PERMIT];
-  const key = permit ? await knownSignUpKey() : null;
-  return Boolean(permit && key && isPermit(key, permit, request.userAttributes.email ?? '', Date.now()));
+  const permit = request.validationData?.[PERMIT_FIELD];
+  const key = permit ? await getExistingSignUpKey() : null;
+  return Boolean(permit && key && isPermitValid(key, permit, request.userAttributes.email ?? '', Date.now()));
 }
 
 /** Who has no permit takes one of the share that all of them have together. */
 async function hasRoom(): Promise<boolean> {
-  const { name, most, minutes } = WITHOUT_PERMIT;
-  return (await takeOne({ name, most, spanMs: minutes * 60_000 }, Date.now())) === 0;
+  const { name, most, minutes } = UNPERMITTED_LIMIT;
+  return (await consumeToken({ name, most, spanMs: minutes * 60_000 }, Date.now())) === 0;
 }
 
 const isAdmitted = async (event: PreSignUpTriggerEvent): Promise<boolean> =>

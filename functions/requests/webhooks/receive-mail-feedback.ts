@@ -1,10 +1,10 @@
 import { handle, Reply } from '#functions/http/http.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { confirmSubscription, verifySnsMessage } from '#outside/sns.ts';
-import { acceptanceOf } from '#shared/mail/mail-acceptance.ts';
-import { feedbackOf } from '#shared/mail/mail-feedback.ts';
+import { parseAcceptance } from '#shared/mail/mail-acceptance.ts';
+import { parseFeedback } from '#shared/mail/mail-feedback.ts';
 import { recordFeedback } from '#store/mail/suppressions.ts';
-import { noteAccepted } from '#store/marketing/campaign-recipients.ts';
+import { markRecipientAccepted } from '#store/marketing/campaign-recipients.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 
@@ -18,7 +18,7 @@ function parse(message: string): unknown {
 }
 
 /** News may come twice, late and out of order. What is signed and not understood is answered with success, or it would come again. */
-export const receiveMailFeedback = handle('POST /api/webhooks/ses', async ({ raw, now }) => {
+export const receiveMailFeedbackHandler = handle('POST /api/webhooks/ses', async ({ raw, now }) => {
   const message = await verifySnsMessage(raw, now);
   if (message.Type === 'SubscriptionConfirmation') {
     await confirmSubscription(message);
@@ -30,12 +30,12 @@ export const receiveMailFeedback = handle('POST /api/webhooks/ses', async ({ raw
     return received();
   }
   const event = parse(message.Message);
-  const acceptance = acceptanceOf(event);
+  const acceptance = parseAcceptance(event);
   if (acceptance) {
-    await noteAccepted(acceptance.campaignId, acceptance.recipient, now);
+    await markRecipientAccepted(acceptance.campaignId, acceptance.recipient, now);
     return received();
   }
-  const news = feedbackOf(event);
+  const news = parseFeedback(event);
   for (const feedback of news) await recordFeedback(feedback, now);
   logger.info('mail feedback', { kinds: news.map(({ kind }) => kind) });
   return received();

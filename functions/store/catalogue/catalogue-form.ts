@@ -1,4 +1,4 @@
-import { ConditionsFailed, get, query, remove, transact } from '#store/client.ts';
+import { ConditionsFailedError, deleteItem, getItem, queryItems, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys.ts';
 
 /**
@@ -12,7 +12,7 @@ const CHUNKS = 128;
 const chunkName = (number: number): string => `${CATALOGUE_FORMAT}-${String(number).padStart(3, '0')}`;
 export const chunkNames: readonly string[] = Array.from({ length: CHUNKS }, (_, number) => chunkName(number));
 const known = new Set(chunkNames);
-export const isPresentChunk = (chunk: string): boolean => known.has(chunk);
+export const isCurrentChunk = (chunk: string): boolean => known.has(chunk);
 
 /** Products are spread by the random tail of their id. */
 export const chunkOf = (productId: string): string => {
@@ -29,10 +29,10 @@ export interface CatalogueMeta {
 }
 
 const foreignChunks = ({ versions }: CatalogueMeta): string[] =>
-  Object.keys(versions).filter((chunk) => !isPresentChunk(chunk));
+  Object.keys(versions).filter((chunk) => !isCurrentChunk(chunk));
 
 const retiredItems = async (partition: string, limit?: number) =>
-  query({
+  queryItems({
     KeyConditionExpression: 'pk = :partition',
     ExpressionAttributeValues: { ':partition': partition },
     ProjectionExpression: 'pk, sk',
@@ -47,8 +47,8 @@ async function isOlderShop(): Promise<boolean> {
 }
 
 /** Makes the catalogue's `META` where it is missing. A fresh shop is of the present form from its first chunk on. */
-export async function makeCatalogueMeta(): Promise<void> {
-  if (await get<CatalogueMeta>(catalogueMetaKey)) return;
+export async function ensureCatalogueMeta(): Promise<void> {
+  if (await getItem<CatalogueMeta>(catalogueMetaKey)) return;
   const format = (await isOlderShop()) ? {} : { format: CATALOGUE_FORMAT };
   try {
     await transact([
@@ -60,7 +60,7 @@ export async function makeCatalogueMeta(): Promise<void> {
       },
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
   }
 }
 
@@ -68,18 +68,18 @@ export async function makeCatalogueMeta(): Promise<void> {
  * The number of the chunk to make anew next, 0 for a rebuild that has not begun, or null when all is of the present form.
  * A chunk of another form is reason enough: an instance of the release before may have written it after the rebuild.
  */
-export async function dueRebuild(): Promise<number | null> {
-  const meta = await get<CatalogueMeta>(catalogueMetaKey);
+export async function nextRebuildChunk(): Promise<number | null> {
+  const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
   if (!meta) return (await isOlderShop()) ? 0 : null;
   if (meta.rebuild?.format === CATALOGUE_FORMAT) return meta.rebuild.next;
   return meta.format === CATALOGUE_FORMAT && foreignChunks(meta).length === 0 ? null : 0;
 }
 
 /** Takes away what other forms left. First, so that whatever an older instance still writes later is seen afterwards. */
-export async function beginRebuild(): Promise<void> {
-  await makeCatalogueMeta();
+export async function startRebuild(): Promise<void> {
+  await ensureCatalogueMeta();
   for (const partition of RETIRED_PARTITIONS) await removePartition(partition);
-  const meta = await get<CatalogueMeta>(catalogueMetaKey, { consistent: true });
+  const meta = await getItem<CatalogueMeta>(catalogueMetaKey, { consistent: true });
   for (const chunk of meta ? foreignChunks(meta) : []) {
     await transact([
       { Delete: { Key: catalogueChunkKey(chunk) } },
@@ -92,19 +92,19 @@ export async function beginRebuild(): Promise<void> {
       },
     ]);
   }
-  await noteRebuilt(0);
+  await updateRebuildProgress(0);
 }
 
 async function removePartition(partition: string): Promise<void> {
   for (;;) {
     const { items } = await retiredItems(partition);
     if (items.length === 0) return;
-    for (const { pk, sk } of items) await remove({ pk: String(pk), sk: String(sk) });
+    for (const { pk, sk } of items) await deleteItem({ pk: String(pk), sk: String(sk) });
   }
 }
 
 /** Notes that all chunks before number `next` are of the present form: once that is all there are, so is the catalogue. */
-export async function noteRebuilt(next: number): Promise<void> {
+export async function updateRebuildProgress(next: number): Promise<void> {
   const rebuild = { format: CATALOGUE_FORMAT, next };
   const isDone = next >= CHUNKS;
   await transact([

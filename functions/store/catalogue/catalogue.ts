@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { logger } from '#functions/runtime/log.ts';
-import { sorted } from '#shared/catalogue/browse.ts';
-import { type CatalogueDocument, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
-import { ConditionsFailed, get, getMany, transact } from '#store/client.ts';
+import { sortDocuments } from '#shared/catalogue/browse.ts';
+import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { ConditionsFailedError, getItem, getItems, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from '#store/keys.ts';
-import { type CatalogueMeta, isPresentChunk, makeCatalogueMeta } from './catalogue-form.ts';
+import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-form.ts';
 import { getProducts } from './products.ts';
 
 /**
@@ -34,22 +34,22 @@ interface Memory {
 let memory: Memory = { chunks: new Map(), all: [], published: [] };
 
 /** What shoppers may see, newest first: the same array until a document changes. */
-export const catalogueDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).published;
+export const listPublishedDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).published;
 
 /** The same for owners: drafts too. */
-export const ownersDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).all;
+export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> => (await upToDate()).all;
 
 /** Reads the chunks whose version moved on. Chunks of another form are left alone. */
 async function upToDate(): Promise<Memory> {
-  const versions = (await get<CatalogueMeta>(catalogueMetaKey))?.versions ?? {};
-  const present = Object.keys(versions).filter(isPresentChunk);
+  const versions = (await getItem<CatalogueMeta>(catalogueMetaKey))?.versions ?? {};
+  const present = Object.keys(versions).filter(isCurrentChunk);
   const stale = present.filter((chunk) => versions[chunk] !== memory.chunks.get(chunk)?.version);
   const kept = [...memory.chunks].filter(([chunk]) => chunk in versions);
   if (stale.length === 0 && kept.length === memory.chunks.size) return memory;
-  const fresh = await getMany<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
+  const fresh = await getItems<Chunk & { chunk: string }>(stale.map(catalogueChunkKey));
   const chunks = new Map(kept);
   for (const chunk of fresh) chunks.set(chunk.chunk, { version: chunk.version, documents: unpack(chunk) });
-  const all = sorted(
+  const all = sortDocuments(
     [...chunks.values()].flatMap(({ documents }) => documents),
     'newest',
   );
@@ -77,7 +77,7 @@ export const rewriteChunk = (
 export const rebuildChunk = (chunk: string, productIds: readonly string[]): Promise<void> =>
   replaceChunk(chunk, async (present) => {
     const products = await getProducts([...productIds, ...present.map(({ card }) => card.id)]);
-    const documents = products.flatMap((product) => catalogueDocument(product) ?? []);
+    const documents = products.flatMap((product) => toCatalogueDocument(product) ?? []);
     return documents.length === 0 && present.length === 0 ? null : documents;
   });
 
@@ -87,14 +87,14 @@ async function replaceChunk(
   next: (present: CatalogueDocument[]) => Promise<CatalogueDocument[] | null>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const present = await get<Chunk>(catalogueChunkKey(chunk), { consistent: true });
+    const present = await getItem<Chunk>(catalogueChunkKey(chunk), { consistent: true });
     const documents = await next(present ? unpack(present) : []);
     if (!documents) return;
     try {
       await putChunk(chunk, documents, present?.version);
       return;
     } catch (error) {
-      if (!(error instanceof ConditionsFailed) || tries === REWRITE_TRIES) throw error;
+      if (!(error instanceof ConditionsFailedError) || tries === REWRITE_TRIES) throw error;
     }
   }
 }
@@ -105,7 +105,7 @@ async function putChunk(chunk: string, documents: readonly CatalogueDocument[], 
   const data = gzipSync(JSON.stringify(documents));
   const bytes = data.byteLength;
   if (bytes > LARGE_CHUNK_BYTES) logger.error('catalogue chunk is nearly too large', { chunk, bytes });
-  if (!metaExists) await makeCatalogueMeta();
+  if (!metaExists) await ensureCatalogueMeta();
   metaExists = true;
   const version = (seen ?? 0) + 1;
   await transact([

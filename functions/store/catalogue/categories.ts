@@ -1,5 +1,5 @@
 import type { Category, StoredCategory } from '#shared/catalogue/category.ts';
-import { bare, get, getMany, query } from '#store/client.ts';
+import { getItem, getItems, queryItems, stripKeys } from '#store/client.ts';
 import { CATEGORIES, categoryKey, categorySlugKey } from '#store/keys.ts';
 
 /** A category as the table has it: what came with later releases, or with its first change, may be missing. */
@@ -15,21 +15,21 @@ const categoryOf = (item: Item): StoredCategory => ({
 
 /** All categories by position: one partition, a handful of items. */
 export async function listCategories(): Promise<StoredCategory[]> {
-  const { items } = await query({
+  const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': CATEGORIES },
   });
-  return items.map((item) => categoryOf(bare<Item>(item))).sort((a, b) => a.position - b.position);
+  return items.map((item) => categoryOf(stripKeys<Item>(item))).sort((a, b) => a.position - b.position);
 }
 
 export async function getCategory(id: string): Promise<StoredCategory | null> {
-  const item = await get<Item>(categoryKey(id), { consistent: true });
+  const item = await getItem<Item>(categoryKey(id), { consistent: true });
   return item && categoryOf(item);
 }
 
 /** Those that exist, as they are now. */
 export async function getCategories(ids: readonly string[]): Promise<StoredCategory[]> {
-  return (await getMany<Item>(ids.map(categoryKey), { consistent: true })).map(categoryOf);
+  return (await getItems<Item>(ids.map(categoryKey), { consistent: true })).map(categoryOf);
 }
 
 /** Leads from a slug to its category; `isFormer` once the category has another. */
@@ -48,7 +48,7 @@ const REMEMBERED_MS = 60_000;
 const remembered = new Map<string, Place & { until: number }>();
 
 async function readPlace(slug: string): Promise<Place | null> {
-  const guard = await get<CategorySlugGuard>(categorySlugKey(slug));
+  const guard = await getItem<CategorySlugGuard>(categorySlugKey(slug));
   if (!guard?.isFormer) return guard && { categoryId: guard.categoryId, movedTo: null };
   const category = await getCategory(guard.categoryId);
   return category && { categoryId: category.id, movedTo: category.slug };
@@ -64,8 +64,9 @@ async function placeOf(slug: string): Promise<Place | null> {
 }
 
 /** The category of a slug, or null. An instance remembers it: a slug that moves on may answer as before for a minute. */
-export const categoryIdBySlug = async (slug: string): Promise<string | null> =>
+export const getCategoryIdBySlug = async (slug: string): Promise<string | null> =>
   (await placeOf(slug))?.categoryId ?? null;
 
 /** The present slug of the category that had this one before; null for a present slug, and for one that nobody had. */
-export const movedCategorySlug = async (slug: string): Promise<string | null> => (await placeOf(slug))?.movedTo ?? null;
+export const getMovedCategorySlug = async (slug: string): Promise<string | null> =>
+  (await placeOf(slug))?.movedTo ?? null;

@@ -1,10 +1,10 @@
-import type { Refresh, StoredCategory } from '#shared/catalogue/category.ts';
-import { get, getMany, isConditionFailure, update, type Write } from '#store/client.ts';
-import { oweWork } from '#store/jobs/work.ts';
+import type { CategoryRefresh, StoredCategory } from '#shared/catalogue/category.ts';
+import { getItem, getItems, isConditionFailure, type TransactionWrite, updateItem } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
 import { refreshKey } from '#store/keys.ts';
 
 /** How far the products of a category are with its change number `generation`; `cursor` is where they go on. */
-export interface RefreshRun extends Refresh {
+export interface RefreshRun extends CategoryRefresh {
   categoryId: string;
   cursor: string | null;
 }
@@ -12,13 +12,17 @@ export interface RefreshRun extends Refresh {
 /** Each change of a category is work of its own: the end of an older one cannot take a newer one with it. */
 const subjectOf = (categoryId: string, generation: number): string => `${categoryId}.${generation}`;
 
-export function readRefreshSubject(subject: string): { categoryId: string; generation: number } {
+export function parseRefreshSubject(subject: string): { categoryId: string; generation: number } {
   const [categoryId = '', generation = ''] = subject.split('.');
   return { categoryId, generation: Number(generation) };
 }
 
 /** Has the products of a category follow its change number `generation`, for the transaction that makes it. */
-export function oweRefresh({ id, productCount }: StoredCategory, generation: number, now: number): Write[] {
+export function enqueueRefresh(
+  { id, productCount }: StoredCategory,
+  generation: number,
+  now: number,
+): TransactionWrite[] {
   const at = new Date(now).toISOString();
   const run: RefreshRun = {
     categoryId: id,
@@ -33,15 +37,15 @@ export function oweRefresh({ id, productCount }: StoredCategory, generation: num
   };
   return [
     { Put: { Item: { ...refreshKey(id), ...run } } },
-    oweWork('refresh_category', subjectOf(id, generation), at, at),
+    enqueueJob('refresh_category', subjectOf(id, generation), at, at),
   ];
 }
 
 export const getRefresh = (categoryId: string): Promise<RefreshRun | null> =>
-  get<RefreshRun>(refreshKey(categoryId), { consistent: true });
+  getItem<RefreshRun>(refreshKey(categoryId), { consistent: true });
 
 export const getRefreshes = (categoryIds: readonly string[]): Promise<RefreshRun[]> =>
-  getMany<RefreshRun>(categoryIds.map(refreshKey));
+  getItems<RefreshRun>(categoryIds.map(refreshKey));
 
 /** Notes how far a run is, unless a newer change of the category has taken its place or somebody else is ahead. */
 export async function advanceRefresh(
@@ -51,7 +55,7 @@ export async function advanceRefresh(
 ): Promise<void> {
   const isDone = step.cursor === null;
   try {
-    await update({
+    await updateItem({
       Key: refreshKey(run.categoryId),
       UpdateExpression:
         'SET #cursor = :cursor, done = :done, updated = :updated, #status = :status, finishedAt = :finishedAt',

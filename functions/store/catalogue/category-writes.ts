@@ -1,10 +1,10 @@
 import { Problem } from '#shared/base/errors.ts';
 import { type Category, type CategoryInput, SLUG_TAKEN, type StoredCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
-import { ConditionsFailed, transact, type Write } from '#store/client.ts';
+import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
 import { categoryKey, categorySlugKey, refreshKey } from '#store/keys.ts';
 import type { CategorySlugGuard } from './categories.ts';
-import { oweRefresh } from './category-refresh.ts';
+import { enqueueRefresh } from './category-refresh.ts';
 
 const slugTaken = (cause: unknown) =>
   new Problem('conflict', SLUG_TAKEN, { errors: [{ path: 'slug', message: SLUG_TAKEN }], cause });
@@ -12,7 +12,7 @@ const slugTaken = (cause: unknown) =>
 const guardOf = (slug: string, guard: CategorySlugGuard) => ({ ...categorySlugKey(slug), ...guard });
 
 /** A slug that only leads on to where its category is now may be had by another. */
-const claimSlug = (slug: string, categoryId: string): Write => ({
+const claimSlug = (slug: string, categoryId: string): TransactionWrite => ({
   Put: {
     Item: guardOf(slug, { categoryId }),
     ConditionExpression: 'attribute_not_exists(pk) OR isFormer = :yes',
@@ -26,7 +26,10 @@ const ownedBy = (categoryId: string) => ({
 });
 
 /** `also` are writes of the same transaction, such as the audit's. Throws `conflict` when the slug is taken. */
-export async function createCategory(category: Category, also: readonly Write[] = []): Promise<StoredCategory> {
+export async function insertCategory(
+  category: Category,
+  also: readonly TransactionWrite[] = [],
+): Promise<StoredCategory> {
   const stored = { ...category, productCount: 0, version: 1, discount: null, discountVersion: 0 };
   try {
     await transact([
@@ -35,7 +38,7 @@ export async function createCategory(category: Category, also: readonly Write[] 
       ...also,
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.includes(0)) throw slugTaken(error);
+    if (error instanceof ConditionsFailedError && error.failed.includes(0)) throw slugTaken(error);
     throw error;
   }
   return stored;
@@ -53,7 +56,7 @@ const asRead = ({ version, discountVersion }: StoredCategory) => ({
   ':generation': discountVersion,
 });
 
-function writeFields(before: StoredCategory, input: CategoryInput, generation: number): Write {
+function writeFields(before: StoredCategory, input: CategoryInput, generation: number): TransactionWrite {
   return {
     Update: {
       Key: categoryKey(before.id),
@@ -75,18 +78,18 @@ function writeFields(before: StoredCategory, input: CategoryInput, generation: n
   };
 }
 
-const moveSlug = (id: string, from: string, to: string): Write[] =>
+const moveSlug = (id: string, from: string, to: string): TransactionWrite[] =>
   from === to
     ? []
     : [claimSlug(to, id), { Put: { Item: guardOf(from, { categoryId: id, isFormer: true }), ...ownedBy(id) } }];
 
 /** False when the first write's condition does not hold; others are thrown. */
-async function transactWhileAsRead(writes: readonly Write[]): Promise<boolean> {
+async function transactWhileAsRead(writes: readonly TransactionWrite[]): Promise<boolean> {
   try {
     await transact(writes);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.includes(0)) return false;
+    if (error instanceof ConditionsFailedError && error.failed.includes(0)) return false;
     throw error;
   }
 }
@@ -99,7 +102,7 @@ export async function updateCategory(
   before: StoredCategory,
   input: CategoryInput,
   now: number,
-  also: readonly Write[] = [],
+  also: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
   const follows = input.name !== before.name || input.slug !== before.slug;
   const generation = before.discountVersion + (follows ? 1 : 0);
@@ -107,24 +110,24 @@ export async function updateCategory(
     return await transactWhileAsRead([
       writeFields(before, input, generation),
       ...moveSlug(before.id, before.slug, input.slug),
-      ...(follows ? oweRefresh(before, generation, now) : []),
+      ...(follows ? enqueueRefresh(before, generation, now) : []),
       ...also,
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed) throw slugTaken(error);
+    if (error instanceof ConditionsFailedError) throw slugTaken(error);
     throw error;
   }
 }
 
 /** Gives a category a discount, or none; its products follow within moments. False when it is not as it was read. */
-export function changeDiscount(
+export function updateCategoryDiscount(
   before: StoredCategory,
   discount: Discount | null,
   now: number,
-  also: readonly Write[] = [],
+  also: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
   const generation = before.discountVersion + 1;
-  const write: Write = {
+  const write: TransactionWrite = {
     Update: {
       Key: categoryKey(before.id),
       UpdateExpression: 'SET discount = :discount, discountVersion = :nextGeneration',
@@ -132,15 +135,15 @@ export function changeDiscount(
       ExpressionAttributeValues: { ...asRead(before), ':discount': discount, ':nextGeneration': generation },
     },
   };
-  return transactWhileAsRead([write, ...oweRefresh(before, generation, now), ...also]);
+  return transactWhileAsRead([write, ...enqueueRefresh(before, generation, now), ...also]);
 }
 
 /**
  * Deletes a category without products; its former slugs lead nowhere then, and are free to have.
  * False when it is not as it was read, or has products: a product is linked and counted in one transaction.
  */
-export function deleteCategory(before: StoredCategory, also: readonly Write[] = []): Promise<boolean> {
-  const remove: Write = {
+export function deleteCategory(before: StoredCategory, also: readonly TransactionWrite[] = []): Promise<boolean> {
+  const remove: TransactionWrite = {
     Delete: {
       Key: categoryKey(before.id),
       ConditionExpression: `${AS_READ} AND (attribute_not_exists(productCount) OR productCount = :none)`,

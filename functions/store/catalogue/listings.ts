@@ -1,9 +1,9 @@
 import type { Page } from '#shared/base/page.ts';
 import { type Product, type ProductCard, toProductCard } from '#shared/catalogue/product.ts';
-import { ConditionsFailed, query, transact, type Write } from '#store/client.ts';
-import { listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys.ts';
+import { ConditionsFailedError, queryItems, type TransactionWrite, transact } from '#store/client.ts';
+import { listingKey, listingPartition, PRODUCTS, productIdFromSortKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
-import { getProducts, unchanged } from './products.ts';
+import { assertUnchanged, getProducts } from './products.ts';
 
 /** The card is one text: a page of them is read in a tenth of the time that as many maps of attributes take. */
 interface Row {
@@ -25,7 +25,7 @@ export async function listCards(
 const MANY = 1000;
 
 /** The cards of all published products, newest first: for a sitemap or a feed, never for a shopper's page. */
-export async function* allCards(): AsyncGenerator<ProductCard> {
+export async function* eachCard(): AsyncGenerator<ProductCard> {
   let cursor: string | undefined;
   do {
     const page = await listCards(null, { limit: MANY, cursor });
@@ -34,8 +34,8 @@ export async function* allCards(): AsyncGenerator<ProductCard> {
   } while (cursor);
 }
 
-const rowsOf = (product: Product | null): Map<string, Write> => {
-  const rows = new Map<string, Write>();
+const rowsOf = (product: Product | null): Map<string, TransactionWrite> => {
+  const rows = new Map<string, TransactionWrite>();
   if (!product?.isPublished) return rows;
   const card = JSON.stringify(toProductCard(product));
   for (const categoryId of [null, ...product.categories.map((category) => category.id)]) {
@@ -60,18 +60,18 @@ export async function refreshListing(before: Product | null, after: Product | nu
 }
 
 /** The ids of all products as their rows name them: drafts too, and those that only an earlier release has listed. */
-export async function listedProductIds(): Promise<string[]> {
+export async function listListedProductIds(): Promise<string[]> {
   const ids = new Set<string>();
   for (const partition of [PRODUCTS, listingPartition(null)]) {
     let start: Record<string, unknown> | undefined;
     do {
-      const { items, lastKey } = await query({
+      const { items, lastKey } = await queryItems({
         KeyConditionExpression: 'pk = :partition',
         ExpressionAttributeValues: { ':partition': partition },
         ProjectionExpression: 'sk',
         ExclusiveStartKey: start,
       });
-      for (const { sk } of items) ids.add(listedProductId(String(sk)));
+      for (const { sk } of items) ids.add(productIdFromSortKey(String(sk)));
       start = lastKey ?? undefined;
     } while (start);
   }
@@ -85,9 +85,9 @@ export async function rebuildListing(read: Product): Promise<void> {
   let product: Product | undefined = read;
   for (let tries = 1; product?.isPublished; tries++) {
     try {
-      return await transact([unchanged(product), ...rowsOf(product).values()]);
+      return await transact([assertUnchanged(product), ...rowsOf(product).values()]);
     } catch (error) {
-      if (!(error instanceof ConditionsFailed) || tries === REBUILD_TRIES) throw error;
+      if (!(error instanceof ConditionsFailedError) || tries === REBUILD_TRIES) throw error;
     }
     [product] = await getProducts([read.id]);
   }

@@ -2,19 +2,19 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { getMany, type Write } from '#store/client.ts';
+import { getItems, type TransactionWrite } from '#store/client.ts';
 import { categoryKey } from '#store/keys.ts';
 import { deleteCategoryRow, putCategoryRow } from './product-rows.ts';
 
 /** A category as a product's write sees it; `discountVersion` is missing until it has had a discount. */
-export interface CategoryAsRead extends Pick<Category, 'id' | 'slug' | 'name'> {
+export interface CategorySnapshot extends Pick<Category, 'id' | 'slug' | 'name'> {
   discount?: Discount | null;
   discountVersion?: number;
 }
 
 /** The categories of these ids, read consistently. Throws `conflict` when one is gone. */
-export async function readCategories(ids: readonly string[]): Promise<CategoryAsRead[]> {
-  const categories = await getMany<CategoryAsRead>(ids.map(categoryKey), { consistent: true });
+export async function getCategorySnapshots(ids: readonly string[]): Promise<CategorySnapshot[]> {
+  const categories = await getItems<CategorySnapshot>(ids.map(categoryKey), { consistent: true });
   if (categories.length === ids.length) return categories;
   throw new Problem('conflict', 'One of the chosen categories no longer exists', {
     errors: [{ path: 'categoryIds', message: 'One of the chosen categories no longer exists' }],
@@ -22,7 +22,7 @@ export async function readCategories(ids: readonly string[]): Promise<CategoryAs
 }
 
 /** Holds while a category's name, slug and discount are as they were read. */
-const asRead = ({ slug, name, discountVersion }: CategoryAsRead) => ({
+const asRead = ({ slug, name, discountVersion }: CategorySnapshot) => ({
   ConditionExpression: `slug = :slug AND #name = :name AND ${
     discountVersion === undefined ? 'attribute_not_exists(discountVersion)' : 'discountVersion = :discountVersion'
   }`,
@@ -34,11 +34,11 @@ const asRead = ({ slug, name, discountVersion }: CategoryAsRead) => ({
   },
 });
 
-const checkCategory = (category: CategoryAsRead): Write => ({
+const checkCategory = (category: CategorySnapshot): TransactionWrite => ({
   ConditionCheck: { Key: categoryKey(category.id), ...asRead(category) },
 });
 
-export function enterCategory(category: CategoryAsRead): Write {
+export function addToCategoryWrite(category: CategorySnapshot): TransactionWrite {
   const { ExpressionAttributeValues, ...condition } = asRead(category);
   return {
     Update: {
@@ -50,7 +50,7 @@ export function enterCategory(category: CategoryAsRead): Write {
   };
 }
 
-export const leaveCategory = (categoryId: string): Write => ({
+export const removeFromCategoryWrite = (categoryId: string): TransactionWrite => ({
   Update: {
     Key: categoryKey(categoryId),
     UpdateExpression: 'ADD productCount :less',
@@ -59,18 +59,24 @@ export const leaveCategory = (categoryId: string): Write => ({
   },
 });
 
-export const copyOf = ({ id, slug, name }: CategoryAsRead) => ({ id, slug, name });
+export const toCategoryCopy = ({ id, slug, name }: CategorySnapshot) => ({ id, slug, name });
 export const categoryIdsOf = ({ categories }: { categories: readonly { id: string }[] }) =>
   categories.map(({ id }) => id);
 
 /** The writes that move a product out of categories it leaves, into new ones, and hold on to those that stay. */
-export function moveBetween(before: Product, after: Product, categories: readonly CategoryAsRead[]): Write[] {
+export function categoryChangeWrites(
+  before: Product,
+  after: Product,
+  categories: readonly CategorySnapshot[],
+): TransactionWrite[] {
   const old = new Set(categoryIdsOf(before));
   const now = new Set(categoryIdsOf(after));
   return [
     ...categories.flatMap((category) =>
-      old.has(category.id) ? checkCategory(category) : [enterCategory(category), putCategoryRow(category.id, after)],
+      old.has(category.id)
+        ? checkCategory(category)
+        : [addToCategoryWrite(category), putCategoryRow(category.id, after)],
     ),
-    ...[...old].flatMap((id) => (now.has(id) ? [] : [leaveCategory(id), deleteCategoryRow(id, before)])),
+    ...[...old].flatMap((id) => (now.has(id) ? [] : [removeFromCategoryWrite(id), deleteCategoryRow(id, before)])),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalogue/product.ts';
-import type { Write } from '#store/client.ts';
+import type { TransactionWrite } from '#store/client.ts';
 import { categoryProducts, PRODUCTS, productCountsKey, productRowKey } from '#store/keys.ts';
 
 type Row = Pick<Product, 'id' | 'createdAt'>;
@@ -7,23 +7,25 @@ type Row = Pick<Product, 'id' | 'createdAt'>;
 const putRow = (partition: string, product: Row) => ({
   Put: { Item: { ...productRowKey(partition, product), id: product.id } },
 });
-export const putCategoryRow = (categoryId: string, product: Row): Write =>
+export const putCategoryRow = (categoryId: string, product: Row): TransactionWrite =>
   putRow(categoryProducts(categoryId), product);
-export const deleteCategoryRow = (categoryId: string, product: Row): Write => ({
+export const deleteCategoryRow = (categoryId: string, product: Row): TransactionWrite => ({
   Delete: { Key: productRowKey(categoryProducts(categoryId), product) },
 });
 
 /** Holds where the product has no row yet, and is not counted. */
-export const putNewRow = (product: Row): Write => ({
+export const insertProductRow = (product: Row): TransactionWrite => ({
   Put: { ...putRow(PRODUCTS, product).Put, ConditionExpression: 'attribute_not_exists(pk)' },
 });
 const EXISTS = { ConditionExpression: 'attribute_exists(pk)' };
-const checkRow = (product: Row): Write => ({
+const checkRow = (product: Row): TransactionWrite => ({
   ConditionCheck: { Key: productRowKey(PRODUCTS, product), ...EXISTS },
 });
-export const deleteRow = (product: Row): Write => ({ Delete: { Key: productRowKey(PRODUCTS, product), ...EXISTS } });
+export const deleteProductRow = (product: Row): TransactionWrite => ({
+  Delete: { Key: productRowKey(PRODUCTS, product), ...EXISTS },
+});
 
-export const countProducts = (total: number, published: number): Write => ({
+export const productCountsWrite = (total: number, published: number): TransactionWrite => ({
   Update: {
     Key: productCountsKey,
     UpdateExpression: 'ADD #total :total, published :published',
@@ -33,5 +35,5 @@ export const countProducts = (total: number, published: number): Write => ({
 });
 
 /** A product is counted as long as its row is there. */
-export const changePublication = (before: Product, after: Product): Write[] =>
-  before.isPublished === after.isPublished ? [] : [countProducts(0, after.isPublished ? 1 : -1), checkRow(after)];
+export const publicationWrites = (before: Product, after: Product): TransactionWrite[] =>
+  before.isPublished === after.isPublished ? [] : [productCountsWrite(0, after.isPublished ? 1 : -1), checkRow(after)];

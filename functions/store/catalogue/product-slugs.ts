@@ -1,5 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import { get, type Write } from '#store/client.ts';
+import { getItem, type TransactionWrite } from '#store/client.ts';
 import { productSlugKey } from '#store/keys.ts';
 
 /** What leads from a slug to its product; `isFormer` once the product has another. */
@@ -20,9 +20,9 @@ const formerOf = (productId: string) => ({
 });
 
 /** The write that makes a slug a product's own. Throws `conflict` when it is another product's present slug. */
-export async function claimSlug(slug: string, productId: string): Promise<Write> {
+export async function claimSlug(slug: string, productId: string): Promise<TransactionWrite> {
   const key = productSlugKey(slug);
-  const guard = await get<SlugGuard>(key, { consistent: true });
+  const guard = await getItem<SlugGuard>(key, { consistent: true });
   if (guard && guard.productId !== productId && !guard.isFormer) {
     const message = 'A product with this slug already exists';
     throw new Problem('conflict', message, { errors: [{ path: 'slug', message }] });
@@ -32,13 +32,13 @@ export async function claimSlug(slug: string, productId: string): Promise<Write>
 }
 
 /** The slug goes on leading to the product, until another product wants it. */
-export const retireSlug = (slug: string, productId: string): Write => ({
+export const retireSlug = (slug: string, productId: string): TransactionWrite => ({
   Put: { Item: { ...productSlugKey(slug), productId, isFormer: true }, ...ownedBy(productId) },
 });
 
 /** The writes that give up those of the slugs that still lead to the product. */
-export async function releaseSlugs(slugs: readonly string[], productId: string): Promise<Write[]> {
-  const guards = await Promise.all(slugs.map((slug) => get<SlugGuard>(productSlugKey(slug), { consistent: true })));
+export async function releaseSlugs(slugs: readonly string[], productId: string): Promise<TransactionWrite[]> {
+  const guards = await Promise.all(slugs.map((slug) => getItem<SlugGuard>(productSlugKey(slug), { consistent: true })));
   return slugs
     .filter((_slug, position) => guards[position]?.productId === productId)
     .map((slug) => ({ Delete: { Key: productSlugKey(slug), ...ownedBy(productId) } }));

@@ -2,26 +2,26 @@ import { Problem } from '#shared/base/errors.ts';
 import { basePrices } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
-import { ConditionsFailed, type Write } from '#store/client.ts';
+import { ConditionsFailedError, type TransactionWrite } from '#store/client.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { getProduct } from './products.ts';
 
 const TRIES = 5;
 
 /** A transaction decided upon what was just read; when that has changed meanwhile, all is read and decided anew. */
-export async function decided<T>(decide: () => Promise<T>, prepare?: () => Promise<void>): Promise<T> {
+export async function withOptimisticRetry<T>(decide: () => Promise<T>, prepare?: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await decide();
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
+      if (!(error instanceof ConditionsFailedError)) throw error;
       if (tries === TRIES) throw new Problem('conflict', undefined, { cause: error });
       await prepare?.();
     }
   }
 }
 
-export async function presentProduct(id: string): Promise<Product> {
+export async function requireProduct(id: string): Promise<Product> {
   const product = await getProduct(id, { consistent: true });
   if (!product) throw new Problem('not_found', 'Product not found');
   return product;
@@ -41,7 +41,7 @@ function audited(product: Product) {
 }
 
 /** The record of what an owner did to a product; nothing without an actor. */
-export function auditOfChange(
+export function productAuditWrites(
   actor: Actor | null,
   verb: string,
   before: Product | null,
@@ -53,5 +53,5 @@ export function auditOfChange(
   const changes = changesBetween(before && audited(before), after && audited(after));
   return [
     auditWrite({ actor, action: `product.${verb}`, subject: product.id, name: product.title, changes }, now),
-  ] satisfies Write[];
+  ] satisfies TransactionWrite[];
 }

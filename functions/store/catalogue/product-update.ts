@@ -3,20 +3,25 @@ import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts
 import { type Product, type ProductInput, toAdminProduct } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { transact, type Write } from '#store/client.ts';
+import { type TransactionWrite, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
-import { type CategoryAsRead, copyOf, moveBetween, readCategories } from './product-categories.ts';
-import { linkProduct } from './product-links.ts';
-import { changePublication } from './product-rows.ts';
+import {
+  type CategorySnapshot,
+  categoryChangeWrites,
+  getCategorySnapshots,
+  toCategoryCopy,
+} from './product-categories.ts';
+import { ensureProductRows } from './product-links.ts';
+import { publicationWrites } from './product-rows.ts';
 import { claimSlug, retireSlug } from './product-slugs.ts';
-import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
-import { movePointer } from './provider-pointers.ts';
+import { productAuditWrites, requireProduct, withOptimisticRetry } from './product-transaction.ts';
+import { pointerWrites } from './provider-pointers.ts';
 
 /** Older slugs than these lead nowhere once the product is deleted. */
 const MAX_FORMER_SLUGS = 20;
 
 /** What an owner writes of a product, cleaned, and what was there when the writing began. */
-export interface ProductChange extends ProductInput {
+export interface ProductUpdate extends ProductInput {
   version: number;
   inventorySeen: number;
 }
@@ -25,7 +30,7 @@ function conflictWith(present: Product, words: string): Problem {
   return new Problem('conflict', words, { extensions: { current: toAdminProduct(present) } });
 }
 
-function ensureWritable(present: Product, { version, inventoryQuantity, inventorySeen }: ProductChange): void {
+function ensureWritable(present: Product, { version, inventoryQuantity, inventorySeen }: ProductUpdate): void {
   if (present.version !== version) {
     throw conflictWith(present, 'Somebody else changed this product since you opened it. Compare, then save again.');
   }
@@ -42,7 +47,7 @@ const syncStatusOf = (present: Product, providerProductId: string | null): Produ
 };
 
 /** The product as it will be, but for its stock, priced under the discounts of its categories. */
-function rewritten(present: Product, change: ProductChange, categories: CategoryAsRead[], now: number): Product {
+function rewritten(present: Product, change: ProductUpdate, categories: CategorySnapshot[], now: number): Product {
   const { version: _version, inventorySeen: _seen, inventoryQuantity: _pieces, categoryIds: _ids, ...written } = change;
   const former = [...(present.formerSlugs ?? []), present.slug].filter((slug) => slug !== written.slug);
   const bare = applyDiscounts(present, []);
@@ -51,7 +56,7 @@ function rewritten(present: Product, change: ProductChange, categories: Category
     ...bare,
     ...written,
     ...(isRepriced ? { variants: moveVariantPrices(bare.variants ?? [], written.priceCents) } : {}),
-    categories: categories.map(copyOf),
+    categories: categories.map(toCategoryCopy),
     syncStatus: syncStatusOf(present, written.providerProductId),
     formerSlugs: [...new Set(former)].slice(-MAX_FORMER_SLUGS),
     updatedAt: new Date(now).toISOString(),
@@ -61,7 +66,11 @@ function rewritten(present: Product, change: ProductChange, categories: Category
 }
 
 /** Sets all of a product but its stock, to which it adds: sales go on meanwhile. */
-export function rewrite({ id, inventoryQuantity: _sold, ...fields }: Product, version: number, pieces: number): Write {
+export function putAllButStock(
+  { id, inventoryQuantity: _sold, ...fields }: Product,
+  version: number,
+  pieces: number,
+): TransactionWrite {
   const entries = Object.entries(fields);
   const kept = entries.filter(([, value]) => value !== undefined);
   const gone = entries.filter(([, value]) => value === undefined);
@@ -82,7 +91,7 @@ export function rewrite({ id, inventoryQuantity: _sold, ...fields }: Product, ve
   };
 }
 
-const changeSlug = async (before: Product, after: Product): Promise<Write[]> =>
+const changeSlug = async (before: Product, after: Product): Promise<TransactionWrite[]> =>
   before.slug === after.slug ? [] : [await claimSlug(after.slug, after.id), retireSlug(before.slug, before.id)];
 
 /**
@@ -93,29 +102,29 @@ const changeSlug = async (before: Product, after: Product): Promise<Write[]> =>
  */
 export const updateProduct = (
   id: string,
-  change: ProductChange,
+  change: ProductUpdate,
   actor: Actor,
   now: number,
   approve?: (product: Product) => void,
 ): Promise<Product> =>
-  decided(
+  withOptimisticRetry(
     async () => {
-      const present = await presentProduct(id);
+      const present = await requireProduct(id);
       ensureWritable(present, change);
-      const categories = await readCategories(change.categoryIds);
+      const categories = await getCategorySnapshots(change.categoryIds);
       const pieces = change.inventoryQuantity - change.inventorySeen;
       const next = rewritten(present, change, categories, now);
       approve?.(next);
       const after = { ...next, inventoryQuantity: present.inventoryQuantity + pieces };
       await transact([
-        rewrite(next, present.version, pieces),
+        putAllButStock(next, present.version, pieces),
         ...(await changeSlug(present, next)),
-        ...moveBetween(present, next, categories),
-        ...changePublication(present, next),
-        ...(await movePointer(present, next, now)),
-        ...auditOfChange(actor, 'updated', present, after, now),
+        ...categoryChangeWrites(present, next, categories),
+        ...publicationWrites(present, next),
+        ...(await pointerWrites(present, next, now)),
+        ...productAuditWrites(actor, 'updated', present, after, now),
       ]);
       return after;
     },
-    () => linkProduct(id),
+    () => ensureProductRows(id),
   );

@@ -3,19 +3,25 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
-import { categoryIdsOf, copyOf, enterCategory, leaveCategory, readCategories } from './product-categories.ts';
-import { linkProduct } from './product-links.ts';
 import {
-  changePublication,
-  countProducts,
+  addToCategoryWrite,
+  categoryIdsOf,
+  getCategorySnapshots,
+  removeFromCategoryWrite,
+  toCategoryCopy,
+} from './product-categories.ts';
+import { ensureProductRows } from './product-links.ts';
+import {
   deleteCategoryRow,
-  deleteRow,
+  deleteProductRow,
+  insertProductRow,
+  productCountsWrite,
+  publicationWrites,
   putCategoryRow,
-  putNewRow,
 } from './product-rows.ts';
 import { claimSlug, releaseSlugs } from './product-slugs.ts';
-import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
-import { movePointer } from './provider-pointers.ts';
+import { productAuditWrites, requireProduct, withOptimisticRetry } from './product-transaction.ts';
+import { pointerWrites } from './provider-pointers.ts';
 
 /** A product to be made; of its categories no more than the id counts. */
 export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
@@ -25,36 +31,36 @@ export type NewProduct = Omit<Product, 'categories'> & { categories: { id: strin
  * Its listing rows follow from the table's stream. Without an actor nothing is recorded of it: so does the seed.
  * `approve` sees it priced, and may throw. Throws `conflict` when the slug is taken or a category is gone.
  */
-export const createProduct = (
+export const insertProduct = (
   product: NewProduct,
   actor: Actor | null = null,
   approve?: (product: Product) => void,
 ): Promise<Product> =>
-  decided(async () => {
+  withOptimisticRetry(async () => {
     const [slug, categories] = await Promise.all([
       claimSlug(product.slug, product.id),
-      readCategories(categoryIdsOf(product)),
+      getCategorySnapshots(categoryIdsOf(product)),
     ]);
-    const copied: Product = { ...product, categories: categories.map(copyOf) };
+    const copied: Product = { ...product, categories: categories.map(toCategoryCopy) };
     const made = applyDiscounts(copied, categoryDiscounts(categories));
     approve?.(made);
     await transact([
       slug,
       { Put: { Item: { ...productKey(made.id), ...made }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      ...categories.flatMap((category) => [enterCategory(category), putCategoryRow(category.id, made)]),
-      putNewRow(made),
-      countProducts(1, made.isPublished ? 1 : 0),
-      ...(await movePointer(null, made, Date.parse(made.createdAt))),
-      ...auditOfChange(actor, 'created', null, made, Date.parse(made.createdAt)),
+      ...categories.flatMap((category) => [addToCategoryWrite(category), putCategoryRow(category.id, made)]),
+      insertProductRow(made),
+      productCountsWrite(1, made.isPublished ? 1 : 0),
+      ...(await pointerWrites(null, made, Date.parse(made.createdAt))),
+      ...productAuditWrites(actor, 'created', null, made, Date.parse(made.createdAt)),
     ]);
     return made;
   });
 
 /** Shows a product to shoppers or takes it back to a draft. Throws `not_found`. `now` in milliseconds UTC. */
-export const setPublication = (id: string, isPublished: boolean, actor: Actor, now: number): Promise<Product> =>
-  decided(
+export const updatePublication = (id: string, isPublished: boolean, actor: Actor, now: number): Promise<Product> =>
+  withOptimisticRetry(
     async () => {
-      const present = await presentProduct(id);
+      const present = await requireProduct(id);
       if (present.isPublished === isPublished) return present;
       const next = {
         ...present,
@@ -76,19 +82,19 @@ export const setPublication = (id: string, isPublished: boolean, actor: Actor, n
             },
           },
         },
-        ...changePublication(present, next),
-        ...auditOfChange(actor, isPublished ? 'published' : 'unpublished', present, next, now),
+        ...publicationWrites(present, next),
+        ...productAuditWrites(actor, isPublished ? 'published' : 'unpublished', present, next, now),
       ]);
       return next;
     },
-    () => linkProduct(id),
+    () => ensureProductRows(id),
   );
 
 /** Deletes a product with its slugs and rows; orders keep what they say of it. Throws `not_found`. `now` in milliseconds UTC. */
 export const deleteProduct = (id: string, actor: Actor, now: number): Promise<void> =>
-  decided(
+  withOptimisticRetry(
     async () => {
-      const present = await presentProduct(id);
+      const present = await requireProduct(id);
       await transact([
         {
           Delete: {
@@ -99,14 +105,14 @@ export const deleteProduct = (id: string, actor: Actor, now: number): Promise<vo
         },
         ...(await releaseSlugs([present.slug, ...(present.formerSlugs ?? [])], id)),
         ...categoryIdsOf(present).flatMap((category) => [
-          leaveCategory(category),
+          removeFromCategoryWrite(category),
           deleteCategoryRow(category, present),
         ]),
-        deleteRow(present),
-        countProducts(-1, present.isPublished ? -1 : 0),
-        ...(await movePointer(present, null, now)),
-        ...auditOfChange(actor, 'deleted', present, null, now),
+        deleteProductRow(present),
+        productCountsWrite(-1, present.isPublished ? -1 : 0),
+        ...(await pointerWrites(present, null, now)),
+        ...productAuditWrites(actor, 'deleted', present, null, now),
       ]);
     },
-    () => linkProduct(id),
+    () => ensureProductRows(id),
   );

@@ -1,15 +1,15 @@
 import type { Page } from '#shared/base/page.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { get, getMany, type Write } from '#store/client.ts';
+import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 
 export const getProduct = (id: string, options: { consistent?: boolean } = {}): Promise<Product | null> =>
-  get<Product>(productKey(id), options);
+  getItem<Product>(productKey(id), options);
 
 /** Read consistently: what is priced next must be what is for sale now. */
 export const getProducts = (ids: readonly string[]): Promise<Product[]> =>
-  getMany<Product>([...new Set(ids)].map(productKey), { consistent: true });
+  getItems<Product>([...new Set(ids)].map(productKey), { consistent: true });
 
 /** Where a slug led last time. Only a hint: a product that answers to another slug by now is looked up again. */
 const hints = new Map<string, string>();
@@ -20,7 +20,7 @@ export async function getProductBySlug(slug: string): Promise<Product | null> {
   const hint = hints.get(slug);
   const hinted = hint ? await getProduct(hint) : null;
   if (hinted?.slug === slug) return hinted;
-  const guard = await get<{ productId: string }>(productSlugKey(slug));
+  const guard = await getItem<{ productId: string }>(productSlugKey(slug));
   if (!guard) return null;
   if (hints.size >= MAX_HINTS) hints.clear();
   hints.set(slug, guard.productId);
@@ -28,7 +28,7 @@ export async function getProductBySlug(slug: string): Promise<Product | null> {
 }
 
 /** Holds while the product is as it was read: until then no reaction to its next change has been at its rows. */
-export const unchanged = ({ id, version, updatedAt, inventoryQuantity }: Product): Write => ({
+export const assertUnchanged = ({ id, version, updatedAt, inventoryQuantity }: Product): TransactionWrite => ({
   ConditionCheck: {
     Key: productKey(id),
     ConditionExpression: 'version = :version AND updatedAt = :updatedAt AND inventoryQuantity = :pieces',
@@ -57,6 +57,6 @@ export interface ProductCounts {
 
 /** How many products there are, drafts too, and how many of them shoppers see. */
 export async function getProductCounts(): Promise<ProductCounts> {
-  const { total = 0, published = 0 } = (await get<Partial<ProductCounts>>(productCountsKey)) ?? {};
+  const { total = 0, published = 0 } = (await getItem<Partial<ProductCounts>>(productCountsKey)) ?? {};
   return { total, published };
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ProviderIdentity } from '#shared/catalogue/provider-link.ts';
-import { identityOf } from '#shared/fulfilment/match.ts';
-import { get, getMany, type Write } from '#store/client.ts';
-import { oweWork } from '#store/jobs/work.ts';
-import { PROVIDER_PRODUCTS, providerProductKey, providerTwins } from '#store/keys.ts';
+import { productIdentity } from '#shared/fulfilment/match.ts';
+import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
+import { lookalikePartition, PROVIDER_PRODUCTS, providerProductKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 
 /** What leads from a provider's product to the shop's, and lets it be one product only. */
@@ -19,7 +19,7 @@ export interface ProviderPointer extends ProviderIdentity {
 
 /** The pointers of those of the provider's products that the shop has ever had. */
 export const getPointers = (providerProductIds: readonly string[]): Promise<ProviderPointer[]> =>
-  getMany<ProviderPointer>(providerProductIds.map(providerProductKey), { consistent: true });
+  getItems<ProviderPointer>(providerProductIds.map(providerProductKey), { consistent: true });
 
 const hashed = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
 
@@ -27,17 +27,19 @@ const hashed = (identity: string): string => createHash('sha256').update(identit
 const MOST_TWINS = 10;
 
 /** Products here that were made alike: who makes one of them anew has the same blueprint, printer and title. */
-export async function pointersLike(identity: ProviderIdentity): Promise<ProviderPointer[]> {
-  const name = identityOf(identity);
+export async function listLookalikes(identity: ProviderIdentity): Promise<ProviderPointer[]> {
+  const name = productIdentity(identity);
   if (name === null) return [];
-  const { items } = await queryPage<ProviderPointer>('byOwner', providerTwins(hashed(name)), { limit: MOST_TWINS });
+  const { items } = await queryPage<ProviderPointer>('byOwner', lookalikePartition(hashed(name)), {
+    limit: MOST_TWINS,
+  });
   return items;
 }
 
 const MANY = 1000;
 
 /** Every product here that is one of the provider's: for the end of a sync, which has read all of the provider's. */
-export async function allPointers(): Promise<ProviderPointer[]> {
+export async function listPointers(): Promise<ProviderPointer[]> {
   const all: ProviderPointer[] = [];
   let cursor: string | undefined;
   do {
@@ -57,15 +59,15 @@ const readIdentity = ({ provider, providerProductId }: Product): ProviderIdentit
     : NOBODY;
 
 /** Throws `conflict` when another product is linked to it. */
-async function claim(product: Product, providerProductId: string, now: number): Promise<Write> {
+async function claim(product: Product, providerProductId: string, now: number): Promise<TransactionWrite> {
   const key = providerProductKey(providerProductId);
-  const pointer = await get<ProviderPointer>(key, { consistent: true });
+  const pointer = await getItem<ProviderPointer>(key, { consistent: true });
   if (pointer?.productId && pointer.productId !== product.id) {
     const message = "Another product is linked to this one of the provider's";
     throw new Problem('conflict', message, { errors: [{ path: 'providerProductId', message }] });
   }
   const identity = readIdentity(product);
-  const name = identityOf(identity);
+  const name = productIdentity(identity);
   const isOurs = pointer?.productId === product.id;
   const item: ProviderPointer = {
     providerProductId,
@@ -76,7 +78,7 @@ async function claim(product: Product, providerProductId: string, now: number): 
   const indexes = {
     gsi2pk: PROVIDER_PRODUCTS,
     gsi2sk: providerProductId,
-    ...(name === null ? {} : { gsi1pk: providerTwins(hashed(name)), gsi1sk: providerProductId }),
+    ...(name === null ? {} : { gsi1pk: lookalikePartition(hashed(name)), gsi1sk: providerProductId }),
   };
   return {
     Put: {
@@ -88,7 +90,7 @@ async function claim(product: Product, providerProductId: string, now: number): 
 }
 
 /** What an owner deleted or unlinked stays away: a sync that brought it back would undo that every time. */
-const letGo = (product: Product, providerProductId: string, now: number): Write => {
+const letGo = (product: Product, providerProductId: string, now: number): TransactionWrite => {
   const item: ProviderPointer = { providerProductId, linkedAt: new Date(now).toISOString(), ...readIdentity(product) };
   return {
     Put: {
@@ -107,7 +109,11 @@ const isSamePointer = (before: Product, after: Product): boolean =>
  * The writes that keep pointers in step with a product, for the transaction that changes it; null is no product. A product
  * that an owner has just linked is read from the provider at once. Throws `conflict` when another product has its link.
  */
-export async function movePointer(before: Product | null, after: Product | null, now: number): Promise<Write[]> {
+export async function pointerWrites(
+  before: Product | null,
+  after: Product | null,
+  now: number,
+): Promise<TransactionWrite[]> {
   const [old, next] = [before?.providerProductId ?? null, after?.providerProductId ?? null];
   if (before && after && isSamePointer(before, after)) return [];
   const at = new Date(now).toISOString();
@@ -115,7 +121,7 @@ export async function movePointer(before: Product | null, after: Product | null,
     ...(after && next !== null ? [await claim(after, next, now)] : []),
     ...(before && old !== null && old !== next ? [letGo(before, old, now)] : []),
     ...(next !== null && old !== next && after?.syncStatus === 'pending'
-      ? [oweWork('sync_product', next, at, at)]
+      ? [enqueueJob('sync_product', next, at, at)]
       : []),
   ];
 }

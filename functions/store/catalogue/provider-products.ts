@@ -3,12 +3,12 @@ import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { transact } from '#store/client.ts';
-import { categoryIdsOf, moveBetween, readCategories } from './product-categories.ts';
-import { linkProduct } from './product-links.ts';
-import { changePublication } from './product-rows.ts';
-import { auditOfChange, decided, presentProduct } from './product-transaction.ts';
-import { rewrite } from './product-update.ts';
-import { movePointer } from './provider-pointers.ts';
+import { categoryChangeWrites, categoryIdsOf, getCategorySnapshots } from './product-categories.ts';
+import { ensureProductRows } from './product-links.ts';
+import { publicationWrites } from './product-rows.ts';
+import { productAuditWrites, requireProduct, withOptimisticRetry } from './product-transaction.ts';
+import { putAllButStock } from './product-update.ts';
+import { pointerWrites } from './provider-pointers.ts';
 
 /** As the table gives it back: without what is undefined. */
 const stored = (product: Product): unknown => JSON.parse(JSON.stringify(product));
@@ -27,7 +27,7 @@ interface Options {
   audit?: { actor: Actor; verb: string };
 }
 
-export interface Changed {
+export interface ChangedProduct {
   product: Product;
   isChanged: boolean;
 }
@@ -37,17 +37,17 @@ export interface Changed {
  * `decide` gives the product without discounts, from the product without discounts; it is asked anew when somebody else
  * wrote first. What comes out the same is not written. Throws `not_found`.
  */
-export const changeProviderProduct = (
+export const updateProviderProduct = (
   id: string,
   decide: (bare: Product) => Product,
   { now, audit }: Options,
-): Promise<Changed> =>
-  decided(
+): Promise<ChangedProduct> =>
+  withOptimisticRetry(
     async () => {
-      const present = await presentProduct(id);
+      const present = await requireProduct(id);
       const wanted = decide(applyDiscounts(present, []));
       if (isAsItIs(present, wanted)) return { product: present, isChanged: false };
-      const categories = await readCategories(categoryIdsOf(present));
+      const categories = await getCategorySnapshots(categoryIdsOf(present));
       const at = new Date(now).toISOString();
       const next = applyDiscounts(
         {
@@ -59,13 +59,13 @@ export const changeProviderProduct = (
         categoryDiscounts(categories),
       );
       await transact([
-        rewrite(next, present.version, 0),
-        ...moveBetween(present, next, categories),
-        ...changePublication(present, next),
-        ...(await movePointer(present, next, now)),
-        ...auditOfChange(audit?.actor ?? null, audit?.verb ?? '', present, next, now),
+        putAllButStock(next, present.version, 0),
+        ...categoryChangeWrites(present, next, categories),
+        ...publicationWrites(present, next),
+        ...(await pointerWrites(present, next, now)),
+        ...productAuditWrites(audit?.actor ?? null, audit?.verb ?? '', present, next, now),
       ]);
       return { product: next, isChanged: true };
     },
-    () => linkProduct(id),
+    () => ensureProductRows(id),
   );

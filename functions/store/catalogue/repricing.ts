@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredCategory } from '#shared/catalogue/category.ts';
 import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { isConditionFailure, update } from '#store/client.ts';
+import { isConditionFailure, updateItem } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
 import { getCategories } from './categories.ts';
 import { getProduct } from './products.ts';
@@ -58,7 +58,7 @@ async function writeDerived(product: Derived, next: Product, origin: string, dis
   };
   const names = Object.keys(written);
   const isFirst = product.derivedFrom === undefined;
-  await update({
+  await updateItem({
     Key: productKey(product.id),
     UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
     ConditionExpression: `#version = :read AND ${isFirst ? 'attribute_not_exists(#derivedFrom)' : '#derivedFrom = :origin'}`,

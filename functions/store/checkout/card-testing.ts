@@ -1,21 +1,21 @@
 import {
   cardTestingReason,
-  type PaymentEnd,
+  type PaymentAttemptResult,
   type PaymentTraffic,
-  TIGHTENED_MS,
+  STRICT_LIMITS_MS,
   TRAFFIC_WINDOW_MS,
 } from '#shared/checkout/card-testing.ts';
-import { ConditionsFailed, get, getMany, type Item, transact, update } from '#store/client.ts';
-import { parkNewWork } from '#store/jobs/work.ts';
-import { paymentTrafficKey, tightenedKey } from '#store/keys.ts';
+import { ConditionsFailedError, getItem, getItems, type TableItem, transact, updateItem } from '#store/client.ts';
+import { enqueueDeadLetterJob } from '#store/jobs/work.ts';
+import { paymentTrafficKey, strictLimitsKey } from '#store/keys.ts';
 
 const windowOf = (now: number): number => now - (now % TRAFFIC_WINDOW_MS);
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** Counts how one try to pay ended. `now` in milliseconds UTC. */
-export async function countPaymentEnd(end: PaymentEnd, now: number): Promise<void> {
+export async function incrementPaymentAttempts(end: PaymentAttemptResult, now: number): Promise<void> {
   const start = windowOf(now);
-  await update<Item>({
+  await updateItem<TableItem>({
     Key: paymentTrafficKey(start),
     UpdateExpression: 'SET #ttl = :ttl ADD #end :one',
     ExpressionAttributeNames: { '#ttl': 'ttl', '#end': end },
@@ -24,12 +24,12 @@ export async function countPaymentEnd(end: PaymentEnd, now: number): Promise<voi
 }
 
 /** How tries to pay ended in this window and the one before. `now` in milliseconds UTC. */
-export async function recentPayments(now: number): Promise<PaymentTraffic> {
+export async function getPaymentTraffic(now: number): Promise<PaymentTraffic> {
   const start = windowOf(now);
-  const windows = await getMany<Partial<PaymentTraffic>>([start, start - TRAFFIC_WINDOW_MS].map(paymentTrafficKey), {
+  const windows = await getItems<Partial<PaymentTraffic>>([start, start - TRAFFIC_WINDOW_MS].map(paymentTrafficKey), {
     consistent: true,
   });
-  const sum = (end: PaymentEnd) => windows.reduce((total, window) => total + (window[end] ?? 0), 0);
+  const sum = (end: PaymentAttemptResult) => windows.reduce((total, window) => total + (window[end] ?? 0), 0);
   return { paid: sum('paid'), failed: sum('failed'), expired: sum('expired') };
 }
 
@@ -37,26 +37,26 @@ export async function recentPayments(now: number): Promise<PaymentTraffic> {
  * Has checkouts limited sharply for a while, and an owner told why: false while they are already. It ends by itself.
  * `now` in milliseconds UTC.
  */
-export async function tighten(traffic: PaymentTraffic, now: number): Promise<boolean> {
-  const until = now + TIGHTENED_MS;
+export async function putStrictLimits(traffic: PaymentTraffic, now: number): Promise<boolean> {
+  const until = now + STRICT_LIMITS_MS;
   try {
     await transact([
       {
         Put: {
-          Item: { ...tightenedKey, tightUntil: until, ttl: seconds(until) },
+          Item: { ...strictLimitsKey, tightUntil: until, ttl: seconds(until) },
           ConditionExpression: 'attribute_not_exists(pk) OR tightUntil <= :now',
           ExpressionAttributeValues: { ':now': now },
         },
       },
-      parkNewWork('review_payments', 'payments', cardTestingReason(traffic), new Date(now).toISOString()),
+      enqueueDeadLetterJob('review_payments', 'payments', cardTestingReason(traffic), new Date(now).toISOString()),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
+    if (error instanceof ConditionsFailedError) return false;
     throw error;
   }
 }
 
 /** Whether checkouts are limited sharply. `now` in milliseconds UTC. */
-export const isTightened = async (now: number): Promise<boolean> =>
-  ((await get<{ tightUntil: number }>(tightenedKey))?.tightUntil ?? 0) > now;
+export const areLimitsStrict = async (now: number): Promise<boolean> =>
+  ((await getItem<{ tightUntil: number }>(strictLimitsKey))?.tightUntil ?? 0) > now;

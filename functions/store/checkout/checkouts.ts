@@ -1,32 +1,32 @@
-import { logger, tellAbout } from '#functions/runtime/log.ts';
+import { addLogContext, logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { finiteDemand } from '#shared/catalogue/stock.ts';
+import { finiteStockDemand } from '#shared/catalogue/stock.ts';
 import {
   type Checkout,
   type CheckoutStatus,
-  forgottenAt,
-  HOLDING_STOCK,
-  piecesHeld,
+  checkoutExpiry,
+  heldUnits,
+  STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
-import { ConditionsFailed, get, getMany, transact, type Write } from '#store/client.ts';
-import { forgiveWork, oweWork } from '#store/jobs/work.ts';
+import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/work.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
 
 /** From then on the lines of the log are about it. */
 export async function getCheckout(id: string): Promise<Checkout | null> {
-  const checkout = await get<Checkout>(checkoutKey(id), { consistent: true });
-  if (checkout) tellAbout({ checkoutId: id, orderId: checkout.orderId ?? checkout.becomes });
+  const checkout = await getItem<Checkout>(checkoutKey(id), { consistent: true });
+  if (checkout) addLogContext({ checkoutId: id, orderId: checkout.orderId ?? checkout.becomes });
   return checkout;
 }
 
 /** The checkout of a payment session that this shop opened, or null. */
 export async function getCheckoutBySession(sessionId: string): Promise<Checkout | null> {
-  const link = await get<{ checkoutId: string }>(sessionKey(sessionId), { consistent: true });
+  const link = await getItem<{ checkoutId: string }>(sessionKey(sessionId), { consistent: true });
   return link ? getCheckout(link.checkoutId) : null;
 }
 
 /** Takes pieces only from the product that was priced: enough left, still published, nothing written since. */
-const takePriced = (product: Product, pieces: number): Write => ({
+const takePriced = (product: Product, pieces: number): TransactionWrite => ({
   Update: {
     Key: productKey(product.id),
     UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
@@ -35,7 +35,7 @@ const takePriced = (product: Product, pieces: number): Write => ({
   },
 });
 
-const checkPriced = (product: Product): Write => ({
+const checkPriced = (product: Product): TransactionWrite => ({
   ConditionCheck: {
     Key: productKey(product.id),
     ConditionExpression: 'isPublished = :yes AND version = :version',
@@ -52,7 +52,7 @@ export async function openCheckout(
   products: ReadonlyMap<string, Product>,
   closeAt: string,
 ): Promise<boolean> {
-  const demand = finiteDemand(checkout.lines, products);
+  const demand = finiteStockDemand(checkout.lines, products);
   const takings = [...products.values()].map((product) => {
     const pieces = demand.get(product.id);
     return pieces ? takePriced(product, pieces) : checkPriced(product);
@@ -61,17 +61,17 @@ export async function openCheckout(
     await transact([
       ...takings,
       { Put: { Item: { ...checkoutKey(checkout.id), ...checkout }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      oweWork('close_checkout', checkout.id, closeAt, checkout.createdAt),
+      enqueueJob('close_checkout', checkout.id, closeAt, checkout.createdAt),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
+    if (error instanceof ConditionsFailedError) return false;
     throw error;
   }
 }
 
 /** Remembers the payment session of a checkout, in both directions. */
-export const linkSession = (checkoutId: string, sessionId: string, url: string): Promise<void> =>
+export const linkCheckoutSession = (checkoutId: string, sessionId: string, url: string): Promise<void> =>
   transact([
     {
       Update: {
@@ -95,12 +95,16 @@ const holding = {
   ConditionExpression: '#status IN (:open, :awaiting)',
   ExpressionAttributeNames: { '#status': 'status' },
 };
-const holdingValues = { ':open': HOLDING_STOCK[0], ':awaiting': HOLDING_STOCK[1] };
+const holdingValues = { ':open': STOCK_HOLDING_STATUSES[0], ':awaiting': STOCK_HOLDING_STATUSES[1] };
 
 /** The mail about a payment, and the address that was given with it. */
-function tellOfPayment(kind: 'send_payment_pending' | 'send_payment_failed', { id }: Checkout, now: number): Write {
+function tellOfPayment(
+  kind: 'send_payment_pending' | 'send_payment_failed',
+  { id }: Checkout,
+  now: number,
+): TransactionWrite {
   const at = new Date(now).toISOString();
-  return oweWork(kind, id, at, at);
+  return enqueueJob(kind, id, at, at);
 }
 
 /**
@@ -113,7 +117,7 @@ export async function releaseCheckout(
   now: number,
   mailTo: string | null = null,
 ): Promise<boolean> {
-  const held = [...piecesHeld(checkout.lines)];
+  const held = [...heldUnits(checkout.lines)];
   const mails = mailTo ? [tellOfPayment('send_payment_failed', checkout, now)] : [];
   for (;;) {
     try {
@@ -127,12 +131,12 @@ export async function releaseCheckout(
             ExpressionAttributeValues: {
               ...holdingValues,
               ':status': status,
-              ':forgotten': forgottenAt(now),
+              ':forgotten': checkoutExpiry(now),
               ...(mailTo ? { ':email': mailTo } : {}),
             },
           },
         },
-        forgiveWork('close_checkout', checkout.id),
+        cancelJob('close_checkout', checkout.id),
         ...mails,
         ...held.map(([productId, pieces]) => ({
           Update: {
@@ -146,7 +150,7 @@ export async function releaseCheckout(
       logger.info('checkout closed', { as: status });
       return true;
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
+      if (!(error instanceof ConditionsFailedError)) throw error;
       if (error.failed.includes(0)) return false;
       for (const position of error.failed.toReversed()) held.splice(position - 2 - mails.length, 1);
     }
@@ -172,12 +176,12 @@ export async function awaitPayment(checkout: Checkout, email: string | null, now
       ...(email ? [tellOfPayment('send_payment_pending', checkout, now)] : []),
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
   }
 }
 
 /** Those of the given checkouts that are still open: a delayed payment tells by itself. */
-export async function unsettledCheckouts(ids: readonly string[]): Promise<Set<string>> {
-  const checkouts = await getMany<Checkout>(ids.map(checkoutKey));
+export async function listUnsettledCheckouts(ids: readonly string[]): Promise<Set<string>> {
+  const checkouts = await getItems<Checkout>(ids.map(checkoutKey));
   return new Set(checkouts.filter((checkout) => checkout.status === 'open').map((checkout) => checkout.id));
 }

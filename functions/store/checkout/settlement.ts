@@ -1,8 +1,8 @@
-import { type Checkout, forgottenAt, HOLDING_STOCK, piecesHeld } from '#shared/checkout/checkout.ts';
+import { type Checkout, checkoutExpiry, heldUnits, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { ConditionsFailed, transact, type Write } from '#store/client.ts';
-import { markEvent } from '#store/events.ts';
-import { forgiveWork, oweWork, parkNewWork } from '#store/jobs/work.ts';
+import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
+import { eventMarkerWrite } from '#store/events.ts';
+import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/work.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
 import { orderWrites } from '#store/orders/orders.ts';
 
@@ -15,7 +15,7 @@ export interface Settlement {
   eventId: string | null;
 }
 
-const markPaid = ({ checkout, order, now }: Settlement): Write => ({
+const markPaid = ({ checkout, order, now }: Settlement): TransactionWrite => ({
   Update: {
     Key: checkoutKey(checkout.id),
     UpdateExpression: 'SET #status = :paid, orderId = :order, email = :email, #ttl = :forgotten',
@@ -25,13 +25,13 @@ const markPaid = ({ checkout, order, now }: Settlement): Write => ({
       ':paid': 'paid',
       ':order': order.id,
       ':email': order.email,
-      ':forgotten': forgottenAt(now),
+      ':forgotten': checkoutExpiry(now),
       ':seen': checkout.status,
     },
   },
 });
 
-const guardSession = ({ checkout, order }: Settlement): Write => ({
+const guardSession = ({ checkout, order }: Settlement): TransactionWrite => ({
   Update: {
     Key: sessionKey(order.sessionId),
     UpdateExpression: 'SET checkoutId = :checkout, orderId = :order',
@@ -40,7 +40,7 @@ const guardSession = ({ checkout, order }: Settlement): Write => ({
   },
 });
 
-const takeAgain = (productId: string, pieces: number): Write => ({
+const takeAgain = (productId: string, pieces: number): TransactionWrite => ({
   Update: {
     Key: productKey(productId),
     UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
@@ -49,19 +49,19 @@ const takeAgain = (productId: string, pieces: number): Write => ({
   },
 });
 
-function reviewWrites({ order }: Settlement, at: string): Write[] {
+function reviewWrites({ order }: Settlement, at: string): TransactionWrite[] {
   if (order.flags.length === 0) return [];
-  return [parkNewWork('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
+  return [enqueueDeadLetterJob('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
 }
 
 const MISMATCH = 'The payment is not what this order costs: look into it, then have it sent to the provider';
 
 /** The provider's part is sent when its time ends; of a payment that is not what was asked for, when an owner says so. */
-function providerWrites({ order }: Settlement, at: string): Write[] {
+function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {
   if (!order.provider) return [];
   return order.flags.includes('amount_mismatch')
-    ? [parkNewWork('submit_order', order.id, MISMATCH, at)]
-    : [oweWork('submit_order', order.id, order.provider.heldUntil, at)];
+    ? [enqueueDeadLetterJob('submit_order', order.id, MISMATCH, at)]
+    : [enqueueJob('submit_order', order.id, order.provider.heldUntil, at)];
 }
 
 /** The same order without the pieces of products that have run out. */
@@ -82,19 +82,19 @@ const oversold = (settlement: Settlement, productIds: ReadonlySet<string>): Sett
  * A payment that came after its stock went back takes it again; a product that has run out is left out of that,
  * and the order is flagged `oversold`. False when somebody else settled or closed the checkout first.
  */
-export async function settlePaid(settlement: Settlement): Promise<boolean> {
+export async function settlePaidCheckout(settlement: Settlement): Promise<boolean> {
   const { checkout, now, eventId } = settlement;
   const at = new Date(now).toISOString();
-  const late = !HOLDING_STOCK.includes(checkout.status);
-  const retaken = late ? [...piecesHeld(checkout.lines)] : [];
+  const late = !STOCK_HOLDING_STATUSES.includes(checkout.status);
+  const retaken = late ? [...heldUnits(checkout.lines)] : [];
   for (let current = settlement; ; ) {
     const writes = [
       markPaid(current),
       guardSession(current),
       ...orderWrites(current.order),
-      oweWork('send_order_confirmation', current.order.id, at, at),
-      forgiveWork('close_checkout', checkout.id),
-      ...(eventId ? [markEvent(eventId, now)] : []),
+      enqueueJob('send_order_confirmation', current.order.id, at, at),
+      cancelJob('close_checkout', checkout.id),
+      ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
       ...reviewWrites(current, at),
       ...providerWrites(current, at),
     ];
@@ -102,7 +102,7 @@ export async function settlePaid(settlement: Settlement): Promise<boolean> {
       await transact([...writes, ...retaken.map(([id, pieces]) => takeAgain(id, pieces))]);
       return true;
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
+      if (!(error instanceof ConditionsFailedError)) throw error;
       if (error.failed.some((position) => position < writes.length)) return false;
       const soldOut = error.failed.toReversed().flatMap((position) => retaken.splice(position - writes.length, 1));
       current = oversold(current, new Set(soldOut.map(([productId]) => productId)));

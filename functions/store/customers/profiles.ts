@@ -1,5 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import { get, isConditionFailure, put, remove, update } from '#store/client.ts';
+import { deleteItem, getItem, isConditionFailure, putItem, updateItem } from '#store/client.ts';
 import { profileKey } from '#store/keys.ts';
 
 export interface StoredProfile {
@@ -10,18 +10,19 @@ export interface StoredProfile {
   createdAt: string;
 }
 
-export const getProfile = (userId: string): Promise<StoredProfile | null> => get<StoredProfile>(profileKey(userId));
+export const getProfile = (userId: string): Promise<StoredProfile | null> => getItem<StoredProfile>(profileKey(userId));
 
 /** Safe to run twice: the same user writes the same profile. */
-export const putProfile = (profile: StoredProfile): Promise<void> => put({ ...profileKey(profile.userId), ...profile });
+export const putProfile = (profile: StoredProfile): Promise<void> =>
+  putItem({ ...profileKey(profile.userId), ...profile });
 
 /** Throws `unauthenticated` when the account was deleted meanwhile. */
-export async function renameProfile(
+export async function updateProfileName(
   userId: string,
   name: { firstName: string | null; lastName: string | null },
 ): Promise<StoredProfile> {
   try {
-    return await update<StoredProfile>({
+    return await updateItem<StoredProfile>({
       Key: profileKey(userId),
       UpdateExpression: 'SET firstName = :first, lastName = :last',
       ConditionExpression: 'attribute_exists(pk)',
@@ -33,4 +34,4 @@ export async function renameProfile(
   }
 }
 
-export const removeProfile = (userId: string): Promise<void> => remove(profileKey(userId));
+export const deleteProfile = (userId: string): Promise<void> => deleteItem(profileKey(userId));

@@ -1,6 +1,6 @@
 import type { ProviderProblem } from '#shared/fulfilment/integration.ts';
-import { isConditionFailure, update } from '#store/client.ts';
-import { integrationKey } from '#store/keys.ts';
+import { isConditionFailure, updateItem } from '#store/client.ts';
+import { providerConnectionKey } from '#store/keys.ts';
 
 /** Notes something beside what owners write, as long as `condition` holds; tells whether it did. Never makes a connection. */
 async function note(
@@ -10,8 +10,8 @@ async function note(
   values: Record<string, unknown> = {},
 ): Promise<boolean> {
   try {
-    await update({
-      Key: integrationKey,
+    await updateItem({
+      Key: providerConnectionKey,
       UpdateExpression: `SET ${name} = :value`,
       ConditionExpression: condition,
       ExpressionAttributeValues: { ':value': value, ...values },
@@ -25,11 +25,11 @@ async function note(
 }
 
 /** When products were last synced whole. `now` in milliseconds UTC. */
-export const noteLastSync = (now: number): Promise<boolean> =>
+export const updateLastSync = (now: number): Promise<boolean> =>
   note('lastSyncAt', new Date(now).toISOString(), 'attribute_exists(pk)');
 
 /** When the provider last told an event; never back in time. `now` in milliseconds UTC. */
-export const noteLastEvent = (now: number): Promise<boolean> => {
+export const updateLastEvent = (now: number): Promise<boolean> => {
   const at = new Date(now).toISOString();
   return note('lastEventAt', at, 'attribute_exists(pk) AND (lastEventAt = :none OR lastEventAt < :value)', {
     ':none': null,
@@ -40,7 +40,7 @@ export const noteLastEvent = (now: number): Promise<boolean> => {
  * Notes that the connection made at `connectedAt` does not work; tells whether that is news. `now` in milliseconds UTC.
  * A connection that was made anew meanwhile is left alone.
  */
-export const noteProblem = (kind: ProviderProblem, connectedAt: string, now: number): Promise<boolean> =>
+export const putProviderProblem = (kind: ProviderProblem, connectedAt: string, now: number): Promise<boolean> =>
   note(
     'problem',
     { kind, since: new Date(now).toISOString() },
@@ -49,5 +49,5 @@ export const noteProblem = (kind: ProviderProblem, connectedAt: string, now: num
   );
 
 /** The problem `kind` is over; tells whether there was one. */
-export const forgetProblem = (kind: ProviderProblem): Promise<boolean> =>
+export const deleteProviderProblem = (kind: ProviderProblem): Promise<boolean> =>
   note('problem', null, 'problem.kind = :kind', { ':kind': kind });

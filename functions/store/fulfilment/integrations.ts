@@ -1,16 +1,16 @@
 import { Problem } from '#shared/base/errors.ts';
-import type { IntegrationChange, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnectionChange, StoredProviderConnection } from '#shared/fulfilment/integration.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
-import { ConditionsFailed, get, transact, type Write } from '#store/client.ts';
-import { integrationKey } from '#store/keys.ts';
-import { type Audited, auditWrite } from '#store/shop/audit.ts';
+import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
+import { providerConnectionKey } from '#store/keys.ts';
+import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
 /** The provider's connection; null while no shop is connected. */
-export const getIntegration = (): Promise<StoredIntegration | null> =>
-  get<StoredIntegration>(integrationKey, { consistent: true });
+export const getProviderConnection = (): Promise<StoredProviderConnection | null> =>
+  getItem<StoredProviderConnection>(providerConnectionKey, { consistent: true });
 
 /** What of a connection is the owners' doing: the rest is written by the shop as it goes. */
-const owned = (integration: StoredIntegration | null) =>
+const owned = (integration: StoredProviderConnection | null) =>
   integration && {
     shop: integration.shop,
     webhookUrl: integration.webhookUrl,
@@ -22,9 +22,9 @@ const owned = (integration: StoredIntegration | null) =>
 const audited = (
   actor: Actor,
   verb: string,
-  before: StoredIntegration | null,
-  after: StoredIntegration | null,
-): Audited => ({
+  before: StoredProviderConnection | null,
+  after: StoredProviderConnection | null,
+): AuditRecord => ({
   actor,
   action: `integration.${verb}`,
   subject: 'printify',
@@ -32,11 +32,11 @@ const audited = (
   changes: changesBetween(owned(before), owned(after)),
 });
 
-async function write(writes: readonly Write[]): Promise<void> {
+async function write(writes: readonly TransactionWrite[]): Promise<void> {
   try {
     await transact(writes);
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
     throw new Problem('conflict', 'Somebody else changed the connection while you were at it', { cause: error });
   }
 }
@@ -45,19 +45,22 @@ async function write(writes: readonly Write[]): Promise<void> {
  * Writes a new connection, or one anew, with the record of who did. `now` in milliseconds UTC.
  * Throws `conflict` when the connection is not as it was in `before` any more.
  */
-export async function connectIntegration(
-  before: StoredIntegration | null,
-  connection: Pick<StoredIntegration, 'shop' | 'webhookUrl' | 'settings' | 'isActive' | 'lastSyncAt' | 'lastEventAt'>,
+export async function putProviderConnection(
+  before: StoredProviderConnection | null,
+  connection: Pick<
+    StoredProviderConnection,
+    'shop' | 'webhookUrl' | 'settings' | 'isActive' | 'lastSyncAt' | 'lastEventAt'
+  >,
   actor: Actor,
   now: number,
-): Promise<StoredIntegration> {
-  const after: StoredIntegration = {
+): Promise<StoredProviderConnection> {
+  const after: StoredProviderConnection = {
     ...connection,
     problem: null,
     createdAt: new Date(now).toISOString(),
     version: (before?.version ?? 0) + 1,
   };
-  const Item = { ...integrationKey, ...after };
+  const Item = { ...providerConnectionKey, ...after };
   await write([
     before
       ? {
@@ -73,13 +76,13 @@ export async function connectIntegration(
  * Writes what an owner changed, and leaves what the shop itself notes beside it. `now` in milliseconds UTC.
  * Throws `conflict` when another owner wrote since `before`.
  */
-export async function changeIntegration(
-  before: StoredIntegration,
-  { version: _version, ...change }: IntegrationChange,
+export async function updateProviderConnection(
+  before: StoredProviderConnection,
+  { version: _version, ...change }: ProviderConnectionChange,
   actor: Actor,
   now: number,
-): Promise<StoredIntegration> {
-  const after: StoredIntegration = {
+): Promise<StoredProviderConnection> {
+  const after: StoredProviderConnection = {
     ...before,
     isActive: change.isActive ?? before.isActive,
     webhookUrl: change.webhookUrl === undefined ? before.webhookUrl : change.webhookUrl,
@@ -89,7 +92,7 @@ export async function changeIntegration(
   await write([
     {
       Update: {
-        Key: integrationKey,
+        Key: providerConnectionKey,
         UpdateExpression: 'SET isActive = :active, webhookUrl = :url, settings = :settings, version = :next',
         ConditionExpression: 'version = :seen',
         ExpressionAttributeValues: {
@@ -107,11 +110,15 @@ export async function changeIntegration(
 }
 
 /** Removes the connection, with the record of who did. `now` in milliseconds UTC. Throws `conflict` as `changeIntegration` does. */
-export async function removeIntegration(before: StoredIntegration, actor: Actor, now: number): Promise<void> {
+export async function deleteProviderConnection(
+  before: StoredProviderConnection,
+  actor: Actor,
+  now: number,
+): Promise<void> {
   await write([
     {
       Delete: {
-        Key: integrationKey,
+        Key: providerConnectionKey,
         ConditionExpression: 'version = :seen',
         ExpressionAttributeValues: { ':seen': before.version },
       },
@@ -121,5 +128,5 @@ export async function removeIntegration(before: StoredIntegration, actor: Actor,
 }
 
 /** Records that an owner had the provider's events registered anew. `now` in milliseconds UTC. */
-export const recordRegistration = (actor: Actor, now: number): Promise<void> =>
+export const putRegistrationAudit = (actor: Actor, now: number): Promise<void> =>
   transact([auditWrite({ actor, action: 'integration.registered', subject: 'printify', name: 'Printify' }, now)]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getMany, type Item, isConditionFailure, update } from '#store/client.ts';
+import { getItems, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
 import { providerCallsKey, providerLimitKey } from '#store/keys.ts';
 
 /**
@@ -22,7 +22,7 @@ const windowOf = (limit: ProviderLimit) => {
 };
 
 /** The most that can be taken at once. */
-export const largestTake = (limit: ProviderLimit): number => windowOf(limit).most;
+export const maxProviderTokens = (limit: ProviderLimit): number => windowOf(limit).most;
 
 const DAY_S = 86_400;
 const expiry = (now: number): number => Math.floor(now / 1000) + DAY_S;
@@ -36,7 +36,7 @@ const hashed = (account: string): string => createHash('sha256').update(account)
  * milliseconds to wait before asking again. Many waiters should wait a little longer, each by another bit.
  * Throws `RangeError` for more than a window ever has. `now` in milliseconds UTC.
  */
-export async function takeAllowance(
+export async function consumeProviderTokens(
   account: string,
   limit: ProviderLimit,
   count: number,
@@ -46,7 +46,7 @@ export async function takeAllowance(
   if (count > most) throw new RangeError(`At most ${most} ${limit} can be taken at once`);
   const start = windowStart(now, lengthMs);
   try {
-    await update<Item>({
+    await updateItem<TableItem>({
       Key: providerLimitKey(hashed(account), limit, start),
       UpdateExpression: 'SET #ttl = :ttl ADD taken :count',
       ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
@@ -73,7 +73,7 @@ interface Calls {
 
 /** Counts calls to the provider and those that failed. `now` in milliseconds UTC. */
 export async function countProviderCalls(account: string, { calls, errors }: Calls, now: number): Promise<void> {
-  await update<Item>({
+  await updateItem<TableItem>({
     Key: providerCallsKey(hashed(account), windowStart(now, BREAKER_MS)),
     UpdateExpression: 'SET #ttl = :ttl ADD calls :calls, errors :errors',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
@@ -85,9 +85,9 @@ export async function countProviderCalls(account: string, { calls, errors }: Cal
  * Whether calls that can wait may be made: not while too many failed in this stretch of ten minutes and the one before.
  * It opens again by itself, twenty minutes after the last errors at the latest. `now` in milliseconds UTC.
  */
-export async function mayCallProvider(account: string, now: number): Promise<boolean> {
+export async function canCallProvider(account: string, now: number): Promise<boolean> {
   const start = windowStart(now, BREAKER_MS);
-  const windows = await getMany<Calls>(
+  const windows = await getItems<Calls>(
     [start, start - BREAKER_MS].map((each) => providerCallsKey(hashed(account), each)),
   );
   const sum = (name: keyof Calls) => windows.reduce((total, window) => total + window[name], 0);

@@ -1,14 +1,22 @@
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/page.ts';
-import type { Incoming } from '#shared/fulfilment/match.ts';
+import type { IncomingProduct } from '#shared/fulfilment/match.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { ConditionsFailed, get, isConditionFailure, put, query, transact, update } from '#store/client.ts';
-import { oweWork } from '#store/jobs/work.ts';
+import {
+  ConditionsFailedError,
+  getItem,
+  isConditionFailure,
+  putItem,
+  queryItems,
+  transact,
+  updateItem,
+} from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
 import { runningSyncKey, SYNCS, syncPageKey, syncPages, syncRunKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
-import { noteLastSync } from './integration-notes.ts';
+import { updateLastSync } from './integration-notes.ts';
 
 /** A sync with where it stands. */
 export interface StoredSyncRun extends SyncRun {
@@ -27,7 +35,7 @@ export interface StoredSyncRun extends SyncRun {
 }
 
 /** One of the provider's products as a page named it. */
-export interface SeenProduct extends Incoming {
+export interface SeenProduct extends IncomingProduct {
   page: number;
   /** Left for the end: it may be one of ours, made anew. */
   isDeferred: boolean;
@@ -44,14 +52,14 @@ interface Running {
 }
 
 export const getSyncRun = (id: string): Promise<StoredSyncRun | null> =>
-  get<StoredSyncRun>(syncRunKey(id), { consistent: true });
+  getItem<StoredSyncRun>(syncRunKey(id), { consistent: true });
 
 /** Syncs, the newest first. */
 export const listSyncRuns = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredSyncRun>> =>
   queryPage<StoredSyncRun>('main', SYNCS, { ...page, consistent: true });
 
 /** The sync that runs or was the last to run: when it began, UTC ISO; null before the first. */
-export const latestSync = (): Promise<Running | null> => get<Running>(runningSyncKey, { consistent: true });
+export const getLatestSync = (): Promise<Running | null> => getItem<Running>(runningSyncKey, { consistent: true });
 
 interface Start {
   shopId: number;
@@ -60,7 +68,7 @@ interface Start {
 }
 
 /** Begins a sync, unless one runs: then that one is the answer. `now` in milliseconds UTC. */
-export async function startSync({ shopId, actor }: Start, now: number): Promise<StoredSyncRun> {
+export async function startSyncRun({ shopId, actor }: Start, now: number): Promise<StoredSyncRun> {
   const id = newId('syn', now);
   const startedAt = new Date(now).toISOString();
   const run: StoredSyncRun = {
@@ -79,14 +87,14 @@ export async function startSync({ shopId, actor }: Start, now: number): Promise<
         },
       },
       { Put: { Item: { ...syncRunKey(id), ...run, ttl: expiry(now, KEPT_DAYS) } } },
-      oweWork('sync_products', id, startedAt, startedAt),
+      enqueueJob('sync_products', id, startedAt, startedAt),
       ...(actor ? [auditWrite({ actor, action: 'sync.started', subject: id, name: 'Product sync' }, now)] : []),
     ]);
     return run;
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
   }
-  const other = await latestSync();
+  const other = await getLatestSync();
   const present = other && (await getSyncRun(other.runId));
   if (!present) throw new Error('A sync runs that nobody knows');
   return present;
@@ -98,12 +106,12 @@ const stepped = (run: StoredSyncRun) => ({
 });
 
 /** Writes where a sync stands; false when somebody else has taken the same step first, or it has ended. */
-export async function advanceSync(run: StoredSyncRun, change: Partial<StoredSyncRun>): Promise<boolean> {
+export async function advanceSyncRun(run: StoredSyncRun, change: Partial<StoredSyncRun>): Promise<boolean> {
   const written = { ...change, step: run.step + 1 };
   const names = Object.keys(written);
   const { ConditionExpression, values } = stepped(run);
   try {
-    await update({
+    await updateItem({
       Key: syncRunKey(run.id),
       UpdateExpression: `SET ${names.map((name) => `#${name} = :new_${name}`).join(', ')}`,
       ConditionExpression,
@@ -124,7 +132,7 @@ export async function advanceSync(run: StoredSyncRun, change: Partial<StoredSync
 }
 
 /** Ends a sync and lets the next one begin; nothing when it has ended already. `now` in milliseconds UTC. */
-export async function finishSync(
+export async function finishSyncRun(
   run: StoredSyncRun,
   { status, reason = null }: { status: Exclude<SyncRun['status'], 'running'>; reason?: string | null },
   now: number,
@@ -158,22 +166,22 @@ export async function finishSync(
       },
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
     return;
   }
-  if (status !== 'failed') await noteLastSync(now);
+  if (status !== 'failed') await updateLastSync(now);
 }
 
 /** Remembers a page's products for the end of the sync; writing it twice is writing it once. */
 export const putSyncPage = (runId: string, page: number, seen: readonly SeenProduct[], now: number): Promise<void> =>
-  put({ ...syncPageKey(runId, page), seen, ttl: expiry(now, 1) });
+  putItem({ ...syncPageKey(runId, page), seen, ttl: expiry(now, 1) });
 
 /** All that a sync has read, page by page. */
-export async function readSyncPages(runId: string): Promise<SeenProduct[]> {
+export async function listSyncPages(runId: string): Promise<SeenProduct[]> {
   const all: SeenProduct[] = [];
   let start: Record<string, unknown> | undefined;
   do {
-    const { items, lastKey } = await query({
+    const { items, lastKey } = await queryItems({
       KeyConditionExpression: 'pk = :pages',
       ExpressionAttributeValues: { ':pages': syncPages(runId) },
       ExclusiveStartKey: start,

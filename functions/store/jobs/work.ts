@@ -1,96 +1,96 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/page.ts';
-import type { WorkItem, WorkKind } from '#shared/jobs/work.ts';
+import type { Job, JobKind } from '#shared/jobs/work.ts';
 import {
-  ConditionsFailed,
-  get,
-  getMany,
+  ConditionsFailedError,
+  deleteItem,
+  getItem,
+  getItems,
   isConditionFailure,
-  put,
-  remove,
+  putItem,
+  type TransactionWrite,
   transact,
-  update,
-  type Write,
+  updateItem,
 } from '#store/client.ts';
-import { DUE_WORK, PARKED_WORK, workKey } from '#store/keys.ts';
+import { DEAD_LETTER_JOBS, DUE_JOBS, jobKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 
 /** One piece of work per kind and subject: writing it twice is writing it once. */
-export const workId = (kind: WorkKind, subject: string): string => `${kind}.${subject}`;
+export const jobId = (kind: JobKind, subject: string): string => `${kind}.${subject}`;
 
-const dueIndex = (dueAt: string, id: string) => ({ gsi2pk: DUE_WORK, gsi2sk: `${dueAt}#${id}` });
+const dueIndex = (dueAt: string, id: string) => ({ gsi2pk: DUE_JOBS, gsi2sk: `${dueAt}#${id}` });
 
 /** The write that owes an effect, for the transaction whose state change causes it. `dueAt` is a UTC ISO time. */
-export function oweWork(kind: WorkKind, subject: string, dueAt: string, now: string): Write {
-  const id = workId(kind, subject);
-  const item: WorkItem = { id, kind, subject, dueAt, attempts: 0, parked: false, reason: null, createdAt: now };
-  return { Put: { Item: { ...workKey(id), ...dueIndex(dueAt, id), ...item } } };
+export function enqueueJob(kind: JobKind, subject: string, dueAt: string, now: string): TransactionWrite {
+  const id = jobId(kind, subject);
+  const item: Job = { id, kind, subject, dueAt, attempts: 0, parked: false, reason: null, createdAt: now };
+  return { Put: { Item: { ...jobKey(id), ...dueIndex(dueAt, id), ...item } } };
 }
 
 /** Owes an effect outside of a transaction, at once and anew where it is owed already. `now` in milliseconds UTC. */
-export async function oweNow(kind: WorkKind, subject: string, now: number): Promise<void> {
+export async function enqueueJobNow(kind: JobKind, subject: string, now: number): Promise<void> {
   const at = new Date(now).toISOString();
-  await transact([oweWork(kind, subject, at, at)]);
+  await transact([enqueueJob(kind, subject, at, at)]);
 }
 
 /** Owes an effect outside of a transaction, unless it is owed already: what is under way keeps its turn. */
-export async function oweOnce(kind: WorkKind, subject: string, dueAt: string, now: string): Promise<void> {
-  const { Put } = oweWork(kind, subject, dueAt, now) as Extract<Write, { Put: unknown }>;
+export async function enqueueJobOnce(kind: JobKind, subject: string, dueAt: string, now: string): Promise<void> {
+  const { Put } = enqueueJob(kind, subject, dueAt, now) as Extract<TransactionWrite, { Put: unknown }>;
   try {
-    await put(Put.Item as Parameters<typeof put>[0], 'attribute_not_exists(pk)');
+    await putItem(Put.Item as Parameters<typeof putItem>[0], 'attribute_not_exists(pk)');
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
 }
 
 /** Work that nobody should try again by itself: it waits for an owner's eye. */
-export function parkNewWork(kind: WorkKind, subject: string, reason: string, now: string): Write {
-  const id = workId(kind, subject);
-  const item: WorkItem = { id, kind, subject, dueAt: now, attempts: 0, parked: true, reason, createdAt: now };
-  return { Put: { Item: { ...workKey(id), gsi2pk: PARKED_WORK, gsi2sk: `${now}#${id}`, ...item } } };
+export function enqueueDeadLetterJob(kind: JobKind, subject: string, reason: string, now: string): TransactionWrite {
+  const id = jobId(kind, subject);
+  const item: Job = { id, kind, subject, dueAt: now, attempts: 0, parked: true, reason, createdAt: now };
+  return { Put: { Item: { ...jobKey(id), gsi2pk: DEAD_LETTER_JOBS, gsi2sk: `${now}#${id}`, ...item } } };
 }
 
-const asSeen = ({ createdAt }: WorkItem) => ({
+const asSeen = ({ createdAt }: Job) => ({
   ConditionExpression: 'createdAt = :seen',
   ExpressionAttributeValues: { ':seen': createdAt },
 });
 
 /** Takes work off the list, for a transaction; it fails when the work is gone, or has been owed anew since it was read. */
-export const closeWork = (item: WorkItem): Write => ({ Delete: { Key: workKey(item.id), ...asSeen(item) } });
+export const closeJob = (item: Job): TransactionWrite => ({ Delete: { Key: jobKey(item.id), ...asSeen(item) } });
 
-export const forgiveWork = (kind: WorkKind, subject: string): Write => ({
-  Delete: { Key: workKey(workId(kind, subject)) },
+export const cancelJob = (kind: JobKind, subject: string): TransactionWrite => ({
+  Delete: { Key: jobKey(jobId(kind, subject)) },
 });
 
-export const listWork = (
+export const listJobs = (
   state: 'due' | 'parked',
   page: { limit: number; cursor?: string | undefined },
-): Promise<Page<WorkItem>> =>
-  queryPage<WorkItem>('byTime', state === 'due' ? DUE_WORK : PARKED_WORK, { ...page, newestFirst: false });
+): Promise<Page<Job>> =>
+  queryPage<Job>('byTime', state === 'due' ? DUE_JOBS : DEAD_LETTER_JOBS, { ...page, newestFirst: false });
 
 /** The work of these kinds and subjects that is still owed. */
-export const getWorkOf = (owed: readonly { kind: WorkKind; subject: string }[]): Promise<WorkItem[]> =>
-  getMany<WorkItem>(owed.map(({ kind, subject }) => workKey(workId(kind, subject))));
+export const getJobs = (owed: readonly { kind: JobKind; subject: string }[]): Promise<Job[]> =>
+  getItems<Job>(owed.map(({ kind, subject }) => jobKey(jobId(kind, subject))));
 
-export const getWork = (id: string): Promise<WorkItem | null> => get<WorkItem>(workKey(id), { consistent: true });
+export const getJob = (id: string): Promise<Job | null> => getItem<Job>(jobKey(id), { consistent: true });
 
 /**
  * Puts parked or waiting work to the front, with the owner's record in the same transaction. `now` in milliseconds UTC.
  * Throws `not_found` when it was finished meanwhile, or somebody has taken it since it was read: then it is being done.
  */
-export async function retryWork(item: WorkItem, now: number, audit: Write): Promise<WorkItem> {
+export async function requeueJob(item: Job, now: number, audit: TransactionWrite): Promise<Job> {
   const dueAt = new Date(now).toISOString();
   try {
     await transact([
       {
         Update: {
-          Key: workKey(item.id),
+          Key: jobKey(item.id),
           UpdateExpression: 'SET dueAt = :now, gsi2pk = :due, gsi2sk = :sort, attempts = :none, parked = :no',
           ConditionExpression: 'dueAt = :seen',
           ExpressionAttributeValues: {
             ':seen': item.dueAt,
             ':now': dueAt,
-            ':due': DUE_WORK,
+            ':due': DUE_JOBS,
             ':sort': `${dueAt}#${item.id}`,
             ':none': 0,
             ':no': false,
@@ -100,7 +100,7 @@ export async function retryWork(item: WorkItem, now: number, audit: Write): Prom
       audit,
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed) throw new Problem('not_found', 'This work is done', { cause: error });
+    if (error instanceof ConditionsFailedError) throw new Problem('not_found', 'This work is done', { cause: error });
     throw error;
   }
   return { ...item, dueAt, attempts: 0, parked: false };
@@ -110,15 +110,11 @@ export async function retryWork(item: WorkItem, now: number, audit: Write): Prom
  * Takes the work for `leaseMs`: its due time moves on, so that it comes back by itself when the taker dies.
  * Null when it is gone, parked, not due, or somebody else has it.
  */
-export async function claimWork(
-  seen: Pick<WorkItem, 'id' | 'dueAt'>,
-  now: number,
-  leaseMs: number,
-): Promise<WorkItem | null> {
+export async function claimJob(seen: Pick<Job, 'id' | 'dueAt'>, now: number, leaseMs: number): Promise<Job | null> {
   const lease = new Date(now + leaseMs).toISOString();
   try {
-    return await update<WorkItem>({
-      Key: workKey(seen.id),
+    return await updateItem<Job>({
+      Key: jobKey(seen.id),
       UpdateExpression: 'SET dueAt = :lease, leasedUntil = :lease, gsi2sk = :sort, attempts = attempts + :one',
       ConditionExpression: 'dueAt = :seen AND parked = :no',
       ExpressionAttributeValues: {
@@ -136,42 +132,42 @@ export async function claimWork(
 }
 
 /** Takes work that is done off the list; what has been owed anew since it was read stays. */
-export async function finishWork(item: WorkItem): Promise<void> {
+export async function finishJob(item: Job): Promise<void> {
   try {
-    await remove(workKey(item.id), asSeen(item));
+    await deleteItem(jobKey(item.id), asSeen(item));
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
 }
 
 /** Puts work that is waiting to the front, as when news of it came; whatever is parked or gone stays so. `now` is a UTC ISO time. */
-export const hurryWork = (kind: WorkKind, subject: string, now: string): Write => ({
+export const expediteJob = (kind: JobKind, subject: string, now: string): TransactionWrite => ({
   Update: {
-    Key: workKey(workId(kind, subject)),
+    Key: jobKey(jobId(kind, subject)),
     UpdateExpression: 'SET dueAt = :now, hurriedAt = :now, gsi2sk = :sort, attempts = :none',
     ConditionExpression: 'parked = :no',
-    ExpressionAttributeValues: { ':now': now, ':sort': `${now}#${workId(kind, subject)}`, ':none': 0, ':no': false },
+    ExpressionAttributeValues: { ':now': now, ':sort': `${now}#${jobId(kind, subject)}`, ':none': 0, ':no': false },
   },
 });
 
 /** Puts claimed work back for later, unless it was finished meanwhile or somebody has put it to the front. */
-export async function postponeWork(item: WorkItem, dueAt: string, change: { attempts: number; reason: string | null }) {
-  await putBack(item, DUE_WORK, { ...change, dueAt, parked: false });
+export async function rescheduleJob(item: Job, dueAt: string, change: { attempts: number; reason: string | null }) {
+  await putBack(item, DUE_JOBS, { ...change, dueAt, parked: false });
 }
 
 /** Stops trying: the item waits under "needs attention", unless it was finished or put to the front meanwhile. */
-export async function parkWork(item: WorkItem, now: string, reason: string) {
-  await putBack(item, PARKED_WORK, { attempts: item.attempts, reason, dueAt: now, parked: true });
+export async function deadLetterJob(item: Job, now: string, reason: string) {
+  await putBack(item, DEAD_LETTER_JOBS, { attempts: item.attempts, reason, dueAt: now, parked: true });
 }
 
 async function putBack(
-  { id, dueAt: held }: WorkItem,
+  { id, dueAt: held }: Job,
   partition: string,
-  { dueAt, attempts, parked, reason }: Pick<WorkItem, 'dueAt' | 'attempts' | 'parked' | 'reason'>,
+  { dueAt, attempts, parked, reason }: Pick<Job, 'dueAt' | 'attempts' | 'parked' | 'reason'>,
 ) {
   try {
-    await update({
-      Key: workKey(id),
+    await updateItem({
+      Key: jobKey(id),
       UpdateExpression:
         'SET dueAt = :due, gsi2pk = :partition, gsi2sk = :sort, attempts = :attempts, parked = :parked, reason = :reason REMOVE leasedUntil',
       ConditionExpression: 'dueAt = :held',

@@ -1,4 +1,4 @@
-import { get, type Item, isConditionFailure, update } from '#store/client.ts';
+import { getItem, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
 import { mailPaceKey } from '#store/keys.ts';
 
 /** The pace that all campaigns share, in milliseconds UTC. */
@@ -13,16 +13,16 @@ const AT_REST: MailPace = { nextAt: 0, throttledAt: 0 };
 
 export const getMailPace = async (): Promise<MailPace> => ({
   ...AT_REST,
-  ...(await get<MailPace>(mailPaceKey, { consistent: true })),
+  ...(await getItem<MailPace>(mailPaceKey, { consistent: true })),
 });
 
 /**
  * Takes the time that some messages need, behind those of every other campaign: true when it was free since `seen`.
  * `until` is when the message after them may go out.
  */
-export async function takeMailTime(seen: MailPace, until: number): Promise<boolean> {
+export async function reserveMailTime(seen: MailPace, until: number): Promise<boolean> {
   try {
-    await update<Item>({
+    await updateItem<TableItem>({
       Key: mailPaceKey,
       UpdateExpression: 'SET nextAt = :until',
       ConditionExpression: 'attribute_not_exists(nextAt) OR nextAt = :seen',
@@ -37,7 +37,7 @@ export async function takeMailTime(seen: MailPace, until: number): Promise<boole
 
 /** Has every campaign stop for a moment and go on more slowly: the mail service asked for it. `now` in milliseconds UTC. */
 export async function slowMailPace(now: number, pauseMs: number): Promise<void> {
-  await update<Item>({
+  await updateItem<TableItem>({
     Key: mailPaceKey,
     UpdateExpression: 'SET nextAt = :next, throttledAt = :now',
     ExpressionAttributeValues: { ':next': now + pauseMs, ':now': now },

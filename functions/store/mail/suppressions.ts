@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/page.ts';
-import type { Feedback } from '#shared/mail/mail-feedback.ts';
+import type { MailFeedback } from '#shared/mail/mail-feedback.ts';
 import type { Suppression } from '#shared/mail/suppression.ts';
-import { ConditionsFailed, get, getMany, transact, type Write } from '#store/client.ts';
-import { isEventKnown, markNewEvent } from '#store/events.ts';
+import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import { isEventHandled, newEventMarkerWrite } from '#store/events.ts';
 import { campaignKey, SUPPRESSIONS, suppressionKey } from '#store/keys.ts';
-import { endSubscriptionOf } from '#store/marketing/subscribers.ts';
+import { endSubscriptionByEmail } from '#store/marketing/subscribers.ts';
 import { queryPage } from '#store/page.ts';
-import { type Audited, auditWrite } from '#store/shop/audit.ts';
+import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
 /** An address may have bounced and complained; once allowed again, only that is remembered, until `ttl`. */
 interface StoredSuppression {
@@ -30,13 +30,13 @@ function toSuppression({ email, firstAt = '', bouncedAt, complainedAt }: StoredS
 
 /** Why an address must not be written to; null when it may be. */
 export async function getSuppression(email: string): Promise<Suppression | null> {
-  const stored = await get<StoredSuppression>(suppressionKey(email), { consistent: true });
+  const stored = await getItem<StoredSuppression>(suppressionKey(email), { consistent: true });
   return stored && toSuppression(stored);
 }
 
 /** Those of some addresses that must not be written to. */
-export async function suppressedAmong(emails: readonly string[]): Promise<Set<string>> {
-  const stored = await getMany<StoredSuppression>([...new Set(emails)].map(suppressionKey), { consistent: true });
+export async function filterSuppressed(emails: readonly string[]): Promise<Set<string>> {
+  const stored = await getItems<StoredSuppression>([...new Set(emails)].map(suppressionKey), { consistent: true });
   return new Set(stored.flatMap((each) => toSuppression(each)?.email ?? []));
 }
 
@@ -50,7 +50,7 @@ export async function listSuppressions(page: {
 }
 
 /** Holds unless the address was allowed again after this happened. */
-function suppress({ email, kind, at }: Feedback): Write {
+function suppress({ email, kind, at }: MailFeedback): TransactionWrite {
   const field = kind === 'complaint' ? 'complainedAt' : 'bouncedAt';
   return {
     Update: {
@@ -64,7 +64,7 @@ function suppress({ email, kind, at }: Feedback): Write {
   };
 }
 
-const add = (Key: ReturnType<typeof campaignKey>, field: string, condition?: string): Write => ({
+const add = (Key: ReturnType<typeof campaignKey>, field: string, condition?: string): TransactionWrite => ({
   Update: {
     Key,
     UpdateExpression: 'ADD #field :one',
@@ -77,24 +77,24 @@ const add = (Key: ReturnType<typeof campaignKey>, field: string, condition?: str
 const COUNTED = { bounce: 'bounced', complaint: 'complained' } as const;
 
 /** One piece of news per address: the same id may come for several. */
-const eventOf = ({ feedbackId, email }: Feedback): string =>
+const eventOf = ({ feedbackId, email }: MailFeedback): string =>
   `ses.${feedbackId}.${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 /**
  * Takes in what became of a mail, once however often it is told: counts it for its campaign, suppresses the
  * address of a permanent bounce or a complaint, and ends its subscription. `now` in milliseconds UTC.
  */
-export async function recordFeedback(feedback: Feedback, now: number): Promise<void> {
+export async function recordFeedback(feedback: MailFeedback, now: number): Promise<void> {
   const { kind, email, at, campaignId } = feedback;
   const event = eventOf(feedback);
-  if (await isEventKnown(event)) return;
-  if (kind === 'transient') return commit([markNewEvent(event, now)], []);
-  const known = await get<StoredSuppression>(suppressionKey(email), { consistent: true });
+  if (await isEventHandled(event)) return;
+  if (kind === 'transient') return commit([newEventMarkerWrite(event, now)], []);
+  const known = await getItem<StoredSuppression>(suppressionKey(email), { consistent: true });
   const isStale = known?.allowedAt !== undefined && known.allowedAt >= at;
   // First, because the transaction marks the news as taken in. Ending a subscription twice is ending it once.
-  if (!isStale) await endSubscriptionOf(email, kind, at);
+  if (!isStale) await endSubscriptionByEmail(email, kind, at);
   await commit(
-    [markNewEvent(event, now)],
+    [newEventMarkerWrite(event, now)],
     [
       ...(isStale ? [] : [suppress(feedback)]),
       ...(campaignId ? [add(campaignKey(campaignId), COUNTED[kind], 'attribute_exists(pk)')] : []),
@@ -103,11 +103,11 @@ export async function recordFeedback(feedback: Feedback, now: number): Promise<v
 }
 
 /** Writes all of it, without those of `optional` that do not hold any more; nothing when the news is known already. */
-async function commit(certain: readonly Write[], optional: Write[]): Promise<void> {
+async function commit(certain: readonly TransactionWrite[], optional: TransactionWrite[]): Promise<void> {
   try {
     await transact([...certain, ...optional]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
     if (error.failed.some((position) => position < certain.length)) return;
     const left = optional.filter((_write, index) => !error.failed.includes(index + certain.length));
     await commit(certain, left);
@@ -115,7 +115,7 @@ async function commit(certain: readonly Write[], optional: Write[]): Promise<voi
 }
 
 /** Lets a suppressed address be written to again, with the owner's record. Throws `not_found`. `now` in milliseconds UTC. */
-export async function allowAgain(email: string, actor: Audited['actor'], now: number): Promise<void> {
+export async function deleteSuppression(email: string, actor: AuditRecord['actor'], now: number): Promise<void> {
   const allowedAt = new Date(now).toISOString();
   try {
     await transact([
@@ -128,7 +128,7 @@ export async function allowAgain(email: string, actor: Audited['actor'], now: nu
       auditWrite({ actor, action: 'suppression.removed', subject: email, name: email }, now),
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed)
+    if (error instanceof ConditionsFailedError)
       throw new Problem('not_found', 'This address is not suppressed', { cause: error });
     throw error;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getMany, isConditionFailure, put, remove, update, type Write } from '#store/client.ts';
-import { recipientKey, uncertainOf } from '#store/keys.ts';
+import { deleteItem, getItems, isConditionFailure, putItem, type TransactionWrite, updateItem } from '#store/client.ts';
+import { recipientKey, uncertainPartition } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 
 /**
@@ -27,7 +27,7 @@ const expiry = (now: number): number => Math.floor(now / 1000) + KEPT_DAYS * 86_
 export const recipientHash = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32);
 
 export const getRecipients = (campaignId: string, emails: readonly string[]): Promise<Recipient[]> =>
-  getMany<Recipient>(
+  getItems<Recipient>(
     emails.map((email) => recipientKey(campaignId, recipientHash(email))),
     { consistent: true },
   );
@@ -42,7 +42,7 @@ export async function claimRecipient(
   const hash = recipientHash(email);
   const recipient: Recipient = { hash, status, at: new Date(now).toISOString() };
   try {
-    await put({ ...recipientKey(campaignId, hash), ...recipient, ttl: expiry(now) }, 'attribute_not_exists(pk)');
+    await putItem({ ...recipientKey(campaignId, hash), ...recipient, ttl: expiry(now) }, 'attribute_not_exists(pk)');
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;
@@ -59,7 +59,7 @@ const whileSending = {
 /** Gives a reader back whose message has certainly not gone out. */
 export async function releaseRecipient(campaignId: string, email: string): Promise<void> {
   try {
-    await remove(recipientKey(campaignId, recipientHash(email)), whileSending);
+    await deleteItem(recipientKey(campaignId, recipientHash(email)), whileSending);
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
@@ -68,7 +68,7 @@ export async function releaseRecipient(campaignId: string, email: string): Promi
 /** Notes how a message ended, whatever was thought of it before; nothing when its reader was given back meanwhile. */
 export async function settleRecipient(campaignId: string, email: string, status: 'sent' | 'refused'): Promise<void> {
   try {
-    await update({
+    await updateItem({
       Key: recipientKey(campaignId, recipientHash(email)),
       UpdateExpression: 'SET #status = :status REMOVE email, gsi1pk, gsi1sk',
       ConditionExpression: 'attribute_exists(pk)',
@@ -81,10 +81,10 @@ export async function settleRecipient(campaignId: string, email: string, status:
 }
 
 /** Notes that nobody knows whether a message went out, unless it was settled meanwhile. */
-export async function doubtRecipient(campaignId: string, email: string): Promise<void> {
+export async function markRecipientUncertain(campaignId: string, email: string): Promise<void> {
   const hash = recipientHash(email);
   try {
-    await update({
+    await updateItem({
       Key: recipientKey(campaignId, hash),
       UpdateExpression: 'SET #status = :uncertain, email = :email, gsi1pk = :list, gsi1sk = :hash',
       ...whileSending,
@@ -92,7 +92,7 @@ export async function doubtRecipient(campaignId: string, email: string): Promise
         ...whileSending.ExpressionAttributeValues,
         ':uncertain': 'uncertain',
         ':email': email,
-        ':list': uncertainOf(campaignId),
+        ':list': uncertainPartition(campaignId),
         ':hash': hash,
       },
     });
@@ -102,9 +102,9 @@ export async function doubtRecipient(campaignId: string, email: string): Promise
 }
 
 /** Notes that the mail service has taken a message, for whoever asks what became of it. `now` in milliseconds UTC. */
-export async function noteAccepted(campaignId: string, hash: string, now: number): Promise<void> {
+export async function markRecipientAccepted(campaignId: string, hash: string, now: number): Promise<void> {
   try {
-    await update({
+    await updateItem({
       Key: recipientKey(campaignId, hash),
       UpdateExpression: 'SET acceptedAt = :at',
       ConditionExpression: 'attribute_exists(pk)',
@@ -116,8 +116,8 @@ export async function noteAccepted(campaignId: string, hash: string, now: number
 }
 
 /** Messages of which nobody knows yet whether they went out. */
-export const listUncertain = async (campaignId: string, limit: number): Promise<Required<Recipient>[]> =>
-  (await queryPage<Required<Recipient>>('byOwner', uncertainOf(campaignId), { limit })).items;
+export const listUncertainRecipients = async (campaignId: string, limit: number): Promise<Required<Recipient>[]> =>
+  (await queryPage<Required<Recipient>>('byOwner', uncertainPartition(campaignId), { limit })).items;
 
 const whileUncertain = (isAccepted: boolean) => ({
   ConditionExpression: `#status = :uncertain AND ${isAccepted ? 'attribute_exists' : 'attribute_not_exists'}(acceptedAt)`,
@@ -125,7 +125,7 @@ const whileUncertain = (isAccepted: boolean) => ({
 });
 
 /** An uncertain message was taken after all: for the transaction that counts it so. */
-export const confirmRecipient = (campaignId: string, { hash }: Recipient): Write => ({
+export const confirmRecipientWrite = (campaignId: string, { hash }: Recipient): TransactionWrite => ({
   Update: {
     Key: recipientKey(campaignId, hash),
     UpdateExpression: 'SET #status = :sent REMOVE email, gsi1pk, gsi1sk',
@@ -135,7 +135,7 @@ export const confirmRecipient = (campaignId: string, { hash }: Recipient): Write
 });
 
 /** An uncertain message never reached the mail service: for the transaction that has it sent again. */
-export const giveBackRecipient = (campaignId: string, { hash }: Recipient): Write => ({
+export const releaseRecipientWrite = (campaignId: string, { hash }: Recipient): TransactionWrite => ({
   Delete: {
     Key: recipientKey(campaignId, hash),
     ...whileUncertain(false),

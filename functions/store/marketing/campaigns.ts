@@ -1,11 +1,11 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/page.ts';
-import { type Campaign, type CampaignInput, NO_COUNTS, type WrittenCampaign } from '#shared/marketing/campaign.ts';
-import type { Feedback } from '#shared/marketing/campaign-risk.ts';
+import { type Campaign, type CampaignInput, type CampaignWithContent, NO_COUNTS } from '#shared/marketing/campaign.ts';
+import type { CampaignFeedback } from '#shared/marketing/campaign-risk.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
-import { ConditionsFailed, get, transact, type Write } from '#store/client.ts';
+import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
@@ -15,7 +15,7 @@ export interface StoredCampaign extends Campaign {
   /** The addresses it is at, and where the next ones begin; null before the first and after the last. */
   page: { emails: string[]; next: string | null } | null;
   /** What had come back when an owner last had it go on. */
-  riskFrom: Feedback;
+  riskFrom: CampaignFeedback;
   /** UTC ISO; null while it is not paused. */
   pausedAt: string | null;
   /** When it had gone through all subscribers, UTC ISO; only what is uncertain is left then. */
@@ -42,7 +42,7 @@ export const toCampaign = (stored: StoredCampaign): Campaign => {
 
 const gone = () => new Problem('not_found', 'There is no such campaign');
 
-const content = (id: string, text: string): Write => ({
+const content = (id: string, text: string): TransactionWrite => ({
   Put: { Item: { ...campaignContentKey(id), content: text } },
 });
 
@@ -50,7 +50,7 @@ const audited = (actor: Actor, action: string, { id, subject }: Campaign, now: n
   auditWrite({ actor, action: `campaign.${action}`, subject: id, name: subject, changes }, now);
 
 /** Makes a draft. `now` in milliseconds UTC. */
-export async function createCampaign(input: CampaignInput, actor: Actor, now: number): Promise<StoredCampaign> {
+export async function insertCampaign(input: CampaignInput, actor: Actor, now: number): Promise<StoredCampaign> {
   const at = new Date(now).toISOString();
   const campaign: StoredCampaign = {
     ...{ id: newId('cmp', now), subject: input.subject, status: 'draft', version: 1, createdAt: at },
@@ -68,14 +68,14 @@ export async function createCampaign(input: CampaignInput, actor: Actor, now: nu
 }
 
 export const getCampaign = (id: string): Promise<StoredCampaign | null> =>
-  get<StoredCampaign>(campaignKey(id), { consistent: true });
+  getItem<StoredCampaign>(campaignKey(id), { consistent: true });
 
 /** The owner's words, as written. */
 export const getCampaignContent = async (id: string): Promise<string> =>
-  (await get<{ content: string }>(campaignContentKey(id), { consistent: true }))?.content ?? '';
+  (await getItem<{ content: string }>(campaignContentKey(id), { consistent: true }))?.content ?? '';
 
 /** A campaign with its words. Throws `not_found`. */
-export async function readCampaign(id: string): Promise<WrittenCampaign> {
+export async function getCampaignWithContent(id: string): Promise<CampaignWithContent> {
   const [campaign, text] = await Promise.all([getCampaign(id), getCampaignContent(id)]);
   if (!campaign) throw gone();
   return { ...toCampaign(campaign), content: text };
@@ -89,7 +89,7 @@ export const listCampaigns = (page: { limit: number; cursor?: string | undefined
 export type CampaignChange = Partial<Omit<StoredCampaign, 'id' | 'bounced' | 'complained' | 'step'>>;
 
 /** Holds only while the campaign is as it was read. */
-function changeWrite(seen: StoredCampaign, change: CampaignChange): Extract<Write, { Update: unknown }> {
+function changeWrite(seen: StoredCampaign, change: CampaignChange): Extract<TransactionWrite, { Update: unknown }> {
   const written = { ...change, step: seen.step + 1 };
   const names = Object.keys(written);
   return {
@@ -110,7 +110,7 @@ function changeWrite(seen: StoredCampaign, change: CampaignChange): Extract<Writ
 export async function advanceCampaign(
   seen: StoredCampaign,
   change: CampaignChange,
-  writes: readonly Write[] = [],
+  writes: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
   const write = changeWrite(seen, change);
   try {
@@ -118,7 +118,7 @@ export async function advanceCampaign(
     await transact([write, ...writes]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
+    if (error instanceof ConditionsFailedError) return false;
     throw error;
   }
 }
@@ -127,7 +127,7 @@ export async function advanceCampaign(
 export interface CampaignMove {
   action: string;
   change: CampaignChange;
-  writes?: Write[];
+  writes?: TransactionWrite[];
   changes?: AuditChange[];
 }
 
@@ -153,7 +153,7 @@ export async function changeCampaign(
 }
 
 /** Writes a draft anew. Throws `not_found`, and whatever `check` throws. */
-export async function updateCampaign(
+export async function updateCampaignDraft(
   id: string,
   input: CampaignInput,
   actor: Actor,
@@ -177,7 +177,7 @@ export const recordCampaignTest = (campaign: Campaign, actor: Actor, now: number
   transact([audited(actor, 'tested', campaign, now)]);
 
 /** Deletes a draft. Throws `not_found`, and whatever `check` throws. */
-export async function deleteCampaign(
+export async function deleteCampaignDraft(
   id: string,
   actor: Actor,
   now: number,
@@ -200,7 +200,7 @@ export async function deleteCampaign(
       audited(actor, 'deleted', seen, now),
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed) throw new Problem('conflict', undefined, { cause: error });
+    if (error instanceof ConditionsFailedError) throw new Problem('conflict', undefined, { cause: error });
     throw error;
   }
 }

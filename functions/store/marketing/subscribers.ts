@@ -4,15 +4,15 @@ import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/page.ts';
 import type { Consent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE, type Subscriber, type SubscriptionEnd } from '#shared/marketing/subscriber.ts';
-import { ConditionsFailed, get, transact, type Write } from '#store/client.ts';
-import { oweWork } from '#store/jobs/work.ts';
+import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
 import { SUBSCRIBERS, subscriberCountKey, subscriberIdKey, subscriberKey, unsubscribeKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 
 const TOKEN_BYTES = 24;
 const WELCOME_AGAIN_MS = 24 * 3600 * 1000;
 
-const counted = (by: 1 | -1): Write => ({
+const counted = (by: 1 | -1): TransactionWrite => ({
   Update: {
     Key: subscriberCountKey,
     UpdateExpression: 'ADD active :by',
@@ -55,8 +55,8 @@ const known = (cause?: unknown) =>
  * Begins a subscription with the consent to it, and owes its welcome: at most one a day to an address, however often it
  * leaves and comes back. Throws `already_subscribed` for an active address.
  */
-export async function addSubscriber(email: string, consent: Consent): Promise<Subscriber> {
-  const before = await get<Subscriber>(subscriberKey(email), { consistent: true });
+export async function putSubscriber(email: string, consent: Consent): Promise<Subscriber> {
+  const before = await getItem<Subscriber>(subscriberKey(email), { consistent: true });
   if (before?.isActive) throw known();
   const { next, isWelcome } = begun(email, consent, before);
   const index = { gsi2pk: SUBSCRIBERS, gsi2sk: `${next.subscribedAt}#${next.id}` };
@@ -66,22 +66,22 @@ export async function addSubscriber(email: string, consent: Consent): Promise<Su
       { Put: { Item: { ...unsubscribeKey(next.token), email } } },
       { Put: { Item: { ...subscriberIdKey(next.id), email } } },
       counted(1),
-      ...(isWelcome ? [oweWork('send_newsletter_welcome', next.id, consent.at, consent.at)] : []),
+      ...(isWelcome ? [enqueueJob('send_newsletter_welcome', next.id, consent.at, consent.at)] : []),
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailed) throw known(error);
+    if (error instanceof ConditionsFailedError) throw known(error);
     throw error;
   }
   return next;
 }
 
 /** The subscription of an address, active or ended; null when there never was one. */
-export const getSubscriber = (email: string): Promise<Subscriber | null> => get<Subscriber>(subscriberKey(email));
+export const getSubscriber = (email: string): Promise<Subscriber | null> => getItem<Subscriber>(subscriberKey(email));
 
 /** The same by its id. */
 export async function getSubscriberById(id: string): Promise<Subscriber | null> {
-  const pointer = await get<{ email: string }>(subscriberIdKey(id));
-  return pointer && get<Subscriber>(subscriberKey(pointer.email), { consistent: true });
+  const pointer = await getItem<{ email: string }>(subscriberIdKey(id));
+  return pointer && getItem<Subscriber>(subscriberKey(pointer.email), { consistent: true });
 }
 
 type PageRequest = { limit: number; cursor?: string | undefined };
@@ -91,32 +91,32 @@ export const listSubscribers = (page: PageRequest): Promise<Page<Subscriber>> =>
   queryPage<Subscriber>('byTime', SUBSCRIBERS, page);
 
 /** Active subscribers in an order that does not change: whoever subscribes meanwhile comes last. */
-export const eachSubscriberPage = (page: PageRequest): Promise<Page<Subscriber>> =>
+export const listSubscribersOldestFirst = (page: PageRequest): Promise<Page<Subscriber>> =>
   queryPage<Subscriber>('byTime', SUBSCRIBERS, { ...page, newestFirst: false });
 
 /** How many subscriptions are active, exactly. */
 export async function countSubscribers(): Promise<number> {
-  return (await get<{ active: number }>(subscriberCountKey, { consistent: true }))?.active ?? 0;
+  return (await getItem<{ active: number }>(subscriberCountKey, { consistent: true }))?.active ?? 0;
 }
 
 const emailOf = async (token: string): Promise<string | null> =>
-  (await get<{ email: string }>(unsubscribeKey(token)))?.email ?? null;
+  (await getItem<{ email: string }>(unsubscribeKey(token)))?.email ?? null;
 
 /** The subscription that a link of a mail ends, active or ended; null for an unknown link. */
-export async function subscriptionOfLink(token: string): Promise<Subscriber | null> {
+export async function getSubscriberByToken(token: string): Promise<Subscriber | null> {
   const email = await emailOf(token);
-  return email === null ? null : get<Subscriber>(subscriberKey(email), { consistent: true });
+  return email === null ? null : getItem<Subscriber>(subscriberKey(email), { consistent: true });
 }
 
 /**
  * Ends an active subscription, with what belongs to it in the same transaction. `at` is a UTC ISO time.
  * False when there is none.
  */
-export async function endSubscriptionOf(
+export async function endSubscriptionByEmail(
   email: string,
   by: SubscriptionEnd,
   at: string,
-  writes: readonly Write[] = [],
+  writes: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
   try {
     await transact([
@@ -133,15 +133,15 @@ export async function endSubscriptionOf(
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
+    if (error instanceof ConditionsFailedError) return false;
     throw error;
   }
 }
 
 /** Ends the subscription of the link's address, also of one begun after the link was sent; false for an unknown token. */
-export async function endSubscription(token: string, at: string): Promise<boolean> {
+export async function endSubscriptionByToken(token: string, at: string): Promise<boolean> {
   const email = await emailOf(token);
   if (!email) return false;
-  await endSubscriptionOf(email, 'reader', at);
+  await endSubscriptionByEmail(email, 'reader', at);
   return true;
 }

@@ -1,20 +1,22 @@
-import { partOfOrder } from '#shared/jobs/work.ts';
-import { disputeReview, withDispute } from '#shared/orders/disputes.ts';
+import { orderPartSubject } from '#shared/jobs/work.ts';
+import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
 import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
-import { forgiveWork, parkNewWork } from '#store/jobs/work.ts';
+import { cancelJob, enqueueDeadLetterJob } from '#store/jobs/work.ts';
 import { changeOrder } from './order-change.ts';
 
 /**
  * Takes the payment service's word on a dispute into the order, in one transaction with what an owner has to do about it;
  * nothing when it is no news. `now` in milliseconds UTC.
  */
-export const noteDispute = (orderId: string, dispute: Dispute, now: number): Promise<StoredOrder> =>
+export const recordDispute = (orderId: string, dispute: Dispute, now: number): Promise<StoredOrder> =>
   changeOrder(orderId, (before) => {
     const at = new Date(now).toISOString();
     const order = withDispute(before, dispute, at);
     if (!order) return null;
-    const subject = partOfOrder(orderId, dispute.id);
-    const review = disputeReview(dispute);
-    const work = review ? parkNewWork('review_order', subject, review, at) : forgiveWork('review_order', subject);
+    const subject = orderPartSubject(orderId, dispute.id);
+    const review = disputeReviewReason(dispute);
+    const work = review
+      ? enqueueDeadLetterJob('review_order', subject, review, at)
+      : cancelJob('review_order', subject);
     return { order, writes: [work] };
   });

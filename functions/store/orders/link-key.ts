@@ -1,8 +1,8 @@
-import { linkKeyKey } from '#store/keys.ts';
-import { held, readOrMakeSigningKey } from '#store/signing-key.ts';
+import { linkSigningKeyKey } from '#store/keys.ts';
+import { cacheFirst, ensureSigningKey } from '#store/signing-key.ts';
 
 /** As `linkKey`, from the table. */
-export const readOrMakeLinkKey = (): Promise<Buffer> => readOrMakeSigningKey(linkKeyKey);
+export const ensureLinkKey = (): Promise<Buffer> => ensureSigningKey(linkSigningKeyKey);
 
 /** The key that signs the links of orders, held in memory. */
-export const linkKey = held(readOrMakeLinkKey);
+export const getLinkKey = cacheFirst(ensureLinkKey);

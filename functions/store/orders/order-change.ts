@@ -1,23 +1,23 @@
 import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { canMove } from '#shared/orders/order-status.ts';
-import { ConditionsFailed, transact, type Write } from '#store/client.ts';
+import { canMoveOrder } from '#shared/orders/order-status.ts';
+import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
 import { orderKey, productKey } from '#store/keys.ts';
-import { moveOrderRef } from './order-index.ts';
+import { orderRefStatusWrite } from './order-index.ts';
 import { getOrder } from './orders.ts';
 
 export interface OrderChange {
   /** The order as it is to be. */
   order: StoredOrder;
   /** What else belongs to the change: work, audit, counters. */
-  writes?: Write[];
+  writes?: TransactionWrite[];
   /** Pieces that go back into stock, by product; those of a deleted product go nowhere. */
   restock?: ReadonlyMap<string, number>;
 }
 
 /** What an order is to become, or null when there is nothing to do; asked again whenever somebody else was first. */
-export type Decide = (order: StoredOrder) => OrderChange | null;
+export type DecideOrderChange = (order: StoredOrder) => OrderChange | null;
 
 /** An order under a rush of events is read anew this often before the caller hears of it. */
 const READS = 20;
@@ -28,7 +28,7 @@ const unchangedSince = ({ revision }: StoredOrder) =>
     : { ConditionExpression: 'revision = :seen', values: { ':seen': revision } };
 
 /** Only the fields that differ are written, so that what others keep on the order stays. */
-function orderUpdate(before: StoredOrder, after: StoredOrder): Write {
+function orderUpdate(before: StoredOrder, after: StoredOrder): TransactionWrite {
   const revised = { ...after, revision: (before.revision ?? 0) + 1 };
   const changed = Object.entries(revised).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof StoredOrder]),
@@ -48,13 +48,14 @@ function orderUpdate(before: StoredOrder, after: StoredOrder): Write {
   };
 }
 
-function statusWrites(before: StoredOrder, after: StoredOrder): Write[] {
+function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite[] {
   if (before.status === after.status) return [];
-  if (!canMove(before.status, after.status)) throw new Error(`No order moves from ${before.status} to ${after.status}`);
-  return [moveOrderRef(after)];
+  if (!canMoveOrder(before.status, after.status))
+    throw new Error(`No order moves from ${before.status} to ${after.status}`);
+  return [orderRefStatusWrite(after)];
 }
 
-const putBack = ([productId, pieces]: [string, number]): Write => ({
+const putBack = ([productId, pieces]: [string, number]): TransactionWrite => ({
   Update: {
     Key: productKey(productId),
     UpdateExpression: 'ADD inventoryQuantity :pieces',
@@ -68,7 +69,7 @@ const putBack = ([productId, pieces]: [string, number]): Write => ({
  * as it was read. A move the order's life does not allow is never written. Returns the order as it is afterwards.
  * Throws `not_found`, whatever `decide` throws, and `ConditionsFailed` when one of the change's own writes does not hold.
  */
-export async function changeOrder(id: string, decide: Decide): Promise<StoredOrder> {
+export async function changeOrder(id: string, decide: DecideOrderChange): Promise<StoredOrder> {
   for (let reads = 1; reads <= READS; reads++) {
     const before = await getOrder(id);
     if (!before) throw new Problem('not_found', 'Order not found');
@@ -89,7 +90,7 @@ async function commit(before: StoredOrder, { order, writes = [], restock = new M
       if (before.status !== order.status) logger.info('order moved', { from: before.status, to: order.status });
       return true;
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
+      if (!(error instanceof ConditionsFailedError)) throw error;
       if (error.failed.includes(0)) return false;
       if (error.failed.some((position) => position < certain.length)) throw error;
       for (const position of error.failed.toReversed()) returned.splice(position - certain.length, 1);

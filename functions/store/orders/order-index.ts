@@ -1,7 +1,7 @@
 import type { Page } from '#shared/base/page.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
-import { getMany, type Item, query, type Write } from '#store/client.ts';
+import { getItems, queryItems, type TableItem, type TransactionWrite } from '#store/client.ts';
 import { ALL_ORDERS, orderKey, orderRefKey, orderRefPartition, ordersOfEmail, ordersWithStatus } from '#store/keys.ts';
 import { queryKeyedPage, queryPage } from '#store/page.ts';
 
@@ -11,7 +11,7 @@ type Placed = Pick<StoredOrder, 'id' | 'createdAt' | 'status'>;
 const sortOf = ({ createdAt, id }: Placed): string => `${createdAt}#${id}`;
 
 /** The row by which an order is found, for the transaction that makes it. */
-export function orderRefWrite(order: StoredOrder): Write {
+export function orderRefWrite(order: StoredOrder): TransactionWrite {
   const sort = sortOf(order);
   const byEmail = order.email ? { gsi1pk: ordersOfEmail(order.email), gsi1sk: sort } : {};
   const byStatus = { gsi2pk: ordersWithStatus(order.status), gsi2sk: sort };
@@ -19,7 +19,7 @@ export function orderRefWrite(order: StoredOrder): Write {
 }
 
 /** Moves the row to the order's new status; makes one for an order older than these rows. */
-export const moveOrderRef = (order: Placed): Write => ({
+export const orderRefStatusWrite = (order: Placed): TransactionWrite => ({
   Update: {
     Key: orderRefKey(order.id),
     UpdateExpression: 'SET gsi2pk = :status, gsi2sk = :sort',
@@ -28,14 +28,14 @@ export const moveOrderRef = (order: Placed): Write => ({
 });
 
 /** Takes the order out of the search by e-mail: its books need the number alone. */
-export const forgetOrderEmail = (id: string): Write => ({
+export const removeOrderEmailWrite = (id: string): TransactionWrite => ({
   Update: { Key: orderRefKey(id), UpdateExpression: 'REMOVE gsi1pk, gsi1sk' },
 });
 
-const ordersOf = (rows: readonly Item[]): Promise<StoredOrder[]> =>
-  getMany<StoredOrder>(rows.map(({ sk }) => orderKey(String(sk))));
+const ordersOf = (rows: readonly TableItem[]): Promise<StoredOrder[]> =>
+  getItems<StoredOrder>(rows.map(({ sk }) => orderKey(String(sk))));
 
-async function ordersOfPage({ items, nextCursor }: Page<Item>): Promise<Page<StoredOrder>> {
+async function ordersOfPage({ items, nextCursor }: Page<TableItem>): Promise<Page<StoredOrder>> {
   return { items: await ordersOf(items), nextCursor };
 }
 
@@ -55,7 +55,7 @@ export const listOrdersOfEmail = async (email: string, page: PageRequest): Promi
 
 /** The orders whose ids end in these eight characters: seldom more than one. */
 export async function findOrdersByShortId(shortId: string): Promise<StoredOrder[]> {
-  const { items } = await query({
+  const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': orderRefPartition(shortId) },
     Limit: 20,

@@ -1,19 +1,19 @@
-import { tellAbout } from '#functions/runtime/log.ts';
+import { addLogContext } from '#functions/runtime/log.ts';
 import type { Page } from '#shared/base/page.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { ConditionsFailed, get, getMany, transact, type Write } from '#store/client.ts';
-import { oweWork } from '#store/jobs/work.ts';
+import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
-import { countOrder } from '#store/shop/counters.ts';
-import { forgetOrderEmail, orderRefWrite } from './order-index.ts';
+import { orderCounterWrites } from '#store/shop/counters.ts';
+import { orderRefWrite, removeOrderEmailWrite } from './order-index.ts';
 
 /** Leads later news of the payment to its order. */
-const linkPayment = ({ id, paymentIntentId }: StoredOrder): Write[] =>
+const linkPayment = ({ id, paymentIntentId }: StoredOrder): TransactionWrite[] =>
   paymentIntentId ? [{ Put: { Item: { ...paymentKey(paymentIntentId), orderId: id } } }] : [];
 
 /** The order, what leads to it by number and by payment, its day's counters and what it sold, for the transaction that settles a payment. */
-export function orderWrites(order: StoredOrder): Write[] {
+export function orderWrites(order: StoredOrder): TransactionWrite[] {
   const sort = `${order.createdAt}#${order.id}`;
   const owner = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
   return [
@@ -25,26 +25,26 @@ export function orderWrites(order: StoredOrder): Write[] {
     },
     orderRefWrite(order),
     ...linkPayment(order),
-    ...countOrder(order),
+    ...orderCounterWrites(order),
   ];
 }
 
 /** From then on the lines of the log are about it. */
 export async function getOrder(id: string): Promise<StoredOrder | null> {
-  const order = await get<StoredOrder>(orderKey(id), { consistent: true });
-  if (order) tellAbout({ orderId: id, checkoutId: order.checkoutId });
+  const order = await getItem<StoredOrder>(orderKey(id), { consistent: true });
+  if (order) addLogContext({ orderId: id, checkoutId: order.checkoutId });
   return order;
 }
 
 /** The order a payment became, as noted when it did; null for payments of before and of others. */
 export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<string | null> =>
-  (await get<{ orderId: string }>(paymentKey(paymentIntentId), { consistent: true }))?.orderId ?? null;
+  (await getItem<{ orderId: string }>(paymentKey(paymentIntentId), { consistent: true }))?.orderId ?? null;
 
 /** The orders these payments became, by payment; those of others are left out. */
-export async function getOrdersOfPayments(paymentIntentIds: readonly string[]): Promise<Map<string, StoredOrder>> {
+export async function getOrdersByPayment(paymentIntentIds: readonly string[]): Promise<Map<string, StoredOrder>> {
   const ids = [...new Set(paymentIntentIds)];
-  const links = await getMany<{ orderId: string }>(ids.map(paymentKey));
-  const orders = await getMany<StoredOrder>(links.map(({ orderId }) => orderKey(orderId)));
+  const links = await getItems<{ orderId: string }>(ids.map(paymentKey));
+  const orders = await getItems<StoredOrder>(links.map(({ orderId }) => orderKey(orderId)));
   return new Map(orders.map((order) => [order.paymentIntentId ?? '', order]));
 }
 
@@ -64,14 +64,14 @@ export const detachOrder = (id: string): Promise<void> =>
         ExpressionAttributeValues: { ':nobody': null },
       },
     },
-    forgetOrderEmail(id),
+    removeOrderEmailWrite(id),
   ]);
 
 /** Whoever holds an old link could otherwise fill somebody's mailbox. */
 const LINK_MAIL_PAUSE_MS = 10 * 60_000;
 
 /** Owes the order's address a new link, at most once in ten minutes: false within them. `now` in milliseconds UTC. */
-export async function oweOrderLink(orderId: string, now: number): Promise<boolean> {
+export async function enqueueOrderLink(orderId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
   try {
     await transact([
@@ -83,11 +83,11 @@ export async function oweOrderLink(orderId: string, now: number): Promise<boolea
           ExpressionAttributeValues: { ':before': new Date(now - LINK_MAIL_PAUSE_MS).toISOString() },
         },
       },
-      oweWork('send_order_link', orderId, at, at),
+      enqueueJob('send_order_link', orderId, at, at),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
+    if (error instanceof ConditionsFailedError) return false;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/page.ts';
 import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
-import type { Write } from '#store/client.ts';
-import { AUDIT, auditKey, auditOf } from '#store/keys.ts';
+import type { TransactionWrite } from '#store/client.ts';
+import { AUDIT, auditKey, auditPartition } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 
-export interface Audited {
+export interface AuditRecord {
   actor: Actor;
   /** `<noun>.<verb in the past>`, such as `product.published`. */
   action: string;
@@ -17,11 +17,18 @@ export interface Audited {
 }
 
 /** The record of an owner's write, for the transaction that makes it. `now` in milliseconds UTC. */
-export function auditWrite({ actor, action, subject, name, changes = [] }: Audited, now: number): Write {
+export function auditWrite({ actor, action, subject, name, changes = [] }: AuditRecord, now: number): TransactionWrite {
   const id = newId('aud', now);
   const entry: AuditEntry = { id, at: new Date(now).toISOString(), actor, action, subject, name, changes };
   const sort = `${entry.at}#${id}`;
-  const Item = { ...auditKey(id), gsi1pk: auditOf(subject), gsi1sk: sort, gsi2pk: AUDIT, gsi2sk: sort, ...entry };
+  const Item = {
+    ...auditKey(id),
+    gsi1pk: auditPartition(subject),
+    gsi1sk: sort,
+    gsi2pk: AUDIT,
+    gsi2sk: sort,
+    ...entry,
+  };
   return { Put: { Item } };
 }
 
@@ -31,4 +38,4 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 export const listAudit = (subject: string | null, page: PageRequest): Promise<Page<AuditEntry>> =>
   subject === null
     ? queryPage<AuditEntry>('byTime', AUDIT, page)
-    : queryPage<AuditEntry>('byOwner', auditOf(subject), page);
+    : queryPage<AuditEntry>('byOwner', auditPartition(subject), page);

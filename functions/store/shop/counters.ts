@@ -1,7 +1,14 @@
 import { dayOf, type UtcDay } from '#shared/base/utc-day.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { type Figures, figuresOf, type ProductSales, salesOf, sumFigures, sumSales } from '#shared/shop/analytics.ts';
-import { type Item, query, update, type Write } from '#store/client.ts';
+import {
+  type Figures,
+  orderFigures,
+  orderSales,
+  type ProductSales,
+  sumFigures,
+  sumSales,
+} from '#shared/shop/analytics.ts';
+import { queryItems, type TableItem, type TransactionWrite, updateItem } from '#store/client.ts';
 import {
   COUNTER_SHARDS,
   dayPartition,
@@ -11,7 +18,7 @@ import {
   SALES_SHARDS,
 } from '#store/keys.ts';
 
-type Update = Extract<Write, { Update: unknown }>['Update'];
+type Update = Extract<TransactionWrite, { Update: unknown }>['Update'];
 
 /** The last characters of an id are random, so that shards fill evenly. */
 const shardOf = (seed: string, shards: number): number =>
@@ -38,13 +45,13 @@ const CENTS = '.cents';
  * One order in the figures of its day, for the transaction that makes it: two updates however many lines it has,
  * because a transaction takes no more than a hundred.
  */
-export function countOrder(order: StoredOrder): Write[] {
+export function orderCounterWrites(order: StoredOrder): TransactionWrite[] {
   const day = dayOf(order.createdAt);
-  const sales = salesOf(order).flatMap(({ productId, pieces, cents }) => [
+  const sales = orderSales(order).flatMap(({ productId, pieces, cents }) => [
     [`${productId}${PIECES}`, pieces],
     [`${productId}${CENTS}`, cents],
   ]);
-  const counted = { Update: addToDay(day, order.id, figuresOf(order)) };
+  const counted = { Update: addToDay(day, order.id, orderFigures(order)) };
   if (sales.length === 0) return [counted];
   return [counted, { Update: adding(daySalesKey(day, shardOf(order.id, SALES_SHARDS)), Object.fromEntries(sales)) }];
 }
@@ -53,25 +60,25 @@ export function countOrder(order: StoredOrder): Write[] {
  * What an order's refunds add to a UTC day, for the transaction that notes them; negative when one that had succeeded
  * fails after all. The day is always today: days that are over are added up and not looked at again.
  */
-export const countRefunds = (
+export const refundCounterWrite = (
   day: UtcDay,
   orderId: string,
   sums: Pick<Figures, 'refunds' | 'refundedCents'>,
-): Write => ({ Update: addToDay(day, orderId, sums) });
+): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
 /** A visitor's first visit of a UTC day, for the transaction that remembers them. */
-export const countVisitor = (day: UtcDay, visitor: string): Write => ({
+export const visitorCounterWrite = (day: UtcDay, visitor: string): TransactionWrite => ({
   Update: addToDay(day, visitor, { visits: 1, visitors: 1 }),
 });
 
 /** Counts one more page view of a visitor who was there before on this UTC day. */
-export async function countVisit(day: UtcDay, visitor: string): Promise<void> {
-  await update<Item>(addToDay(day, visitor, { visits: 1 }));
+export async function incrementVisits(day: UtcDay, visitor: string): Promise<void> {
+  await updateItem<TableItem>(addToDay(day, visitor, { visits: 1 }));
 }
 
 /** The figures of one UTC day, its shards added up. */
-export async function getDay(day: UtcDay): Promise<Figures> {
-  const { items } = await query({
+export async function getDayFigures(day: UtcDay): Promise<Figures> {
+  const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': dayPartition(day) },
   });
@@ -81,9 +88,9 @@ export async function getDay(day: UtcDay): Promise<Figures> {
 /** What was sold of each product on one UTC day, its shards added up. */
 export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
   const sales: ProductSales[] = [];
-  let start: Item | undefined;
+  let start: TableItem | undefined;
   do {
-    const { items, lastKey } = await query({
+    const { items, lastKey } = await queryItems({
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': daySalesPartition(day) },
       ExclusiveStartKey: start,
@@ -94,7 +101,7 @@ export async function getDaySales(day: UtcDay): Promise<ProductSales[]> {
   return sumSales(sales);
 }
 
-const readSales = (item: Item): ProductSales[] =>
+const readSales = (item: TableItem): ProductSales[] =>
   Object.entries(item).flatMap(([name, pieces]) => {
     if (!name.endsWith(PIECES)) return [];
     const productId = name.slice(0, -PIECES.length);

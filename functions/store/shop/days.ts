@@ -1,8 +1,8 @@
 import { dayOf, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '#shared/shop/analytics.ts';
-import { bare, ConditionsFailed, get, type Item, query, transact } from '#store/client.ts';
+import { ConditionsFailedError, getItem, queryItems, stripKeys, type TableItem, transact } from '#store/client.ts';
 import { ALL_ORDERS, closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from '#store/keys.ts';
-import { getDay, getDaySales } from './counters.ts';
+import { getDayFigures, getDaySales } from './counters.ts';
 
 /**
  * Days that are over, one small item each in one partition, so that a chart is one query however many orders there were.
@@ -22,13 +22,13 @@ interface Meta {
 }
 
 /** The last closed day; null while none is, in the form this release keeps them. */
-export async function closedThrough(): Promise<UtcDay | null> {
-  const meta = await get<Meta>(daysMetaKey, { consistent: true });
+export async function getLastClosedDay(): Promise<UtcDay | null> {
+  const meta = await getItem<Meta>(daysMetaKey, { consistent: true });
   return meta?.format === DAYS_FORMAT ? meta.through : null;
 }
 
 async function oldestOrderDay(): Promise<UtcDay | null> {
-  const { items } = await query({
+  const { items } = await queryItems({
     IndexName: 'byTime',
     KeyConditionExpression: 'gsi2pk = :orders',
     ExpressionAttributeValues: { ':orders': ALL_ORDERS },
@@ -37,7 +37,7 @@ async function oldestOrderDay(): Promise<UtcDay | null> {
   return items[0] ? dayOf(String(items[0].createdAt)) : null;
 }
 
-const putMeta = (meta: Meta, condition: string, values: Item) => ({
+const putMeta = (meta: Meta, condition: string, values: TableItem) => ({
   Put: {
     Item: { ...daysMetaKey, ...meta },
     ConditionExpression: condition,
@@ -50,7 +50,7 @@ const putMeta = (meta: Meta, condition: string, values: Item) => ({
  * Where closing begins: before the oldest order's day, at the latest after `last`. Returns the day before its first; where
  * another run has begun meanwhile, the last day that one has closed.
  */
-export async function beginClosing(last: UtcDay): Promise<UtcDay> {
+export async function startClosing(last: UtcDay): Promise<UtcDay> {
   const oldest = await oldestOrderDay();
   const through = oldest !== null && oldest <= last ? shiftDay(oldest, -1) : last;
   try {
@@ -59,8 +59,8 @@ export async function beginClosing(last: UtcDay): Promise<UtcDay> {
     ]);
     return through;
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    return (await closedThrough()) ?? through;
+    if (!(error instanceof ConditionsFailedError)) throw error;
+    return (await getLastClosedDay()) ?? through;
   }
 }
 
@@ -71,9 +71,9 @@ export async function beginClosing(last: UtcDay): Promise<UtcDay> {
 export async function closeDay(day: UtcDay): Promise<boolean> {
   const before = shiftDay(day, -1);
   const [figures, sales, previous] = await Promise.all([
-    getDay(day),
+    getDayFigures(day),
     getDaySales(day),
-    get<ClosedDay>(closedDayKey(before), { consistent: true }),
+    getItem<ClosedDay>(closedDayKey(before), { consistent: true }),
   ]);
   const closed: ClosedDay = { day, ...figures, total: sumFigures([previous?.total ?? {}, figures]) };
   const sold = topSales(sales, MAX_SOLD_PRODUCTS).map(({ productId, pieces, cents }) => [productId, pieces, cents]);
@@ -85,16 +85,16 @@ export async function closeDay(day: UtcDay): Promise<boolean> {
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
+    if (error instanceof ConditionsFailedError) return false;
     throw error;
   }
 }
 
-async function itemsBetween(partition: string, from: UtcDay, to: UtcDay): Promise<Item[]> {
-  const found: Item[] = [];
-  let start: Item | undefined;
+async function itemsBetween(partition: string, from: UtcDay, to: UtcDay): Promise<TableItem[]> {
+  const found: TableItem[] = [];
+  let start: TableItem | undefined;
   do {
-    const { items, lastKey } = await query({
+    const { items, lastKey } = await queryItems({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
       ExclusiveStartKey: start,
@@ -107,7 +107,7 @@ async function itemsBetween(partition: string, from: UtcDay, to: UtcDay): Promis
 
 /** The closed days from one to another, both included, oldest first. */
 export const listClosedDays = async (from: UtcDay, to: UtcDay): Promise<ClosedDay[]> =>
-  (await itemsBetween(DAYS, from, to)).map((item) => bare<ClosedDay>(item));
+  (await itemsBetween(DAYS, from, to)).map((item) => stripKeys<ClosedDay>(item));
 
 /** What was sold of each product on the closed days from one to another, day by day. */
 export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<ProductSales[]> {
@@ -122,12 +122,12 @@ export async function listClosedSales(from: UtcDay, to: UtcDay): Promise<Product
 }
 
 /** The last closed day, with the total up to it, at the latest `today`; null while none is. */
-export async function newestClosedDay(today: UtcDay): Promise<ClosedDay | null> {
-  const { items } = await query({
+export async function getNewestClosedDay(today: UtcDay): Promise<ClosedDay | null> {
+  const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk <= :today',
     ExpressionAttributeValues: { ':pk': DAYS, ':today': today },
     ScanIndexForward: false,
     Limit: 1,
   });
-  return items[0] ? bare<ClosedDay>(items[0]) : null;
+  return items[0] ? stripKeys<ClosedDay>(items[0]) : null;
 }

@@ -2,28 +2,28 @@ import { Problem } from '#shared/base/errors.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
-import type { OwnerSettings } from '#shared/shop/store-settings.ts';
-import { ConditionsFailed, get, put, transact } from '#store/client.ts';
+import type { ShopSettings } from '#shared/shop/store-settings.ts';
+import { ConditionsFailedError, getItem, putItem, transact } from '#store/client.ts';
 import { settingsKey } from '#store/keys.ts';
 import { auditWrite } from './audit.ts';
 
-const read = async (options: { consistent: boolean }): Promise<OwnerSettings> => ({
+const read = async (options: { consistent: boolean }): Promise<ShopSettings> => ({
   ...DEFAULT_SETTINGS,
-  ...(await get<Partial<OwnerSettings>>(settingsKey, options)),
+  ...(await getItem<Partial<ShopSettings>>(settingsKey, options)),
 });
 
 /** The store's settings; a shop whose owner has set nothing yet has the defaults. */
-export const getSettings = (): Promise<OwnerSettings> => read({ consistent: false });
+export const getSettings = (): Promise<ShopSettings> => read({ consistent: false });
 
-export const putSettings = (settings: OwnerSettings): Promise<void> => put({ ...settingsKey, ...settings });
+export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ ...settingsKey, ...settings });
 
 /**
  * Writes the settings and the record of who changed what. `now` in milliseconds UTC.
  * Throws `conflict` with the present settings when they were written since the owner read them.
  */
-export async function changeSettings(input: SettingsInput, actor: Actor, now: number): Promise<OwnerSettings> {
+export async function updateSettings(input: SettingsInput, actor: Actor, now: number): Promise<ShopSettings> {
   const before = await read({ consistent: true });
-  const after: OwnerSettings = { ...before, ...input, version: input.version + 1 };
+  const after: ShopSettings = { ...before, ...input, version: input.version + 1 };
   const changes = changesBetween({ ...before, version: null }, { ...after, version: null });
   try {
     await transact([
@@ -39,7 +39,7 @@ export async function changeSettings(input: SettingsInput, actor: Actor, now: nu
     ]);
     return after;
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(error instanceof ConditionsFailedError)) throw error;
     throw new Problem('conflict', 'Somebody else changed the settings while you were at it', {
       cause: error,
       extensions: { current: await read({ consistent: true }) },

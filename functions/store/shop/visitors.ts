@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { shiftDay, startOf, type UtcDay } from '#shared/base/utc-day.ts';
-import { ConditionsFailed, get, isConditionFailure, put, remove, transact } from '#store/client.ts';
+import { shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
+import { ConditionsFailedError, deleteItem, getItem, isConditionFailure, putItem, transact } from '#store/client.ts';
 import { visitorKey, visitorSaltKey } from '#store/keys.ts';
-import { countVisit, countVisitor } from './counters.ts';
+import { incrementVisits, visitorCounterWrite } from './counters.ts';
 
 const SALT_BYTES = 32;
 
 /** When a day is over, in seconds since 1970: from then on its visitors are nobody's business. */
-const overAt = (day: UtcDay): number => startOf(shiftDay(day, 1)) / 1000;
+const overAt = (day: UtcDay): number => startOfDay(shiftDay(day, 1)) / 1000;
 
 async function readSalt(day: UtcDay): Promise<Buffer | null> {
-  const kept = await get<{ salt: string }>(visitorSaltKey(day), { consistent: true });
+  const kept = await getItem<{ salt: string }>(visitorSaltKey(day), { consistent: true });
   return kept && Buffer.from(kept.salt, 'base64');
 }
 
@@ -18,13 +18,13 @@ async function readSalt(day: UtcDay): Promise<Buffer | null> {
  * The secret by which a visitor of this UTC day is told from another: made by the day's first visit, the same for all of
  * the day, and forgotten after it, so that nobody can find out later who was there. Never logged.
  */
-export async function readOrMakeSalt(day: UtcDay): Promise<Buffer> {
+export async function ensureVisitorSalt(day: UtcDay): Promise<Buffer> {
   const kept = await readSalt(day);
   if (kept) return kept;
   const made = randomBytes(SALT_BYTES);
   try {
     const item = { ...visitorSaltKey(day), salt: made.toString('base64'), ttl: overAt(day) };
-    await put(item, 'attribute_not_exists(pk)');
+    await putItem(item, 'attribute_not_exists(pk)');
     return made;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
@@ -35,14 +35,14 @@ export async function readOrMakeSalt(day: UtcDay): Promise<Buffer> {
 }
 
 /** The table's own expiry may take days: whoever sees that a day is over takes its salt away. */
-export const forgetSalt = (day: UtcDay): Promise<void> => remove(visitorSaltKey(day));
+export const deleteVisitorSalt = (day: UtcDay): Promise<void> => deleteItem(visitorSaltKey(day));
 
 let held: { day: UtcDay; salt: Promise<Buffer> } | undefined;
 
 /** As `readOrMakeSalt`, held in memory for the day. */
-export function visitorSalt(day: UtcDay): Promise<Buffer> {
+export function getVisitorSalt(day: UtcDay): Promise<Buffer> {
   if (held?.day !== day) {
-    held = { day, salt: readOrMakeSalt(day) };
+    held = { day, salt: ensureVisitorSalt(day) };
     held.salt.catch(() => {
       held = undefined;
     });
@@ -52,7 +52,7 @@ export function visitorSalt(day: UtcDay): Promise<Buffer> {
 
 /** Counts a visit, and its visitor when it is the day's first of theirs: however many come at once, one of them is. */
 export async function recordVisit(day: UtcDay, visitor: string): Promise<void> {
-  if (await get(visitorKey(day, visitor))) return countVisit(day, visitor);
+  if (await getItem(visitorKey(day, visitor))) return incrementVisits(day, visitor);
   try {
     await transact([
       {
@@ -61,10 +61,10 @@ export async function recordVisit(day: UtcDay, visitor: string): Promise<void> {
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      countVisitor(day, visitor),
+      visitorCounterWrite(day, visitor),
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    await countVisit(day, visitor);
+    if (!(error instanceof ConditionsFailedError)) throw error;
+    await incrementVisits(day, visitor);
   }
 }

@@ -2,10 +2,10 @@ import { dayAt, dayOf, type UtcDay } from '#shared/base/utc-day.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
-import type { Write } from '#store/client.ts';
+import type { TransactionWrite } from '#store/client.ts';
 import { dayShardKey } from '#store/keys.ts';
 import { orderWrites } from '#store/orders/orders.ts';
-import { countRefunds } from '#store/shop/counters.ts';
+import { refundCounterWrite } from '#store/shop/counters.ts';
 import { hash, randomFrom } from './garments/random.ts';
 import { orderOf, refunded } from './orders.ts';
 
@@ -53,10 +53,10 @@ export function otherOrders(products: readonly Product[], now: number): StoredOr
 }
 
 /** The order with what it counts, its refunds on their own days. */
-export const writesOf = (order: StoredOrder): Write[] => [
+export const writesOf = (order: StoredOrder): TransactionWrite[] => [
   ...orderWrites(order),
   ...(order.refunds ?? []).map(({ amountCents, createdAt }) =>
-    countRefunds(dayOf(createdAt), order.id, { refunds: 1, refundedCents: amountCents }),
+    refundCounterWrite(dayOf(createdAt), order.id, { refunds: 1, refundedCents: amountCents }),
   ),
 ];
 
@@ -78,7 +78,7 @@ export function pastVisits(now: number): DayVisits[] {
   });
 }
 
-export const visitWrite = ({ day, visits, visitors }: DayVisits): Write => ({
+export const visitWrite = ({ day, visits, visitors }: DayVisits): TransactionWrite => ({
   Update: {
     Key: dayShardKey(day, 0),
     UpdateExpression: 'ADD visits :visits, visitors :visitors',

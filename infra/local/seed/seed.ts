@@ -5,8 +5,8 @@ import type { Category } from '#shared/catalogue/category.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { createCategory } from '#store/catalogue/category-writes.ts';
-import { createProduct } from '#store/catalogue/product-writes.ts';
+import { insertCategory } from '#store/catalogue/category-writes.ts';
+import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
 import { putSettings } from '#store/shop/settings.ts';
 import type { LocalAccount } from '../control.ts';
@@ -98,7 +98,7 @@ async function seedCategories(): Promise<Map<string, Category>> {
   const bySlug = new Map<string, Category>();
   for (const [index, category] of categories.entries()) {
     const entry = { id: newId('cat', Date.UTC(2026, 0, 1) + index), ...category };
-    await createCategory(entry);
+    await insertCategory(entry);
     bySlug.set(entry.slug, entry);
   }
   return bySlug;
@@ -126,6 +126,6 @@ async function seedProduct(
       return category ? [{ id: category.id, slug, name: category.name }] : [];
     }),
   };
-  await createProduct(product);
+  await insertProduct(product);
   return product;
 }

@@ -1,5 +1,5 @@
 import { PutItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { readRecord, writeRecord } from './import-record.ts';
 import { DUE_WORK, HELD, IMPORT, PARKED_WORK } from './kinds.ts';
 import type { Place } from './place.ts';
@@ -112,5 +112,5 @@ export async function activate({ stage, table }: Place, say: Say): Promise<void>
   const checkouts = await releaseCheckouts(table, now);
   const work = await releaseWork(table);
   if (record) await writeRecord(table, { ...record, activatedAt: record.activatedAt ?? now });
-  say(`Released: ${counted(work, 'piece')} of owed work, ${counted(checkouts, 'open checkout')}.`);
+  say(`Released: ${pluralize(work, 'piece')} of owed work, ${pluralize(checkouts, 'open checkout')}.`);
 }

@@ -1,4 +1,4 @@
-import { type CheckoutStatus, HOLDING_STOCK } from '#shared/checkout/checkout.ts';
+import { type CheckoutStatus, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import { HELD, IMPORT, type Kind, PARKED_WORK } from './kinds.ts';
 import type { Plain, PlainItem } from './plain.ts';
 
@@ -48,7 +48,7 @@ function ofAccount(kind: Kind, item: PlainItem, accounts: Crossing['accounts']):
 
 /** An open checkout where neither a payment nor the clock finds it; its pieces stay taken. */
 const heldCheckout = (item: PlainItem): PlainItem =>
-  HOLDING_STOCK.includes(item.status as CheckoutStatus)
+  STOCK_HOLDING_STATUSES.includes(item.status as CheckoutStatus)
     ? { pk: IMPORT, sk: `${HELD}${item.pk}`, checkout: item }
     : item;
 

@@ -1,4 +1,4 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 
 export type Say = (line: string) => void;
 
@@ -14,10 +14,10 @@ export function counting(say: Say, one: string, many?: string) {
       count += more;
       if (Date.now() < saidAt + EVERY_MS) return;
       saidAt = Date.now();
-      say(`  ${counted(count, one, many)} ...`);
+      say(`  ${pluralize(count, one, many)} ...`);
     },
     done() {
-      say(`  ${counted(count, one, many)}`);
+      say(`  ${pluralize(count, one, many)}`);
       return count;
     },
   };

@@ -1,4 +1,4 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { Tally } from './difference.ts';
 import type { Inspection } from './inspect.ts';
 import { KINDS } from './kinds.ts';
@@ -10,12 +10,12 @@ const cents = (value: number): string => (value / 100).toFixed(2);
 export function sayInspection({ counts, newestOrder, wrongDays }: Inspection, say: Say): void {
   for (const { name } of KINDS) if (counts.has(name)) say(`  ${String(counts.get(name)).padStart(9)} ${name}`);
   const unknown = counts.get('unknown');
-  if (unknown) say(`  ${counted(unknown, 'item')} of unknown kinds, compared with nothing`);
+  if (unknown) say(`  ${pluralize(unknown, 'item')} of unknown kinds, compared with nothing`);
   say(newestOrder ? `  the newest order is ${newestOrder.id}, ${newestOrder.createdAt}` : '  there is no order');
   if (wrongDays.length === 0) say('  the counters of every day agree with its orders');
   for (const { day, orders, counters } of wrongDays) {
     const [one, other] = [orders, counters].map(
-      (sums) => `${counted(sums.orders, 'order')}, ${cents(sums.revenueCents)}`,
+      (sums) => `${pluralize(sums.orders, 'order')}, ${cents(sums.revenueCents)}`,
     );
     say(`  LOOK: ${day} has ${one} by its orders, and ${other} by its counters`);
   }

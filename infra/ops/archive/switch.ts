@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { count, counted } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/counted.ts';
 import type { StageName } from '../../stage.ts';
 import { tally } from './difference.ts';
 import { type Doors, doorsOf, whileClosed } from './doors.ts';
@@ -43,7 +43,7 @@ export const bringBack = async (there: Switch, copy: Table, which: PutBack['whic
     const { live, say, folder } = there;
     const done = await putBack({ copy, live, which, undoFolder: folder, now: Date.now(), say });
     await recount(live);
-    say(`${counted(done.put, 'item was', 'items were')} put back, ${count(done.removed)} deleted.`);
+    say(`${pluralize(done.put, 'item was', 'items were')} put back, ${formatCount(done.removed)} deleted.`);
   });
 
 /** Takes back what `bringBack` changed; where it was killed, it opens the shop too. */

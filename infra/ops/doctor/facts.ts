@@ -1,4 +1,4 @@
-import type { ProviderTopicState, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/integration.ts';
 import type { StageName } from '../../stage.ts';
 import type { Bootstrap } from '../aws/bootstrap.ts';
 import type { FunctionState } from '../aws/functions.ts';
@@ -79,7 +79,7 @@ export interface PaymentState {
 }
 
 export interface ProviderState {
-  connection: Pick<StoredIntegration, 'shop' | 'problem' | 'webhookUrl'> | null;
+  connection: Pick<StoredProviderConnection, 'shop' | 'problem' | 'webhookUrl'> | null;
   hasKey: boolean;
   /** When the key ends, in milliseconds UTC; null when it does not say. */
   keyEndsAt: number | null;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Page as PageOf } from '#shared/base/page.ts';
 import type { AdminProduct, ProductCard, ProductInput } from '#shared/catalogue/product.ts';
-import { ownerOf, productInput } from '../../support/owner.ts';
+import { adminOf, productInput } from '../../support/owner.ts';
 import type { Shop } from '../../support/shop.ts';
 import { enter } from '../owner.ts';
 import { expect, test } from '../shop-test.ts';
@@ -9,7 +9,7 @@ import { message, writesTo } from '../shopper.ts';
 
 /** A product that no other test looks at. */
 async function made(shop: Shop, changes: Partial<ProductInput>): Promise<AdminProduct> {
-  const owner = await ownerOf(shop);
+  const owner = await adminOf(shop);
   const slug = `${changes.slug}-${Date.now()}`;
   const { status, body } = await owner.create(productInput({ ...changes, slug, sku: slug.toUpperCase() }));
   expect(status).toBe(201);

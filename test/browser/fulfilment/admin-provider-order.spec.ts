@@ -137,7 +137,7 @@ test('an order that Printify refuses is found, explained and tried again', { tag
   const { maker, products } = await sells(shop);
   const key = maker.store.productKey(products[0]?.id ?? '');
   const link = async (value: string) =>
-    maker.store.update({
+    maker.store.updateItem({
       Key: key,
       UpdateExpression: 'SET providerProductId = :value',
       ExpressionAttributeValues: { ':value': value },

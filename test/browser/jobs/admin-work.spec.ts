@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
@@ -28,7 +28,7 @@ async function lateOrder(shop: Shop): Promise<AdminOrder> {
 /** An order whose new link was never sent, however often the shop tried. */
 async function unsentLink(shop: Shop, email: string): Promise<AdminOrder> {
   const order = await buy(shop, 1, { email });
-  const { parkNewWork, transact } = await storeOf(shop);
+  const { enqueueDeadLetterJob: parkNewWork, transact } = await storeOf(shop);
   await transact([
     parkNewWork('send_order_link', order.id, 'The mail service did not answer', new Date().toISOString()),
   ]);
@@ -112,7 +112,7 @@ test('an owner has everything of one kind tried again, from an order alone as we
   for (const order of orders) await expect(rowOf(page, order)).toContainText('Done.');
 });
 
-const itemOf = (place: number, more: Partial<WorkItem> = {}): WorkItem => ({
+const itemOf = (place: number, more: Partial<Job> = {}): Job => ({
   id: `close_checkout.chk_01JD00000000000000000000${String(place).padStart(2, '0')}`,
   kind: 'close_checkout',
   subject: `chk_01JD00000000000000000000${String(place).padStart(2, '0')}`,

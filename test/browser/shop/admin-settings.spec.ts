@@ -1,11 +1,11 @@
-import type { OwnerSettings } from '#shared/shop/store-settings.ts';
+import type { ShopSettings } from '#shared/shop/store-settings.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { enter, showPlaces } from '../owner.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
-type Settings = OwnerSettings & { mailAddress: string };
+type Settings = ShopSettings & { mailAddress: string };
 
 const readSettings = async (shop: Shop) =>
   (await shop.call<Settings>('GET', '/api/admin/settings', undefined, await as(shop, 'admin'))).body;
@@ -50,7 +50,7 @@ test('an owner changes settings, sees them in the shop and finds the change in t
   await page.goto('/refund-policy');
   await expect(page.getByText('Effective December 1, 2026')).toBeVisible();
   await expect(page.getByText('Concrete takes 28 days').first()).toBeAttached();
-  const { body } = await shop.call<OwnerSettings>('GET', '/api/store');
+  const { body } = await shop.call<ShopSettings>('GET', '/api/store');
   expect(body.shippingZones[0]?.cents).toBe(750);
 
   await page.goto('/admin/audit');

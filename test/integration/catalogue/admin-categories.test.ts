@@ -171,7 +171,7 @@ describe('a category is deleted', () => {
 
   test('not while it has products, drafts as well', async () => {
     const made = await make('kept');
-    await store.createProduct({ ...productIn(made, 'kept-draft'), isPublished: false });
+    await store.insertProduct({ ...productIn(made, 'kept-draft'), isPublished: false });
     const { status, body } = await ask<Problem>('DELETE', `/${made.id}`);
     expect(status).toBe(409);
     expect(body.detail).toBe('This category has products associated with it. Remove products first.');
@@ -183,7 +183,7 @@ describe('a category is deleted', () => {
       Array.from({ length: 25 }, async (_, number) => {
         const category = await make(`raced-${number}`);
         const [linked, deleted] = await Promise.all([
-          store.createProduct(productIn(category, `raced-product-${number}`)).then(
+          store.insertProduct(productIn(category, `raced-product-${number}`)).then(
             () => true,
             () => false,
           ),
@@ -202,9 +202,9 @@ describe('a category is deleted', () => {
 describe('a category is renamed', () => {
   test('its products follow, drafts as well, and its shoppers find it at both addresses', async () => {
     const made = await make('old-name');
-    await store.createProduct(productIn(made, 'renamed-shown'));
+    await store.insertProduct(productIn(made, 'renamed-shown'));
     const draft = { ...productIn(made, 'renamed-draft'), isPublished: false };
-    await store.createProduct(draft);
+    await store.insertProduct(draft);
     const { status, body } = await ask('PUT', `/${made.id}`, { ...written(made), name: 'New Name', slug: 'new-name' });
     expect(status).toBe(200);
     expect(body.refresh).toMatchObject({ status: 'running', total: 2 });
@@ -239,7 +239,7 @@ describe('a category is renamed', () => {
   test('a change of anything else leaves its products alone', async () => {
     const made = await make('reordered');
     const product = productIn(made, 'left-alone');
-    await store.createProduct(product);
+    await store.insertProduct(product);
     const { body } = await ask('PUT', `/${made.id}`, { ...written(made), position: 500, isFeatured: true });
     expect(body.refresh).toBeNull();
     await shop.drain();

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { AdminProduct, ProductCard, ProductDetail, ProductInput } from '#shared/catalogue/product.ts';
-import { changeOf, type Owner, ownerOf, productInput } from '../../support/owner.ts';
+import { type Admin, adminOf, changeOf, productInput } from '../../support/owner.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { browse, checkOut, eventually, lineOf } from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
-let owner: Owner;
+let owner: Admin;
 let categories: Category[];
 let count = 0;
 
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  owner = await ownerOf(shop);
+  owner = await adminOf(shop);
   categories = (await shop.call<{ items: Category[] }>('GET', '/api/categories')).body.items;
 });
 afterAll(() => shop?.close());
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const categoryId = (slug: string) => categories.find((category) => category.slug === slug)?.id ?? '';
 const categoryItem = async (slug: string) =>
-  store.get<{ productCount: number }>(store.categoryKey(categoryId(slug)), { consistent: true });
+  store.getItem<{ productCount: number }>(store.categoryKey(categoryId(slug)), { consistent: true });
 const counts = () => store.getProductCounts();
 
 /** A product of this test's own. */
@@ -214,7 +214,7 @@ describe('an owner who writes a product anew', () => {
 
 describe('stock that an owner writes while sales go on', () => {
   const sell = (id: string, pieces: number) =>
-    store.update({
+    store.updateItem({
       Key: store.productKey(id),
       UpdateExpression: 'SET inventoryQuantity = inventoryQuantity - :pieces',
       ConditionExpression: 'inventoryQuantity >= :pieces',
@@ -342,7 +342,7 @@ describe('a product that an owner deletes', () => {
 
 describe("a category's discount", () => {
   const setDiscount = (slug: string, discount: object | null, discountVersion: number) =>
-    store.update({
+    store.updateItem({
       Key: store.categoryKey(categoryId(slug)),
       UpdateExpression: 'SET discount = :discount, discountVersion = :version',
       ExpressionAttributeValues: { ':discount': discount, ':version': discountVersion },
@@ -484,7 +484,7 @@ describe('the record of what owners did', () => {
 
 describe('the price that a category preview works with', () => {
   test('is what the owner wrote, of drafts too', async () => {
-    const { productsOfCategory } = await import('#functions/catalogue/products-of-category.ts');
+    const { listCategoryProducts: productsOfCategory } = await import('#functions/catalogue/products-of-category.ts');
     const draft = await made({ isPublished: false, priceCents: 3_100, categoryIds: [categoryId('new-releases')] });
     await eventually(async () => {
       const found = (await productsOfCategory(categoryId('new-releases'))).find(({ id }) => id === draft.id);
@@ -513,7 +513,7 @@ test('products that an earlier release made are listed and counted when the cata
     },
   ]);
   expect(idsOf(await owner.list('limit=48'))).not.toEqual(ids);
-  await store.update({
+  await store.updateItem({
     Key: store.catalogueMetaKey,
     UpdateExpression: 'REMOVE #format',
     ExpressionAttributeNames: { '#format': 'format' },

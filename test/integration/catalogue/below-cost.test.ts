@@ -5,19 +5,19 @@ import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
 import type { AdminProduct, Product } from '#shared/catalogue/product.ts';
 import { askCategories, makeCategory, settled } from '../../support/categories.ts';
 import { putProviderProduct } from '../../support/fulfilment/provider-products.ts';
-import { changeOf, type Owner, ownerOf, productInput } from '../../support/owner.ts';
+import { type Admin, adminOf, changeOf, productInput } from '../../support/owner.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { eventually } from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
-let owner: Owner;
+let owner: Admin;
 
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  owner = await ownerOf(shop);
+  owner = await adminOf(shop);
 }, 60_000);
 afterAll(() => shop?.close());
 

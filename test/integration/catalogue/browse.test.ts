@@ -45,14 +45,14 @@ let clones = 0;
 async function add(changes: Partial<Product>): Promise<Product> {
   clones += 1;
   const product = { ...cloneOf(hoodie, clones, Date.now()), ...changes };
-  await store.createProduct(product);
+  await store.insertProduct(product);
   await shop.drain();
   return product;
 }
 
 async function rewrite(product: Product, changes: Partial<Product>): Promise<void> {
   const { productKey } = await import('#store/keys.ts');
-  const { put } = await import('#store/client.ts');
+  const { putItem: put } = await import('#store/client.ts');
   await put({ ...productKey(product.id), ...product, ...changes });
   await shop.drain();
 }

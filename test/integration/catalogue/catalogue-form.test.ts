@@ -24,10 +24,13 @@ let found: Found;
 
 const list = async () => (await shop.call<Page<ProductCard>>('GET', '/api/products?limit=48')).body.items;
 const search = async () => (await shop.call<Found>('GET', '/api/search?q=hoodie')).body;
-const meta = () => store.get<Meta>(store.catalogueMetaKey, { consistent: true });
+const meta = () => store.getItem<Meta>(store.catalogueMetaKey, { consistent: true });
 
 async function itemsOf(pk: string) {
-  const { items } = await store.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+  const { items } = await store.queryItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  });
   return items as { pk: string; sk: string; card?: string }[];
 }
 
@@ -42,12 +45,12 @@ const rows = async () => (await Promise.all((await rowPartitions()).map(itemsOf)
 /** Rows as earlier releases kept them: the card's attributes are the row's own. */
 async function makeRowsOld(): Promise<void> {
   for (const { pk, sk, card } of await rows()) {
-    if (card) await store.put({ ...(JSON.parse(card) as ProductCard), pk, sk });
+    if (card) await store.putItem({ ...(JSON.parse(card) as ProductCard), pk, sk });
   }
 }
 
 async function removeCatalogue(): Promise<void> {
-  for (const { pk, sk } of await itemsOf(store.CATALOGUE)) await store.remove({ pk, sk });
+  for (const { pk, sk } of await itemsOf(store.CATALOGUE)) await store.deleteItem({ pk, sk });
 }
 
 const oldDocuments = () => gzipSync(JSON.stringify(listed.map(({ id, title }) => ({ id, text: title }))));
@@ -61,7 +64,7 @@ async function expectWhole(): Promise<void> {
   expect(present).toMatchObject({ format: form.CATALOGUE_FORMAT });
   expect(present).not.toHaveProperty('rebuild');
   const chunks = (await itemsOf(store.CATALOGUE)).map(({ sk }) => sk).filter((sk) => sk !== 'META');
-  expect(chunks).toEqual(chunks.filter((sk) => form.isPresentChunk(sk.replace('CHUNK#', ''))));
+  expect(chunks).toEqual(chunks.filter((sk) => form.isCurrentChunk(sk.replace('CHUNK#', ''))));
   expect(chunks).toHaveLength(Object.keys(present?.versions ?? {}).length);
 }
 
@@ -91,8 +94,8 @@ describe('a shop whose data an earlier release wrote', () => {
   test('lists its products at once, and finds all of them again after a minute of the clock', async () => {
     await makeRowsOld();
     await removeCatalogue();
-    await store.put({ pk: 'SEARCH', sk: 'META', versions: { '00': 1 } });
-    await store.put({ pk: 'SEARCH', sk: 'CHUNK#00', chunk: '00', version: 1, data: oldDocuments() });
+    await store.putItem({ pk: 'SEARCH', sk: 'META', versions: { '00': 1 } });
+    await store.putItem({ pk: 'SEARCH', sk: 'CHUNK#00', chunk: '00', version: 1, data: oldDocuments() });
 
     expect(await list()).toEqual(listed);
     expect(await search()).toMatchObject({ items: [], total: 0 });
@@ -102,8 +105,8 @@ describe('a shop whose data an earlier release wrote', () => {
 
   test('does not take a new chunk for the whole catalogue', async () => {
     await removeCatalogue();
-    await store.put({ pk: 'SEARCH', sk: 'META', versions: {} });
-    await form.makeCatalogueMeta();
+    await store.putItem({ pk: 'SEARCH', sk: 'META', versions: {} });
+    await form.ensureCatalogueMeta();
     expect(await meta()).toEqual({ versions: {} });
     await shop.tick();
     await expectWhole();
@@ -112,8 +115,8 @@ describe('a shop whose data an earlier release wrote', () => {
   test('reads no chunk of another form, and loses it', async () => {
     await makeRowsOld();
     const { format: _format, versions } = (await meta()) as Meta;
-    await store.put({ ...store.catalogueMetaKey, versions: { ...versions, '07': 3 } });
-    await store.put({ ...store.catalogueChunkKey('07'), chunk: '07', version: 3, data: oldDocuments() });
+    await store.putItem({ ...store.catalogueMetaKey, versions: { ...versions, '07': 3 } });
+    await store.putItem({ ...store.catalogueChunkKey('07'), chunk: '07', version: 3, data: oldDocuments() });
 
     expect(await search()).toEqual(found);
     await shop.tick();
@@ -123,8 +126,8 @@ describe('a shop whose data an earlier release wrote', () => {
   test('is healed again when an instance of the earlier release writes once more', async () => {
     const before = (await meta()) as Meta;
     await makeRowsOld();
-    await store.put({ ...store.catalogueMetaKey, ...before, versions: { ...before.versions, '07': 1 } });
-    await store.put({ ...store.catalogueChunkKey('07'), chunk: '07', version: 1, data: oldDocuments() });
+    await store.putItem({ ...store.catalogueMetaKey, ...before, versions: { ...before.versions, '07': 1 } });
+    await store.putItem({ ...store.catalogueChunkKey('07'), chunk: '07', version: 1, data: oldDocuments() });
     await shop.tick();
     await expectWhole();
   });
@@ -132,7 +135,7 @@ describe('a shop whose data an earlier release wrote', () => {
   test('goes on where a run was cut off', async () => {
     await makeRowsOld();
     await removeCatalogue();
-    await store.put({ ...store.catalogueMetaKey, versions: {} });
+    await store.putItem({ ...store.catalogueMetaKey, versions: {} });
     let left = 40;
     await clock.refreshCatalogue(Date.now(), () => left-- > 0);
 
@@ -164,7 +167,12 @@ describe('a product that changes while the copies are made anew', () => {
 
   test('is listed no more when it is not for sale by then', async () => {
     const product = await productOf();
-    await store.put({ ...store.productKey(product.id), ...product, isPublished: false, version: product.version + 1 });
+    await store.putItem({
+      ...store.productKey(product.id),
+      ...product,
+      isPublished: false,
+      version: product.version + 1,
+    });
     await shop.drain();
     await listings.rebuildListing(product);
     await shop.drain();

@@ -5,7 +5,7 @@ import type { Page } from '#shared/base/page.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import { askCategories, doAll, makeCategory, productLike, setDiscount, settled } from '../../support/categories.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const products = Array.from({ length: MANY }, (_, number) =>
     productLike(seeded as Product, [category], { priceCents: 2_000 + number, compareAtPriceCents: null }),
   );
-  await doAll(products, (product) => store.createProduct(product));
+  await doAll(products, (product) => store.insertProduct(product));
   await shop.drain();
   prices = new Map(products.map(({ id, priceCents }) => [id, priceCents]));
 }, 120_000);
@@ -52,7 +52,7 @@ async function changeUntilPowerCut(discount: Discount | null): Promise<void> {
 /** Who held the work died with it: its minute of lease is ended by an owner's hand, so that the test need not wait. */
 async function goOn(): Promise<void> {
   const headers = await as(shop, 'admin');
-  const { body } = await shop.call<Page<WorkItem>>('GET', '/api/admin/work?state=due&limit=50', undefined, headers);
+  const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work?state=due&limit=50', undefined, headers);
   const work = body.items.filter(({ kind }) => kind === 'refresh_category');
   for (const { id } of work) await shop.call('POST', `/api/admin/work/${id}/retry`, undefined, headers);
 }

@@ -73,7 +73,7 @@ describe('discounts come, change, overlap and go while products are edited', () 
         const compareAtPriceCents = random() < 0.4 ? priceCents + upTo(3_000) : null;
         return productLike(seeded, chosen, { priceCents, compareAtPriceCents, ...variants(number) });
       });
-      await doAll(products, (product) => store.createProduct(product));
+      await doAll(products, (product) => store.insertProduct(product));
 
       const discounts = new Map<string, Discount>();
       const model = new Map(

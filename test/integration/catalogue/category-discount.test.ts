@@ -46,7 +46,7 @@ describe('a discount of a category', () => {
     const plain = productLike(seeded, [category], { priceCents: 4_999, compareAtPriceCents: null });
     const compared = productLike(seeded, [category], { priceCents: 3_000, compareAtPriceCents: 5_000 });
     const draft = productLike(seeded, [category], { priceCents: 1_000, isPublished: false });
-    await doAll([plain, compared, draft], (product) => store.createProduct(product));
+    await doAll([plain, compared, draft], (product) => store.insertProduct(product));
 
     const started = await setDiscount(shop, category.id, percent(20));
     expect(started).toMatchObject({ discount: percent(20), refresh: { status: 'running', done: 0, total: 3 } });
@@ -80,7 +80,7 @@ describe('a discount of a category', () => {
     const pin = productLike(seeded, [dear], { priceCents: 500 });
     const both = productLike(seeded, [dear, cheap], { priceCents: 10_000 });
     const hoodie = productLike(seeded, [dear], { priceCents: 8_000 });
-    await doAll([pin, both, hoodie], (product) => store.createProduct(product));
+    await doAll([pin, both, hoodie], (product) => store.insertProduct(product));
     await setDiscount(shop, cheap.id, percent(50));
     await settled(shop, cheap.id);
     await setDiscount(shop, dear.id, off(1_000));
@@ -100,7 +100,7 @@ describe('a discount of a category', () => {
         ...{ priceCents, isPublished: number !== 1, compareAtPriceCents: null },
       }),
     );
-    await doAll(products, (product) => store.createProduct(product));
+    await doAll(products, (product) => store.insertProduct(product));
     await setDiscount(shop, second.id, off(3_000));
     await settled(shop, second.id);
     await shop.drain();
@@ -145,7 +145,7 @@ describe('a discount of a category', () => {
   test('does not touch a checkout that was opened before it', async () => {
     const category = await makeCategory(shop, 'checked-out');
     const product = productLike(seeded, [category], { priceCents: 4_000 });
-    await store.createProduct(product);
+    await store.insertProduct(product);
     const { body: detail } = await shop.call<ProductDetail>('GET', `/api/products/${product.slug}`);
     const opened = await checkOut(shop, [detail], [lineOf(detail)]);
     expect(opened.status).toBe(201);
@@ -175,7 +175,7 @@ describe('many products', () => {
     products = Array.from({ length: MANY }, (_, number) =>
       productLike(seeded, [category], { priceCents: 1_000 + number }),
     );
-    await doAll(products, (product) => store.createProduct(product));
+    await doAll(products, (product) => store.insertProduct(product));
     await shop.drain();
   }, 120_000);
 
@@ -201,7 +201,7 @@ describe('many products', () => {
     const added = Array.from({ length: 20 }, () => productLike(seeded, [category], { priceCents: 2_000 }));
     const leaving = products.slice(0, 20);
     await Promise.all([
-      doAll(added, (product) => store.createProduct(product)),
+      doAll(added, (product) => store.insertProduct(product)),
       doAll(leaving, (product) => edit(store, product, { categoryIds: [] })),
     ]);
     await settled(shop, category.id);

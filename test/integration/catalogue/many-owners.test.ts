@@ -73,13 +73,13 @@ async function write(id: string, { slug, isPublished, category }: Extract<Act, {
 async function run(step: Act, ids: string[]): Promise<void> {
   const id = ids[step.slot] ?? '';
   if (step.act === 'write') return write(id, step);
-  if (step.act === 'publish') return refusable(store.setPublication(id, step.isPublished, OWNER, Date.now()));
+  if (step.act === 'publish') return refusable(store.updatePublication(id, step.isPublished, OWNER, Date.now()));
   if (step.act === 'delete') return refusable(store.deleteProduct(id, OWNER, Date.now()));
   const made = { ...cloneOf(model, step.slot, Date.now()), id: newId('prd', Date.now()), slug: step.slug };
   const { isPublished } = step;
   const chosen = categories.slice(step.category, step.category + 2).map((category) => ({ id: category }));
   await refusable(
-    store.createProduct({ ...made, isPublished, categories: chosen }, OWNER).then(() => {
+    store.insertProduct({ ...made, isPublished, categories: chosen }, OWNER).then(() => {
       ids[step.slot] = made.id;
     }),
   );
@@ -106,7 +106,7 @@ async function expectConsistent(): Promise<void> {
   });
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   for (const product of products) expect((await store.getProductBySlug(product.slug))?.id).toBe(product.id);
-  const { get } = await import('#store/client.ts');
+  const { getItem: get } = await import('#store/client.ts');
   const { categoryKey } = await import('#store/keys.ts');
   for (const category of categories) {
     const linked = products.filter((product) => product.categories.some(({ id }) => id === category));
@@ -135,7 +135,7 @@ describe('many owners at once', () => {
     const ids = await everyId(store.listProductIds);
     const published = (await store.getProducts(ids)).filter(({ isPublished }) => isPublished).map(({ id }) => id);
     expect((await browse(shop)).map(({ id }) => id).toSorted()).toEqual(published);
-    expect((await store.catalogueDocuments()).map(({ card }) => card.id).toSorted()).toEqual(published);
-    expect((await store.ownersDocuments()).map(({ card }) => card.id).toSorted()).toEqual(ids);
+    expect((await store.listPublishedDocuments()).map(({ card }) => card.id).toSorted()).toEqual(published);
+    expect((await store.listAllDocuments()).map(({ card }) => card.id).toSorted()).toEqual(ids);
   });
 });

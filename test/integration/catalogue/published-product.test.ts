@@ -23,7 +23,7 @@ const CHART =
 
 async function save(change: Partial<Product>): Promise<Product> {
   const product = { ...seeded, id: newId('prd', Date.now()), ...change };
-  await store.createProduct(product);
+  await store.insertProduct(product);
   return product;
 }
 

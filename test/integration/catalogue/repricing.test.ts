@@ -51,7 +51,7 @@ test('a slow run cannot bring back a discount that was over before it wrote', as
   const [copy] = seeded?.categories ?? [];
   if (!seeded || !copy) throw new Error('The shop is not seeded');
   const product = { ...productLike(seeded, []), categories: [copy], priceCents: 4_000, compareAtPriceCents: null };
-  await store.createProduct(product);
+  await store.insertProduct(product);
   await put(copy, { type: 'percentage', percent: 50 }, 1);
 
   let letGo = () => {};

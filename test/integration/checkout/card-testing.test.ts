@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { MOST_FAILURES_OF_A_PAGE } from '#shared/checkout/card-testing.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import { MAX_FAILURES_PER_PAGE } from '#shared/checkout/card-testing.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import { newCustomer } from '../../support/customers.ts';
-import { allWork } from '../../support/fulfilment/storm.ts';
+import { allJobs } from '../../support/fulfilment/storm.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
@@ -24,7 +24,7 @@ let traffic: () => Promise<{ paid: number; failed: number; expired: number }>;
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  const { recentPayments } = await import('#store/checkout/card-testing.ts');
+  const { getPaymentTraffic: recentPayments } = await import('#store/checkout/card-testing.ts');
   traffic = () => recentPayments(Date.now());
   [product] = plentiful(await browse(shop)) as [ProductDetail];
 });
@@ -32,8 +32,8 @@ afterAll(() => shop?.close());
 
 const open = (headers: Record<string, string> = {}) => checkOut(shop, [product], [lineOf(product)], headers);
 const tryCard = (sessionId: string, card: string) => pay(shop, sessionId, { card });
-const suspicions = async (): Promise<WorkItem[]> =>
-  (await allWork(shop, 'parked')).filter(({ kind }) => kind === 'review_payments');
+const suspicions = async (): Promise<Job[]> =>
+  (await allJobs(shop, 'parked')).filter(({ kind }) => kind === 'review_payments');
 const told = () =>
   readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8').split('"card testing suspected"').length - 1;
 
@@ -50,8 +50,8 @@ async function storm(pages: number, cards: number): Promise<void> {
 describe('A payment page', () => {
   test('at which a shopper tries a second card can be paid', async () => {
     const { body } = await open();
-    for (let tries = 1; tries < MOST_FAILURES_OF_A_PAGE; tries++) await tryCard(body.id, REFUSED_CARD);
-    await eventually(async () => (await traffic()).failed === MOST_FAILURES_OF_A_PAGE - 1);
+    for (let tries = 1; tries < MAX_FAILURES_PER_PAGE; tries++) await tryCard(body.id, REFUSED_CARD);
+    await eventually(async () => (await traffic()).failed === MAX_FAILURES_PER_PAGE - 1);
     expect((await tryCard(body.id, PAYABLE)).status).toBe(200);
     await eventually(async () => (await allOrders(shop)).some(({ sessionId }) => sessionId === body.id));
     expect((await traffic()).paid).toBe(1);
@@ -61,7 +61,7 @@ describe('A payment page', () => {
     const stock = await stockOf(shop, product.slug);
     const { body } = await open();
     expect(await stockOf(shop, product.slug)).toBe(stock - 1);
-    for (let tries = 0; tries < MOST_FAILURES_OF_A_PAGE; tries++) await tryCard(body.id, REFUSED_CARD);
+    for (let tries = 0; tries < MAX_FAILURES_PER_PAGE; tries++) await tryCard(body.id, REFUSED_CARD);
     await eventually(async () => (await stockOf(shop, product.slug)) === stock);
     expect((await tryCard(body.id, PAYABLE)).status).toBe(409);
   });
@@ -93,7 +93,7 @@ describe('A storm of refused cards', () => {
   });
 
   test('leaves every address a few checkouts, asks more of a crowd at one of them, and says how to go on', async () => {
-    const { most } = RATE_LIMITS.checkout.tightened.address;
+    const { most } = RATE_LIMITS.checkout.strict.address;
     for (let count = 0; count < most; count++) expect((await open(office)).status).toBe(201);
     const refused = await open(office);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
@@ -110,7 +110,7 @@ describe('A storm of refused cards', () => {
   });
 
   test('is over by itself after its time', async () => {
-    await store.put({ ...store.tightenedKey, tightUntil: Date.now() - 1 });
+    await store.putItem({ ...store.strictLimitsKey, tightUntil: Date.now() - 1 });
     expect((await open(office)).status).toBe(201);
   });
 

@@ -5,8 +5,8 @@ import { openDocuments } from '#infra/local/documents.ts';
 import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
 import type { Page } from '#shared/base/page.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { HOLDING_STOCK } from '#shared/checkout/checkout.ts';
-import type { WorkItem, WorkKind } from '#shared/jobs/work.ts';
+import { STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import type { Job, JobKind } from '#shared/jobs/work.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Answer, type Shop, startShop } from '../../support/shop.ts';
@@ -53,11 +53,11 @@ function paidSessions(): string[] {
   return records.flatMap(({ session }) => (session.payment_status === 'paid' ? session.id : []));
 }
 
-async function dueWork(kind: WorkKind): Promise<WorkItem[]> {
+async function dueWork(kind: JobKind): Promise<Job[]> {
   const headers = await as(shop, 'admin');
-  const due: WorkItem[] = [];
+  const due: Job[] = [];
   for (let query: string | null = ''; query !== null; ) {
-    const { body }: Answer<Page<WorkItem>> = await shop.call(
+    const { body }: Answer<Page<Job>> = await shop.call(
       'GET',
       `/api/admin/work?state=due&limit=50${query}`,
       undefined,
@@ -106,7 +106,7 @@ describe('fifty shoppers, and the power goes twice', () => {
       accounted.set(productId, (accounted.get(productId) ?? 0) + pieces);
     for (const { subject } of await dueWork('close_checkout')) {
       const checkout = await store.getCheckout(subject);
-      expect(HOLDING_STOCK).toContain(checkout?.status);
+      expect(STOCK_HOLDING_STATUSES).toContain(checkout?.status);
       for (const line of checkout?.lines ?? []) add(line.productId, line.quantity);
     }
     for (const { productId, quantity } of orders.flatMap(({ items }) => items)) add(productId, quantity);
@@ -118,7 +118,7 @@ describe('fifty shoppers, and the power goes twice', () => {
     const everyOrder = await allOrders(shop);
     for (const day of new Set(orders.map(({ createdAt }) => createdAt.slice(0, 10)))) {
       const ofDay = everyOrder.filter(({ createdAt }) => createdAt.startsWith(day));
-      expect(await store.getDay(day)).toMatchObject({
+      expect(await store.getDayFigures(day)).toMatchObject({
         orders: ofDay.length,
         revenueCents: ofDay.reduce((sum, order) => sum + order.totalCents, 0),
         pieces: ofDay.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0),
@@ -133,7 +133,7 @@ describe('fifty shoppers, and the power goes twice', () => {
     await eventually(async () => {
       const due = await dueWork('send_order_confirmation');
       for (const item of due) {
-        await store.postponeWork(item, new Date().toISOString(), { attempts: item.attempts, reason: null });
+        await store.rescheduleJob(item, new Date().toISOString(), { attempts: item.attempts, reason: null });
       }
       await shop.drain();
       return due.length === 0;
@@ -147,7 +147,7 @@ describe('fifty shoppers, and the power goes twice', () => {
     for (const item of await dueWork('close_checkout')) {
       const checkout = await store.getCheckout(item.subject);
       if (checkout?.sessionId) await shop.call('DELETE', `/api/checkout/sessions/${checkout.sessionId}`);
-      else await store.postponeWork(item, new Date().toISOString(), { attempts: 0, reason: null });
+      else await store.rescheduleJob(item, new Date().toISOString(), { attempts: 0, reason: null });
     }
     await shop.drain();
     await shop.tick();

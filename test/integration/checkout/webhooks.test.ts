@@ -5,7 +5,7 @@ import { signatureHeader } from '#infra/local/stripe/signature.ts';
 import type { Page } from '#shared/base/page.ts';
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
@@ -78,7 +78,7 @@ async function expectTrueCounters() {
     const ofDay = orders.filter((order) => order.createdAt.startsWith(day));
     const pieces = ofDay.flatMap((order) => order.items).reduce((sum, item) => sum + item.quantity, 0);
     const revenueCents = ofDay.reduce((sum, order) => sum + order.totalCents, 0);
-    expect(await store.getDay(day)).toMatchObject({ orders: ofDay.length, revenueCents, pieces });
+    expect(await store.getDayFigures(day)).toMatchObject({ orders: ofDay.length, revenueCents, pieces });
   }
 }
 
@@ -229,7 +229,7 @@ describe('a payment that arrives after the stock went back', () => {
   }
 
   const parkedFor = async (orderId: string | undefined) => {
-    const { body } = await shop.call<Page<WorkItem>>('GET', '/api/admin/work', undefined, await as(shop, 'admin'));
+    const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work', undefined, await as(shop, 'admin'));
     return body.items.filter((item) => item.subject === orderId);
   };
 
@@ -296,13 +296,13 @@ describe('a checkout whose time is over', () => {
     const before = await stockOf(shop, product.slug);
     const checkout = await store.getCheckoutBySession(await open(product, 2));
     if (!checkout) throw new Error('The checkout is not there');
-    await store.update({
+    await store.updateItem({
       Key: store.checkoutKey(checkout.id),
       UpdateExpression: 'SET sessionId = :other',
       ExpressionAttributeValues: { ':other': 'cs_test_of_another_account' },
     });
     const now = new Date().toISOString();
-    await store.transact([store.oweWork('close_checkout', checkout.id, now, now)]);
+    await store.transact([store.enqueueJob('close_checkout', checkout.id, now, now)]);
     await eventually(async () => (await stockOf(shop, product.slug)) === before);
     expect((await store.getCheckout(checkout.id))?.status).toBe('failed');
   });

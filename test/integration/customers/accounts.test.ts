@@ -131,7 +131,7 @@ describe('an account', () => {
     expect((await checkOut(shop, products, [lineOf(products[0] as ProductDetail)], customer.headers)).status).toBe(401);
     expect((await orders(customer)).body.items).toEqual([]);
     expect((await shop.call('GET', `/api/orders/${orderId}`, undefined, customer.headers)).status).toBe(404);
-    expect(await store.get(store.profileKey(userId))).toBeNull();
+    expect(await store.getItem(store.profileKey(userId))).toBeNull();
     const kept = (await allOrders(shop)).find((order) => order.id === orderId);
     expect(kept).toMatchObject({ id: orderId, userId: null });
   });
@@ -144,7 +144,7 @@ describe('an account', () => {
     expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(500);
     await shop.heal();
     expect((await shop.call('DELETE', '/api/me', undefined, customer.headers)).status).toBe(204);
-    expect(await store.get(store.profileKey(userId))).toBeNull();
+    expect(await store.getItem(store.profileKey(userId))).toBeNull();
     expect((await allOrders(shop)).find((order) => order.id === orderId)?.userId).toBeNull();
   });
 
@@ -154,14 +154,14 @@ describe('an account', () => {
     const deletion = shop.call('DELETE', '/api/me', undefined, customer.headers);
     await Promise.all(Array.from({ length: 10 }, () => me(customer)));
     expect((await deletion).status).toBe(204);
-    expect(await store.get(store.profileKey(userId))).toBeNull();
+    expect(await store.getItem(store.profileKey(userId))).toBeNull();
   });
 
   test('the newsletter goes on after the account is gone, until its reader leaves it', async () => {
     const customer = await newCustomer(shop, 'still-reading@example.com');
     await shop.call('POST', '/api/subscribers', { email: customer.email });
     await shop.call('DELETE', '/api/me', undefined, customer.headers);
-    expect(await store.get(store.subscriberKey(customer.email))).toMatchObject({ isActive: true });
+    expect(await store.getItem(store.subscriberKey(customer.email))).toMatchObject({ isActive: true });
   });
 
   test('the same address may open a new account, which finds none of the old orders', async () => {
@@ -181,7 +181,7 @@ describe('the newsletter', () => {
     callers += 1;
     return shop.call<Problem>('POST', '/api/subscribers', { email }, fromAddress(`203.0.113.${callers}`));
   };
-  const subscriber = (email: string) => store.get<Subscriber>(store.subscriberKey(email));
+  const subscriber = (email: string) => store.getItem<Subscriber>(store.subscriberKey(email));
   const tokenOf = async (email: string) => (await subscriber(email))?.token ?? '';
 
   test('an address is subscribed once, whatever its letter case and spaces', async () => {

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
-import { PERMIT, WITHOUT_PERMIT } from '#shared/customers/sign-up.ts';
+import { PERMIT_FIELD, UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import { attributesOf, newCustomer } from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { mailsTo } from '../../support/shopping.ts';
@@ -36,7 +36,7 @@ const signUp = (email: string, permit?: string) =>
       Username: email,
       Password: 'first-try',
       UserAttributes: attributesOf(email),
-      ...(permit === undefined ? {} : { ValidationData: [{ Name: PERMIT, Value: permit }] }),
+      ...(permit === undefined ? {} : { ValidationData: [{ Name: PERMIT_FIELD, Value: permit }] }),
     }),
   );
 const turnedAway = { name: 'UserLambdaValidationException' };
@@ -57,14 +57,14 @@ describe('Whoever wants to sign up', () => {
     const late = `${Math.floor(Date.now() / 1000) + 9_999}.${signature}`;
     const changed = `${until}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     const permits = [undefined, '', 'permit', '.', late, changed];
-    const tries = Array.from({ length: WITHOUT_PERMIT.most + permits.length }, (_, index) =>
+    const tries = Array.from({ length: UNPERMITTED_LIMIT.most + permits.length }, (_, index) =>
       signUp(`past-${index}@example.com`, permits[index % permits.length]).then(
         () => 'let in',
         (error: Error) => error.name,
       ),
     );
     const ends = await Promise.all(tries);
-    expect(ends.filter((end) => end === 'let in')).toHaveLength(WITHOUT_PERMIT.most);
+    expect(ends.filter((end) => end === 'let in')).toHaveLength(UNPERMITTED_LIMIT.most);
     expect(ends.filter((end) => end === turnedAway.name)).toHaveLength(permits.length);
     await expect(signUp('another@example.com', permit)).rejects.toMatchObject(turnedAway);
     expect(await mailsTo(shop, 'another@example.com')).toEqual([]);

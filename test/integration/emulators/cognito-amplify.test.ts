@@ -12,7 +12,7 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PERMIT } from '#shared/customers/sign-up.ts';
+import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
 import { browserOf } from '../../support/amplify.ts';
 import { clientId, type RunningPool, startPool, userPoolId } from '../../support/cognito.ts';
 
@@ -63,8 +63,12 @@ describe('a shopper with the real sign-in client', () => {
 
   test('hands over its permit so that the shop can look at it before there is an account', async () => {
     const options = { userAttributes: { email, given_name: 'New', family_name: 'Shopper' } };
-    await signUp({ username: email, password, options: { ...options, validationData: { [PERMIT]: '1.signed' } } });
-    expect(admitted).toEqual([expect.objectContaining({ validationData: { [PERMIT]: '1.signed' } })]);
+    await signUp({
+      username: email,
+      password,
+      options: { ...options, validationData: { [PERMIT_FIELD]: '1.signed' } },
+    });
+    expect(admitted).toEqual([expect.objectContaining({ validationData: { [PERMIT_FIELD]: '1.signed' } })]);
     expect(admitted[0]?.userAttributes.email).toBe(email);
   });
 

@@ -92,7 +92,7 @@ describe('A shop whose payment keys a stack keeps', () => {
 describe('A shop that no provider was ever connected to', () => {
   test('has no key, and makes no secret to forget one', async () => {
     expect(await providerSecret.getProviderKey({ fresh: true })).toBeNull();
-    await providerSecret.removeProviderKey();
+    await providerSecret.deleteProviderKey();
     expect(await isThere(names.providerKey)).toBe(false);
   });
 
@@ -105,7 +105,7 @@ describe('A shop that no provider was ever connected to', () => {
   test('writes the next key into the same secret, and forgets it there', async () => {
     await providerSecret.putProviderKey({ ...KEY, apiKey: 'next' });
     expect(await providerSecret.getProviderKey()).toMatchObject({ apiKey: 'next' });
-    await providerSecret.removeProviderKey();
+    await providerSecret.deleteProviderKey();
     expect(await providerSecret.getProviderKey()).toBeNull();
     expect(await isThere(names.providerKey)).toBe(true);
   });

@@ -3,36 +3,36 @@ import type { PrintifyError } from '#outside/printify/errors.ts';
 import {
   cancelProviderOrder,
   getProviderOrder,
-  quoteShipping,
-  readOrders,
+  listProviderOrders,
+  requestShippingQuote,
   sendToProduction,
-  submitOrder,
+  submitProviderOrder,
 } from '#outside/printify/orders.ts';
 import {
   getProviderProduct,
-  publishingSucceeded,
-  readProducts,
-  startPublishing,
-  unpublish,
+  listProviderProducts,
+  reportPublishingSucceeded,
+  reportUnpublished,
+  requestPublishing,
 } from '#outside/printify/products.ts';
-import type { Printify } from '#outside/printify/request.ts';
-import { listShops } from '#outside/printify/shops.ts';
-import { isGenuine } from '#outside/printify/signature.ts';
+import type { PrintifyClient } from '#outside/printify/request.ts';
+import { listProviderShops } from '#outside/printify/shops.ts';
+import { isSignatureValid } from '#outside/printify/signature.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from '#outside/printify/webhooks.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { toAddress } from '#shared/fulfilment/address.ts';
+import { toProviderAddress } from '#shared/fulfilment/address.ts';
 import { toLineItems } from '#shared/fulfilment/fulfilment.ts';
-import { newProviderProduct } from '#shared/fulfilment/merge.ts';
-import { orderProgress } from '#shared/fulfilment/progress.ts';
-import { PROVIDER_TOPICS, readEvent } from '#shared/fulfilment/provider-event.ts';
-import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toOrderProgress } from '#shared/fulfilment/progress.ts';
+import { PROVIDER_TOPICS, parseProviderEvent } from '#shared/fulfilment/provider-event.ts';
+import { toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
 import { openPrintifyShop, type PrintifyShop } from '../emulators/printify-shop.ts';
 
 const MINUTE = 60_000;
 const SECRET = 'signing';
 
 let shop: PrintifyShop;
-let printify: Printify;
+let printify: PrintifyClient;
 beforeEach(async () => {
   shop = await openPrintifyShop({ stepEvery: MINUTE });
   printify = { apiUrl: `${shop.url}/_printify/v1`, apiKey: shop.token, timeoutMs: 1_000, retryMs: 1 };
@@ -46,11 +46,11 @@ const failure = async (call: Promise<unknown>) => {
 
 /** Every product of the provider, as the shop would keep it. */
 async function products(): Promise<Product[]> {
-  const { items, unreadable } = await readProducts(printify, shop.shopId, 1);
+  const { items, unreadable } = await listProviderProducts(printify, shop.shopId, 1);
   expect(unreadable).toBe(0);
   return items.flatMap((wire) => {
-    const read = toProviderProduct(wire, wire.description);
-    return read ? [newProviderProduct(read, { id: wire.id, slug: wire.id, isPublished: true, createdAt: '' })] : [];
+    const read = toProviderSnapshot(wire, wire.description);
+    return read ? [toNewProviderProduct(read, { id: wire.id, slug: wire.id, isPublished: true, createdAt: '' })] : [];
   });
 }
 
@@ -65,19 +65,19 @@ async function newOrder(externalId: string) {
   if ('refused' in lines) throw new Error('It cannot be ordered');
   const home = { firstName: '', lastName: 'Solo', address1: '1 Main St', address2: null };
   const place = { city: 'Newark', region: 'NJ', zip: '07102', country: 'US' };
-  const addressTo = toAddress({ ...home, ...place }, 'shopper@example.com', null);
+  const addressTo = toProviderAddress({ ...home, ...place }, 'shopper@example.com', null);
   return { externalId, label: externalId, lineItems: lines.lineItems, addressTo };
 }
 
 const SINCE = new Date(Date.now() - MINUTE).toISOString();
 const submit = async (externalId: string) =>
-  submitOrder(printify, shop.shopId, await newOrder(externalId), { since: SINCE, mayExist: false });
+  submitProviderOrder(printify, shop.shopId, await newOrder(externalId), { since: SINCE, mayExist: false });
 const ordersThere = async () =>
-  (await readOrders(printify, shop.shopId, 1)).items.map((order) => order.metadata.shop_order_id);
+  (await listProviderOrders(printify, shop.shopId, 1)).items.map((order) => order.metadata.shop_order_id);
 
 test('a key that is good lists the shops, another is refused', async () => {
-  expect(await listShops(printify)).toMatchObject([{ id: shop.shopId, sales_channel: 'custom_integration' }]);
-  expect(await failure(listShops({ ...printify, apiKey: 'other' }))).toEqual(['unauthorised', null]);
+  expect(await listProviderShops(printify)).toMatchObject([{ id: shop.shopId, sales_channel: 'custom_integration' }]);
+  expect(await failure(listProviderShops({ ...printify, apiKey: 'other' }))).toEqual(['unauthorised', null]);
 });
 
 test('every product can be shown, and what is for sale has one variant of the provider', async () => {
@@ -102,7 +102,7 @@ test('an order is taken once, whatever happens on the way', async () => {
 
 test('a reading goes on through two failures', async () => {
   shop.faults.set({ service: 'printify', mode: 'error', remaining: 2 });
-  expect(await listShops(printify)).toHaveLength(1);
+  expect(await listProviderShops(printify)).toHaveLength(1);
 });
 
 test('an order goes to production when it has been taken in, and cannot be cancelled from then on', async () => {
@@ -116,7 +116,7 @@ test('an order goes to production when it has been taken in, and cannot be cance
 
 test('an order is followed until all of it has arrived', async () => {
   const id = await submit('ord_1');
-  const target = async () => orderProgress(await getProviderOrder(printify, shop.shopId, id));
+  const target = async () => toOrderProgress(await getProviderOrder(printify, shop.shopId, id));
   expect(await target()).toMatchObject({ target: 'fulfillment_pending', shipments: [] });
   await shop.pass(5_000);
   await sendToProduction(printify, shop.shopId, id);
@@ -133,12 +133,12 @@ test('an order on hold is cancelled, and twice is once', async () => {
   await shop.pass(5_000);
   await cancelProviderOrder(printify, shop.shopId, id);
   await cancelProviderOrder(printify, shop.shopId, id);
-  expect(orderProgress(await getProviderOrder(printify, shop.shopId, id)).target).toBe('printify_error');
+  expect(toOrderProgress(await getProviderOrder(printify, shop.shopId, id)).target).toBe('printify_error');
 });
 
 test('an address that the provider does not take is refused with its reason', async () => {
   const order = await newOrder('ord_1');
-  const call = submitOrder(
+  const call = submitProviderOrder(
     printify,
     shop.shopId,
     { ...order, addressTo: { ...order.addressTo, zip: '' } },
@@ -149,18 +149,18 @@ test('an address that the provider does not take is refused with its reason', as
 
 test('sending somewhere has a price', async () => {
   const { lineItems, addressTo } = await newOrder('ord_1');
-  expect((await quoteShipping(printify, shop.shopId, lineItems, addressTo)).standard).toBeGreaterThan(0);
+  expect((await requestShippingQuote(printify, shop.shopId, lineItems, addressTo)).standard).toBeGreaterThan(0);
 });
 
 test('a product is locked while it is being published, and free when it is', async () => {
   const [product] = await products();
   const id = product?.providerProductId ?? '';
-  await startPublishing(printify, shop.shopId, id);
+  await requestPublishing(printify, shop.shopId, id);
   expect((await getProviderProduct(printify, shop.shopId, id)).is_locked).toBe(true);
   const external = { id: 'prd_1', handle: 'https://shop.example/product/tee' };
-  await publishingSucceeded(printify, shop.shopId, id, external);
+  await reportPublishingSucceeded(printify, shop.shopId, id, external);
   expect(await getProviderProduct(printify, shop.shopId, id)).toMatchObject({ is_locked: false, external });
-  await unpublish(printify, shop.shopId, id);
+  await reportUnpublished(printify, shop.shopId, id);
 });
 
 test('what the provider tells is signed, and can be read', async () => {
@@ -173,8 +173,8 @@ test('what the provider tells is signed, and can be read', async () => {
   await shop.pass(60 * MINUTE);
   expect(shop.received.length).toBeGreaterThan(3);
   for (const { body, signature } of shop.received) {
-    expect(isGenuine(Buffer.from(body), signature, SECRET)).toBe(true);
-    expect(readEvent(JSON.parse(body))).toMatchObject({
+    expect(isSignatureValid(Buffer.from(body), signature, SECRET)).toBe(true);
+    expect(parseProviderEvent(JSON.parse(body))).toMatchObject({
       topic: expect.stringMatching(/^order:/),
       resourceId: id,
       shopId: shop.shopId,

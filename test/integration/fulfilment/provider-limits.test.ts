@@ -26,7 +26,7 @@ const newAccount = () => `account ${++accounts}`;
 async function rush(account: string, count: number, now: number): Promise<number> {
   const taker = async () => {
     let taken = 0;
-    while ((await limits.takeAllowance(account, 'requests', count, now)) === 0) taken += count;
+    while ((await limits.consumeProviderTokens(account, 'requests', count, now)) === 0) taken += count;
     return taken;
   };
   const taken = await Promise.all(Array.from({ length: 20 }, taker));
@@ -37,7 +37,7 @@ describe("an account's allowance", () => {
   test.each([1, 7, 20])(
     'twenty takers at once of %i each never get more than there is, and leave no more than one take',
     async (count) => {
-      const most = limits.largestTake('requests');
+      const most = limits.maxProviderTokens('requests');
       expect(await rush(newAccount(), count, NOW)).toBe(most - (most % count));
     },
   );
@@ -48,9 +48,9 @@ describe("an account's allowance", () => {
       const { most, spanMs } = limits.PROVIDER_LIMITS[limit];
       const account = newAccount();
       const takes: { at: number; count: number }[] = [];
-      const count = limits.largestTake(limit) / 4;
+      const count = limits.maxProviderTokens(limit) / 4;
       for (let at = NOW; at < NOW + 3 * spanMs; at += spanMs / 200) {
-        if ((await limits.takeAllowance(account, limit, count, at)) === 0) takes.push({ at, count });
+        if ((await limits.consumeProviderTokens(account, limit, count, at)) === 0) takes.push({ at, count });
       }
       const within = takes.map(({ at: from }) => takes.filter(({ at }) => at >= from && at < from + spanMs));
       const held = within.map((span) => span.reduce((sum, take) => sum + take.count, 0));
@@ -61,28 +61,28 @@ describe("an account's allowance", () => {
 
   test('who is refused is told how long to wait, and then gets it', async () => {
     const account = newAccount();
-    const all = limits.largestTake('publishes');
-    expect(await limits.takeAllowance(account, 'publishes', all, NOW + 1_000)).toBe(0);
-    const wait = await limits.takeAllowance(account, 'publishes', 1, NOW + 2_000);
+    const all = limits.maxProviderTokens('publishes');
+    expect(await limits.consumeProviderTokens(account, 'publishes', all, NOW + 1_000)).toBe(0);
+    const wait = await limits.consumeProviderTokens(account, 'publishes', 1, NOW + 2_000);
     expect(wait).toBe(7.5 * MINUTE - 2_000);
-    expect(await limits.takeAllowance(account, 'publishes', all, NOW + 2_000 + wait)).toBe(0);
+    expect(await limits.consumeProviderTokens(account, 'publishes', all, NOW + 2_000 + wait)).toBe(0);
   });
 
   test('is taken whole or not at all', async () => {
     const account = newAccount();
-    const all = limits.largestTake('requests');
-    await limits.takeAllowance(account, 'requests', all - 5, NOW);
-    expect(await limits.takeAllowance(account, 'requests', 6, NOW)).toBeGreaterThan(0);
-    expect(await limits.takeAllowance(account, 'requests', 5, NOW)).toBe(0);
-    await expect(limits.takeAllowance(account, 'requests', all + 1, NOW)).rejects.toThrow(RangeError);
+    const all = limits.maxProviderTokens('requests');
+    await limits.consumeProviderTokens(account, 'requests', all - 5, NOW);
+    expect(await limits.consumeProviderTokens(account, 'requests', 6, NOW)).toBeGreaterThan(0);
+    expect(await limits.consumeProviderTokens(account, 'requests', 5, NOW)).toBe(0);
+    await expect(limits.consumeProviderTokens(account, 'requests', all + 1, NOW)).rejects.toThrow(RangeError);
   });
 
   test("is an account's own, and the table does not name the account", async () => {
     const [account, other] = [newAccount(), newAccount()];
-    const all = limits.largestTake('requests');
-    await limits.takeAllowance(account, 'requests', all, NOW);
-    expect(await limits.takeAllowance(other, 'requests', all, NOW)).toBe(0);
-    expect(await store.get(store.providerLimitKey(account, 'requests', NOW))).toBeNull();
+    const all = limits.maxProviderTokens('requests');
+    await limits.consumeProviderTokens(account, 'requests', all, NOW);
+    expect(await limits.consumeProviderTokens(other, 'requests', all, NOW)).toBe(0);
+    expect(await store.getItem(store.providerLimitKey(account, 'requests', NOW))).toBeNull();
   });
 });
 
@@ -92,33 +92,33 @@ describe('calls that can wait', () => {
 
   test('are made while nothing is known, and while few fail', async () => {
     const account = newAccount();
-    expect(await limits.mayCallProvider(account, NOW)).toBe(true);
+    expect(await limits.canCallProvider(account, NOW)).toBe(true);
     await count(account, 4, 2);
-    expect(await limits.mayCallProvider(account, NOW)).toBe(true);
+    expect(await limits.canCallProvider(account, NOW)).toBe(true);
     await count(account, 200, 4);
-    expect(await limits.mayCallProvider(account, NOW)).toBe(true);
+    expect(await limits.canCallProvider(account, NOW)).toBe(true);
   });
 
   test('stop at three percent of errors, also where these came before the last ten minutes began', async () => {
     const account = newAccount();
     await count(account, 97, 0);
     await Promise.all([1, 2, 3].map(() => count(account, 1, 1)));
-    expect(await limits.mayCallProvider(account, NOW)).toBe(false);
-    expect(await limits.mayCallProvider(account, NOW + 10 * MINUTE)).toBe(false);
+    expect(await limits.canCallProvider(account, NOW)).toBe(false);
+    expect(await limits.canCallProvider(account, NOW + 10 * MINUTE)).toBe(false);
   });
 
   test('go on when the errors are long past, or good calls outnumber them again', async () => {
     const account = newAccount();
     await count(account, 100, 5);
-    expect(await limits.mayCallProvider(account, NOW)).toBe(false);
-    expect(await limits.mayCallProvider(account, NOW + 20 * MINUTE)).toBe(true);
+    expect(await limits.canCallProvider(account, NOW)).toBe(false);
+    expect(await limits.canCallProvider(account, NOW + 20 * MINUTE)).toBe(true);
     await count(account, 100, 0, NOW + MINUTE);
-    expect(await limits.mayCallProvider(account, NOW + MINUTE)).toBe(true);
+    expect(await limits.canCallProvider(account, NOW + MINUTE)).toBe(true);
   });
 
   test("of one account do not wait for another's errors", async () => {
     const [account, other] = [newAccount(), newAccount()];
     await count(account, 10, 10);
-    expect(await limits.mayCallProvider(other, NOW)).toBe(true);
+    expect(await limits.canCallProvider(other, NOW)).toBe(true);
   });
 });

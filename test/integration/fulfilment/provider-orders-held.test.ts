@@ -52,7 +52,7 @@ const buy = () => maker.buy([madeLine(made[0])], {}, customer.headers);
 /** Lets the time end in which the customer may call it off; nothing is done yet. */
 async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   const provider = (await maker.store.getOrder(id))?.provider;
-  await maker.store.update({
+  await maker.store.updateItem({
     Key: maker.store.orderKey(id),
     UpdateExpression: 'SET provider = :provider',
     ExpressionAttributeValues: { ':provider': { ...provider, heldUntil: new Date(Date.now() - 1_000).toISOString() } },
@@ -164,7 +164,7 @@ describe('once an order is being made', () => {
       const order = await buy();
       const until = new Date(Date.now() + 150).toISOString();
       const provider = { ...(await maker.store.getOrder(order.id))?.provider, heldUntil: until };
-      await maker.store.update({
+      await maker.store.updateItem({
         Key: maker.store.orderKey(order.id),
         UpdateExpression: 'SET provider = :provider',
         ExpressionAttributeValues: { ':provider': provider },

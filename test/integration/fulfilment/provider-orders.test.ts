@@ -156,7 +156,7 @@ describe('a paid order of what the provider makes', () => {
       return held;
     })();
     const link = gone.provider;
-    await maker.store.update({
+    await maker.store.updateItem({
       Key: maker.store.productKey(gone.id),
       UpdateExpression: 'SET providerProductId = :none',
       ExpressionAttributeValues: { ':none': 'another' },
@@ -170,7 +170,7 @@ describe('a paid order of what the provider makes', () => {
     expect(stopped.provider?.problem).not.toContain(made[0]?.title);
     expect(await parkedWork(order)).toMatchObject([{ kind: 'submit_order', reason: stopped.provider?.problem }]);
     expect(await maker.provider.of(order)).toEqual([]);
-    await maker.store.update({
+    await maker.store.updateItem({
       Key: maker.store.productKey(gone.id),
       UpdateExpression: 'SET providerProductId = :mended',
       ExpressionAttributeValues: { ':mended': link?.productId },
@@ -232,7 +232,7 @@ describe('a paid order of what the provider makes', () => {
 async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   const order = await maker.store.getOrder(id);
   const provider = { ...order?.provider, heldUntil: new Date(Date.now() - 1_000).toISOString() };
-  await maker.store.update({
+  await maker.store.updateItem({
     Key: maker.store.orderKey(id),
     UpdateExpression: 'SET provider = :provider',
     ExpressionAttributeValues: { ':provider': provider },
@@ -292,7 +292,7 @@ describe('an order that is not sent by itself', () => {
     if (!checkout || !kept) throw new Error('There is no page or no order');
     const at = new Date().toISOString();
     const held = { ...heldLike(kept), heldUntil: at };
-    const { settlePaid } = await import('#store/checkout/settlement.ts');
+    const { settlePaidCheckout: settlePaid } = await import('#store/checkout/settlement.ts');
     const order: StoredOrder = {
       ...kept,
       id: newId('ord', Date.now()),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await printify.sync();
   const { endpoint } = shop.local.dynamodb;
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
-  const { hearOfProduct } = await import('#functions/fulfilment/products/hear-of-product.ts');
+  const { handleProductEvent: hearOfProduct } = await import('#functions/fulfilment/products/hear-of-product.ts');
   hear = async (event) => {
     const told = { id: 'evt', topic: null, resourceId: '', shopId: connected?.id ?? null, action: '', at: null };
     await hearOfProduct({ ...told, ...event }, Date.now());

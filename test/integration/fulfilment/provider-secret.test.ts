@@ -32,7 +32,7 @@ describe("the provider's key", () => {
     expect(await secret.getProviderKey()).toEqual(KEY);
     await secret.putProviderKey({ ...KEY, apiKey: 'another' });
     expect(await secret.getProviderKey()).toMatchObject({ apiKey: 'another' });
-    await secret.removeProviderKey();
+    await secret.deleteProviderKey();
     expect(await secret.getProviderKey()).toBeNull();
     expect([await stored('AWSCURRENT'), await stored('AWSPREVIOUS')]).toEqual(['{}', '{}']);
   });
@@ -54,7 +54,7 @@ describe("the provider's key", () => {
     const { config } = await import('#functions/runtime/config.ts');
     config().PROVIDER_SECRET_ID = 'shop/gone';
     await expect(secret.putProviderKey(KEY)).rejects.toThrow('is gone');
-    await secret.removeProviderKey();
+    await secret.deleteProviderKey();
     expect(await secret.getProviderKey({ fresh: true })).toBeNull();
     config().PROVIDER_SECRET_ID = secretId;
   });

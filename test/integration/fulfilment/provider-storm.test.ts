@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Order, Product as Source } from '#infra/local/printify/types.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { expectInStep, makeProducts, tend } from '../../support/fulfilment/merchant.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
@@ -13,7 +13,7 @@ import {
   sellProviderProducts,
   setProvider,
 } from '../../support/fulfilment/provider-orders.ts';
-import { allWork, makeWeather, report, skipWaits } from '../../support/fulfilment/storm.ts';
+import { allJobs, makeWeather, report, skipWaits } from '../../support/fulfilment/storm.ts';
 import { syncingOf } from '../../support/fulfilment/syncing.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
@@ -69,21 +69,21 @@ async function restart() {
   shop = await startShop(dataDirectory, Number(new URL(shop.url).port));
 }
 
-const isOrderWork = ({ kind }: WorkItem) => kind === 'submit_order' || kind === 'send_order_confirmation';
+const isOrderWork = ({ kind }: Job) => kind === 'submit_order' || kind === 'send_order_confirmation';
 const ours = async () => (await allOrders(shop)).filter(({ email }) => email.startsWith('storm-'));
 
 /** Until the provider has every order, or an owner has to see to it; what was begun at a power cut waits for its lease to end. */
 async function calm(): Promise<AdminOrder[]> {
   for (const until = Date.now() + LIMIT_MS / 2; Date.now() < until; ) {
     await skipWaits(shop, isOrderWork);
-    const waiting = (await allWork(shop, 'due')).filter(({ kind }) => kind === 'submit_order');
+    const waiting = (await allJobs(shop, 'due')).filter(({ kind }) => kind === 'submit_order');
     if (waiting.length === 0) return ours();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error('Orders are still on their way to the provider');
 }
 
-const isProductWork = ({ kind }: WorkItem) =>
+const isProductWork = ({ kind }: Job) =>
   kind === 'sync_products' || kind === 'sync_product' || kind === 'publish_product';
 
 /** The storm is long over: what can wait is not held back any more. The table has moved with the shop. */
@@ -139,7 +139,7 @@ describe('a storm of orders, failures and power cuts', () => {
       await noteTraffic();
       expect(orders).toHaveLength(ORDERS);
 
-      const parked = new Map((await allWork(shop, 'parked')).map((item) => [item.subject, item]));
+      const parked = new Map((await allJobs(shop, 'parked')).map((item) => [item.subject, item]));
       const submitted = orders.filter(({ provider }) => provider?.state === 'submitted');
       const refused = orders.filter(({ provider }) => provider?.state === 'refused');
       expect(submitted.length + refused.length).toBe(ORDERS);
@@ -187,7 +187,7 @@ describe('a storm of orders, failures and power cuts', () => {
       expect(run).toMatchObject({ total: run.done, reason: null });
       await eventually(async () => {
         await skipWaits(shop, isProductWork);
-        return !(await allWork(shop, 'due')).some(isProductWork);
+        return !(await allJobs(shop, 'due')).some(isProductWork);
       }, LIMIT_MS);
       await expectInStep(shop, made);
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { type Syncing, syncingOf } from '../../support/fulfilment/syncing.ts';
 import { changeOf } from '../../support/owner.ts';
@@ -41,7 +41,7 @@ describe('a sync', () => {
   test('is asked for by an owner on record, and remembered by the connection', async () => {
     const run = await printify.sync();
     expect(await printify.owner.audit(run.id)).toEqual([expect.objectContaining({ action: 'sync.started' })]);
-    const { body } = await printify.owner.call<{ items: Integration[] }>('GET', '/integrations');
+    const { body } = await printify.owner.call<{ items: ProviderConnection[] }>('GET', '/integrations');
     expect(body.items[0]?.lastSyncAt).toBe(run.finishedAt);
   });
 

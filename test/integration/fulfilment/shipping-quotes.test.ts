@@ -4,7 +4,7 @@ import { priceCart } from '#shared/base/pricing.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import type { PricedCart } from '#shared/checkout/checkout.ts';
 import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
-import { quoteSubject, type ShippingQuote } from '#shared/fulfilment/shipping-quote.ts';
+import { quoteCacheKey, type ShippingQuote } from '#shared/fulfilment/shipping-quote.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { putProviderProduct, soldVariant } from '../../support/fulfilment/provider-products.ts';
@@ -123,7 +123,7 @@ describe('a cart with pieces that the provider makes', () => {
     const lines = [madeLine()];
     const { shippingCents } = (await quote(lines)).body;
     const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId ?? 0 };
-    await store.putQuote(quoteSubject(country, [{ ...line, quantity: 1, external_id: '' }]), 1_234, Date.now());
+    await store.putQuote(quoteCacheKey(country, [{ ...line, quantity: 1, external_id: '' }]), 1_234, Date.now());
     const { priceCents } = soldVariant(made);
     const refused = await open(lines, priceCents + shippingCents);
     expect(refused).toMatchObject({
@@ -203,7 +203,7 @@ describe('anybody who asks for quotes', () => {
 });
 
 test('a shop without its provider sells at the prices of its table', async () => {
-  await store.remove(store.integrationKey);
+  await store.deleteItem(store.providerConnectionKey);
   const lines = [madeLine()];
   expect((await quote(lines)).body).toEqual({ shippingCents: zoneCents, source: 'zone' });
   expect((await open(lines, soldVariant(made).priceCents + zoneCents)).status).toBe(201);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const createdAt = '2026-11-01T00:00:00.000Z';
   const make = async (changes: Partial<Product>) => {
     const product = aProduct({ ...changes, id: newId('prd', Date.parse(createdAt)), createdAt, categories: [] });
-    await store.createProduct(product);
+    await store.insertProduct(product);
     return product;
   };
   draft = await make({ slug: 'a-draft', title: 'A draft', isPublished: false });
@@ -111,7 +111,7 @@ describe('A product’s page, before any script runs', () => {
 
   test('moved to another slug leads there for good, with its question', async () => {
     const card = cards[1] as ProductCard;
-    await store.put({ ...store.productSlugKey('its-old-name'), productId: card.id });
+    await store.putItem({ ...store.productSlugKey('its-old-name'), productId: card.id });
     const response = await ask('/product/its-old-name?color=Black');
     expect(response.status).toBe(301);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/page.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { MAX_ATTEMPTS, type WorkItem } from '#shared/jobs/work.ts';
+import { type Job, MAX_JOB_ATTEMPTS } from '#shared/jobs/work.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
@@ -30,7 +30,9 @@ const auditOf = async (subject: string) =>
 async function parkedMail(): Promise<{ order: AdminOrder; id: string; email: string }> {
   const email = `parked-${Math.random()}@example.com`;
   const order = await office.buy(products, [lineOf(products[0] as ProductDetail)], { email });
-  await store.transact([store.parkNewWork('send_order_link', order.id, 'The service answered an error', at())]);
+  await store.transact([
+    store.enqueueDeadLetterJob('send_order_link', order.id, 'The service answered an error', at()),
+  ]);
   return { order, email, id: `send_order_link.${order.id}` };
 }
 
@@ -38,7 +40,7 @@ describe('work that was given up', () => {
   test('is done at once when an owner asks for it, and the order remembers the mail', async () => {
     const { order, id, email } = await parkedMail();
     expect(await office.work(order.id)).toMatchObject([{ id, parked: true }]);
-    const answer = await office.call<WorkItem>('POST', `/work/${id}/retry`);
+    const answer = await office.call<Job>('POST', `/work/${id}/retry`);
     expect(answer.status).toBe(202);
     expect(answer.body).toMatchObject({ id, parked: false, attempts: 0 });
     await eventually(async () => (await office.work(order.id)).length === 0);
@@ -60,11 +62,11 @@ describe('work that was given up', () => {
   test('is parked again after its last try', async () => {
     const { order, id } = await parkedMail();
     await shop.fault('ses', 'error', 20);
-    const item = await store.getWork(id);
+    const item = await store.getJob(id);
     if (!item) throw new Error('The work is not there');
-    await store.postponeWork(item, at(), { attempts: MAX_ATTEMPTS - 1, reason: null });
+    await store.rescheduleJob(item, at(), { attempts: MAX_JOB_ATTEMPTS - 1, reason: null });
     await eventually(async () => (await office.work(order.id))[0]?.parked);
-    expect((await office.work(order.id))[0]?.attempts).toBe(MAX_ATTEMPTS);
+    expect((await office.work(order.id))[0]?.attempts).toBe(MAX_JOB_ATTEMPTS);
     await shop.heal();
   });
 
@@ -78,7 +80,9 @@ describe('work that was given up', () => {
 describe('work that only a person can do', () => {
   async function toReview() {
     const order = await office.buy(products, [lineOf(products[1] as ProductDetail)]);
-    await store.transact([store.parkNewWork('review_order', order.id, 'Paid, but please look: oversold', at())]);
+    await store.transact([
+      store.enqueueDeadLetterJob('review_order', order.id, 'Paid, but please look: oversold', at()),
+    ]);
     return { order, id: `review_order.${order.id}` };
   }
 
@@ -107,11 +111,15 @@ describe('work that only a person can do', () => {
 test('what has been owed anew since it was read is not taken off the list unseen', async () => {
   const subject = `ord_${'0'.repeat(26)}.du_1`;
   const id = `review_order.${subject}`;
-  await store.transact([store.parkNewWork('review_order', subject, 'Answer the dispute', '2026-01-01T00:00:00.000Z')]);
-  const seen = (await store.getWork(id)) as WorkItem;
-  await store.transact([store.parkNewWork('review_order', subject, 'It was lost', '2026-01-02T00:00:00.000Z')]);
-  await expect(store.transact([store.closeWork(seen)])).rejects.toMatchObject({ failed: [0] });
-  expect(await store.getWork(id)).toMatchObject({ reason: 'It was lost' });
+  await store.transact([
+    store.enqueueDeadLetterJob('review_order', subject, 'Answer the dispute', '2026-01-01T00:00:00.000Z'),
+  ]);
+  const seen = (await store.getJob(id)) as Job;
+  await store.transact([
+    store.enqueueDeadLetterJob('review_order', subject, 'It was lost', '2026-01-02T00:00:00.000Z'),
+  ]);
+  await expect(store.transact([store.closeJob(seen)])).rejects.toMatchObject({ failed: [0] });
+  expect(await store.getJob(id)).toMatchObject({ reason: 'It was lost' });
 });
 
 test('what the shop does by itself cannot be called dealt with', async () => {
@@ -121,7 +129,7 @@ test('what the shop does by itself cannot be called dealt with', async () => {
 
 test('a payment page a shopper may still be at is not closed by an owner', async () => {
   const sessionId = await office.openPage(products, [lineOf(products[2] as ProductDetail)]);
-  const { body } = await office.call<Page<WorkItem>>('GET', '/work?state=due&limit=50');
+  const { body } = await office.call<Page<Job>>('GET', '/work?state=due&limit=50');
   const item = body.items.find(({ kind }) => kind === 'close_checkout');
   expect((await office.call('POST', `/work/${item?.id}/retry`)).status).toBe(409);
   const state = await shop.call('GET', `/api/checkout/sessions/${sessionId}`);

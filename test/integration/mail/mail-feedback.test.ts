@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSns, FEEDBACK_TOPIC } from '#infra/local/ses/sns.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import type { Suppression } from '#shared/mail/suppression.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
@@ -42,7 +42,7 @@ describe('Mail that comes back', () => {
     const before = await total();
     await feedback(await welcomeOf('gone@example.com'), 'bounce', 3);
     expect(await suppressionOf('gone@example.com')).toMatchObject({ reason: 'bounce' });
-    expect(await store.get<Subscriber>(store.subscriberKey('gone@example.com'))).toMatchObject({
+    expect(await store.getItem<Subscriber>(store.subscriberKey('gone@example.com'))).toMatchObject({
       isActive: false,
       endedBy: 'bounce',
     });
@@ -53,7 +53,7 @@ describe('Mail that comes back', () => {
     await subscribe('full-mailbox@example.com');
     await feedback(await welcomeOf('full-mailbox@example.com'), 'transient');
     expect(await suppressionOf('full-mailbox@example.com')).toBeUndefined();
-    expect(await store.get(store.subscriberKey('full-mailbox@example.com'))).toMatchObject({ isActive: true });
+    expect(await store.getItem(store.subscriberKey('full-mailbox@example.com'))).toMatchObject({ isActive: true });
   });
 
   test('as a complaint suppresses as well; a bounce after it weighs more', async () => {
@@ -90,7 +90,7 @@ describe('A suppressed address', () => {
 
   test('gets no mails of orders when it bounced, which the order says and an owner is asked once to look at', async () => {
     const { recordFeedback } = await import('#store/mail/suppressions.ts');
-    const { isKeptBack } = await import('#functions/mail/keep-back-mail.ts');
+    const { recordIfSuppressed: isKeptBack } = await import('#functions/mail/keep-back-mail.ts');
     const [order] = (await admin<{ items: AdminOrder[] }>('GET', '/api/admin/orders?limit=1')).body.items;
     if (!order) throw new Error('The seeded shop has no order');
     const at = new Date().toISOString();
@@ -111,7 +111,7 @@ describe('A suppressed address', () => {
       'Not sent: address bounced (order shipped)',
       'Not sent: address bounced (order delivered)',
     ]);
-    const work = await admin<{ items: WorkItem[] }>('GET', `/api/admin/orders/${order.id}/work`);
+    const work = await admin<{ items: Job[] }>('GET', `/api/admin/orders/${order.id}/work`);
     expect(work.body.items.filter(({ kind, parked }) => kind === 'review_order' && parked)).toHaveLength(1);
   });
 });

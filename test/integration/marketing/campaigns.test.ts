@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDocuments } from '#infra/local/documents.ts';
 import type { Message } from '#infra/local/ses/messages.ts';
 import type { Page } from '#shared/base/page.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
-import { doneOf } from '#shared/marketing/campaign.ts';
+import type { Job } from '#shared/jobs/work.ts';
+import { processedCount } from '#shared/marketing/campaign.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { campaignOf, draftOf, own, setAccount, startNow, WORDS } from '../../support/campaigns.ts';
@@ -128,7 +128,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     vi.resetModules();
     const { counts, total } = await inStatus(id, 'sent');
     expect(total).toBe(READERS);
-    expect(doneOf(counts)).toBe(READERS);
+    expect(processedCount(counts)).toBe(READERS);
     expect(counts).toMatchObject({ skipped: 0, refused: 0 });
 
     const messages = messagesOf(WORDS.subject);
@@ -170,7 +170,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     expect(answer.status).toBe(200);
     const at = new Date().toISOString();
     const email = suppressed?.email ?? '';
-    await store.put({ ...store.suppressionKey(email), email, bouncedAt: at, firstAt: at });
+    await store.putItem({ ...store.suppressionKey(email), email, bouncedAt: at, firstAt: at });
     await shop.tick();
     expect(messagesOf(words.subject)).toHaveLength(before);
 
@@ -192,7 +192,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     const words = { ...WORDS, subject: 'Some come back' };
     const { id } = await startNow(shop, words);
     await whenSent(id, 60);
-    await store.update({
+    await store.updateItem({
       Key: store.campaignKey(id),
       UpdateExpression: 'ADD bounced :many',
       ExpressionAttributeValues: { ':many': 30 },
@@ -200,7 +200,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     const paused = await inStatus(id, 'paused');
     expect(paused.reason).toMatch(/^30 of \d+ messages came back/);
     const headers = await as(shop, 'admin');
-    const { body } = await shop.call<Page<WorkItem>>('GET', '/api/admin/work?state=parked', undefined, headers);
+    const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work?state=parked', undefined, headers);
     const item = body.items.find(({ subject }) => subject === id);
     expect(item?.reason).toBe(paused.reason);
     await setAccount(shop, { maxPerSecond: 500 });

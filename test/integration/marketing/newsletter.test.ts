@@ -28,7 +28,7 @@ afterAll(() => shop?.close());
 const subscribe = (email: string, more: Record<string, unknown> = {}, ip = anotherAddress()) =>
   shop.call<Problem>('POST', '/api/subscribers', { email, ...more }, fromAddress(ip));
 const subscriber = async (email: string): Promise<Subscriber> => {
-  const found = await store.get<Subscriber>(store.subscriberKey(email));
+  const found = await store.getItem<Subscriber>(store.subscriberKey(email));
   if (!found) throw new Error('Nobody subscribed with this address');
   return found;
 };

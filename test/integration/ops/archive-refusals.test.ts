@@ -9,7 +9,7 @@ import { readRecord } from '#infra/ops/archive/import-record.ts';
 import { ACCOUNTS, itemsFile, MANIFEST, PICTURES } from '#infra/ops/archive/manifest.ts';
 import { pictureFile } from '#infra/ops/archive/pictures.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
-import { WORK_KINDS } from '#shared/jobs/work.ts';
+import { JOB_KINDS } from '#shared/jobs/work.ts';
 import { accountsIn, itemsOf, placeOfShop, startEmptyShop } from '../../support/archive/archive.ts';
 import { makeArchive } from '../../support/archive/archive-made.ts';
 import { pngOf } from '../../support/pictures.ts';
@@ -20,7 +20,7 @@ const say = (line: string) => void said.push(line);
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const PICTURE = 'media/drawing.svg';
 
-const work: PlainItem[] = WORK_KINDS.map((kind) => {
+const work: PlainItem[] = JOB_KINDS.map((kind) => {
   const id = `${kind}.ord_0`;
   return {
     ...{ pk: `WORK#${id}`, sk: 'WORK', gsi2pk: 'WORK#due', gsi2sk: `${LONG_AGO}#${id}` },

@@ -18,7 +18,7 @@ import type { AdminProduct, ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { itemsOf, placeOfShop } from '../../support/archive/archive.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
-import { type Owner, ownerOf } from '../../support/owner.ts';
+import { type Admin, adminOf } from '../../support/owner.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
 
@@ -28,7 +28,7 @@ const say = (line: string) => void said.push(line);
 const NOTHING: ReadonlySet<string> = new Set();
 
 let shop: Shop;
-let owner: Owner;
+let owner: Admin;
 let engine: LocalDynamoDb;
 /** The table as it was at a moment: in the cloud, DynamoDB restores it. */
 let copy: Table;
@@ -63,7 +63,7 @@ const settings = async () => (await owner.call<{ tagline: string }>('GET', '/set
 beforeAll(async () => {
   shop = await startShop();
   live = placeOfShop(shop).table;
-  owner = await ownerOf(shop);
+  owner = await adminOf(shop);
   const office = backOffice(shop);
   const [first, second, third] = plentiful(await browse(shop));
   if (!first || !second || !third) throw new Error('The seed has too few products with many pieces');

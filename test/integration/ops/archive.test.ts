@@ -13,18 +13,18 @@ import { importArchive } from '#infra/ops/archive/import-archive.ts';
 import { readRecord } from '#infra/ops/archive/import-record.ts';
 import { type Fate, kindOf } from '#infra/ops/archive/kinds.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import {
   accountsIn,
   itemsOf,
   placeOfShop,
   setNewPassword,
-  signInAnew,
+  signInAgain,
   startEmptyShop,
   whereaboutsOf,
 } from '../../support/archive/archive.ts';
 import { type Life, liveIn } from '../../support/archive/archive-life.ts';
-import { all, seenByCustomer, seenByOwner, seenByShoppers } from '../../support/archive/archive-seen.ts';
+import { all, seenByAdmin, seenByCustomer, seenByShoppers } from '../../support/archive/archive-seen.ts';
 import type { CutOffImport } from '../../support/archive/import-archive.ts';
 import { booksOfStripe } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
@@ -71,12 +71,12 @@ async function withNewIds<T>(seen: T): Promise<T> {
 const accountIds = async (shop: Shop): Promise<Map<string, string>> =>
   new Map((await accountsIn(shop)).map(({ id, attributes }) => [attributes.email ?? '', id]));
 
-const workOf = async (shop: Shop, state: 'due' | 'parked'): Promise<WorkItem[]> => {
-  const owner = shop === source ? await as(shop, 'admin') : await signInAnew(shop, 'admin@foundation.example');
-  return all<WorkItem>(shop, `/api/admin/work?limit=50&state=${state}`, owner);
+const workOf = async (shop: Shop, state: 'due' | 'parked'): Promise<Job[]> => {
+  const owner = shop === source ? await as(shop, 'admin') : await signInAgain(shop, 'admin@foundation.example');
+  return all<Job>(shop, `/api/admin/work?limit=50&state=${state}`, owner);
 };
 
-const confirmation = ({ kind }: WorkItem) => kind === 'send_order_confirmation';
+const confirmation = ({ kind }: Job) => kind === 'send_order_confirmation';
 
 describe('An import that a power cut ended', () => {
   test('is known as one that is not through', async () => {
@@ -123,15 +123,15 @@ describe('A shop that was imported', () => {
   });
 
   test('shows its owner the same, after a new password', async () => {
-    const seen = await seenByOwner(source, await as(source, 'admin'));
-    const owner = await signInAnew(target, 'admin@foundation.example');
-    expect(await seenByOwner(target, owner)).toEqual(await withNewIds(seen));
+    const seen = await seenByAdmin(source, await as(source, 'admin'));
+    const owner = await signInAgain(target, 'admin@foundation.example');
+    expect(await seenByAdmin(target, owner)).toEqual(await withNewIds(seen));
   });
 
   test('shows a customer their orders under their new account', async () => {
     const seen = await seenByCustomer(source, life.customer.headers);
     expect(seen.orders).toHaveLength(1);
-    const headers = await signInAnew(target, life.customer.email);
+    const headers = await signInAgain(target, life.customer.email);
     expect(await seenByCustomer(target, headers)).toEqual(await withNewIds(seen));
   });
 

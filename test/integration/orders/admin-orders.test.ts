@@ -128,7 +128,7 @@ describe('what an owner does to an order', () => {
 
   test('what a piece cost is kept as it was when it was sold, for owners only', async () => {
     const product = products[3] as ProductDetail;
-    const { update, productKey } = await storeOf(shop);
+    const { updateItem: update, productKey } = await storeOf(shop);
     const cost = (cents: number) =>
       update({
         Key: productKey(product.id),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signToken } from '#functions/orders/sign-order-link.ts';
+import { signLinkToken } from '#functions/orders/sign-order-link.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
 import { newCustomer } from '../../support/customers.ts';
@@ -45,8 +45,8 @@ const renew = (token: string) =>
 
 /** A genuine link whose time is over, as the shop would have made it long ago. */
 async function expiredToken(orderId: string): Promise<string> {
-  const { linkKey } = await import('#store/orders/link-key.ts');
-  return signToken(await linkKey(), { orderId, expiresAt: Math.floor(Date.now() / 1000) - YEAR_S });
+  const { getLinkKey: linkKey } = await import('#store/orders/link-key.ts');
+  return signLinkToken(await linkKey(), { orderId, expiresAt: Math.floor(Date.now() / 1000) - YEAR_S });
 }
 
 describe('the link in the mail of a guest', () => {
@@ -154,7 +154,7 @@ describe('an expired link', () => {
 
   test('may be renewed again once ten minutes are over', async () => {
     const orderId = await buy('patient@example.com');
-    const { oweOrderLink } = await import('#store/orders/orders.ts');
+    const { enqueueOrderLink: oweOrderLink } = await import('#store/orders/orders.ts');
     const now = Date.now() - 3_600_000;
     expect(await oweOrderLink(orderId, now)).toBe(true);
     expect(await oweOrderLink(orderId, now + 599_999)).toBe(false);
@@ -163,8 +163,8 @@ describe('an expired link', () => {
 });
 
 test('two functions that make the key at once agree on one', async () => {
-  const { readOrMakeLinkKey } = await import('#store/orders/link-key.ts');
-  await store.remove(store.linkKeyKey);
+  const { ensureLinkKey: readOrMakeLinkKey } = await import('#store/orders/link-key.ts');
+  await store.deleteItem(store.linkSigningKeyKey);
   const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeLinkKey()));
   expect(keys[0]).toHaveLength(32);
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);

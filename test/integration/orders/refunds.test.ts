@@ -40,7 +40,7 @@ const inDashboard = async ({ paymentIntentId }: AdminOrder, amount?: number) =>
   (await control('refund', { paymentIntent: paymentIntentId, ...(amount ? { amount } : {}) })).body;
 
 const refunded = (id: string, cents: number) => office.orderOnce(id, ({ refundedCents }) => refundedCents === cents);
-const today = () => store.getDay(new Date().toISOString().slice(0, 10));
+const today = () => store.getDayFigures(new Date().toISOString().slice(0, 10));
 
 describe('an owner gives money back', () => {
   test('a part, with a piece put back into stock, then the rest: the order is refunded', async () => {
@@ -269,7 +269,7 @@ describe('refunds made in Stripe’s dashboard', () => {
 
   test('however many are told of at once are all in the books', async () => {
     const order = await buy(10);
-    const { noteRefunds } = await import('#store/orders/refunds.ts');
+    const { recordRefunds: noteRefunds } = await import('#store/orders/refunds.ts');
     const made = Array.from({ length: 120 }, (_, number) => ({
       ...{ id: `re_many_${number}`, refundId: null, amountCents: 1, status: 'succeeded' as const },
       ...{ failure: null, createdAt: new Date().toISOString() },

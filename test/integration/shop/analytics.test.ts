@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DayVisits, pastVisits } from '#infra/local/seed/history.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/page.ts';
-import { dayAt, daysThrough, shiftDay, startOf } from '#shared/base/utc-day.ts';
+import { dayAt, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { FIGURES, type Figures, figures } from '#shared/shop/analytics.ts';
+import { completeFigures, FIGURES, type Figures } from '#shared/shop/analytics.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, browse } from '../../support/shopping.ts';
@@ -49,8 +49,8 @@ afterAll(() => shop?.close());
 /** The routes as they answer at a moment of our choosing, in milliseconds UTC. */
 const ask = <T>(handler: { run: (request: never) => Promise<unknown> }, request: object) =>
   handler.run(request as never) as Promise<T>;
-const dashboardAt = (now: number) => ask<Dashboard>(code.getDashboard, { now });
-const analyticsAt = (now: number, days: number) => ask<Analytics>(code.getAnalytics, { now, query: { days } });
+const dashboardAt = (now: number) => ask<Dashboard>(code.getDashboardHandler, { now });
+const analyticsAt = (now: number, days: number) => ask<Analytics>(code.getAnalyticsHandler, { now, query: { days } });
 
 /** Every order there is, looked at one by one. */
 async function everyOrder(): Promise<StoredOrder[]> {
@@ -104,7 +104,7 @@ async function refund(order: StoredOrder, amountCents: number, at: number): Prom
   };
   order.refunds = [...(order.refunds ?? []), made];
   await store.transact([
-    store.countRefunds(dayAt(at), order.id, { refunds: 1, refundedCents: amountCents }),
+    store.refundCounterWrite(dayAt(at), order.id, { refunds: 1, refundedCents: amountCents }),
     {
       Update: {
         Key: store.orderKey(order.id),
@@ -122,7 +122,7 @@ let seeded: DayVisits[];
 
 /** The same figures, found by walking through every order and every page view. */
 function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: string) => boolean): Figures {
-  const sums = figures();
+  const sums = completeFigures();
   for (const order of orders) {
     for (const { status, amountCents, createdAt } of order.refunds ?? []) {
       if (status !== 'succeeded' || !isWanted(createdAt.slice(0, 10))) continue;
@@ -213,7 +213,7 @@ describe('dashboard and analytics', () => {
     const views = noViews();
     const sold: StoredOrder[] = [];
     for (const [number, day] of daysThrough(first, shiftDay(first, 59)).entries()) {
-      const moment = () => startOf(day) + random.below(86_000_000);
+      const moment = () => startOfDay(day) + random.below(86_000_000);
       for (let count = random.below(5); count > 0; count--) {
         const order = someOrder(random, moment());
         await store.transact(code.orderWrites(order));
@@ -230,19 +230,19 @@ describe('dashboard and analytics', () => {
       }
       let steps = random.happens(0.3) ? random.below(2) : 1_000;
       if (random.happens(0.7)) await code.closeDays(moment(), () => steps-- > 0);
-      if (number % 12 === 5 || number === 59) await expectTrueFigures(startOf(day) + 86_399_000, views);
+      if (number % 12 === 5 || number === 59) await expectTrueFigures(startOfDay(day) + 86_399_000, views);
     }
 
-    await store.remove(store.daysMetaKey);
-    const now = startOf(shiftDay(first, 60)) - 1;
+    await store.deleteItem(store.daysMetaKey);
+    const now = startOfDay(shiftDay(first, 60)) - 1;
     await Promise.all([1, 2, 3].map(() => code.closeDays(now, () => true)));
     await code.closeDays(now, () => true);
-    expect(await code.closedThrough()).toBe(shiftDay(first, 57));
+    expect(await code.getLastClosedDay()).toBe(shiftDay(first, 57));
     await expectTrueFigures(now, views);
   }, 240_000);
 
   test('of days on which nothing happened are zero, and every ratio of them is unknown', async () => {
-    const { series, period, topProducts } = await analyticsAt(startOf('2031-03-01'), 30);
+    const { series, period, topProducts } = await analyticsAt(startOfDay('2031-03-01'), 30);
     expect(series).toHaveLength(30);
     expect(new Set(series.flatMap(({ day: _day, ...counted }) => Object.values(counted)))).toEqual(new Set([0]));
     expect(period.insights).toMatchObject({
@@ -286,7 +286,7 @@ describe('analytics over HTTP', () => {
   });
 
   test('the products that sold best have their titles, also one that is gone', async () => {
-    const now = startOf(shiftDay(first, 70)) + 1_000;
+    const now = startOfDay(shiftDay(first, 70)) + 1_000;
     const order = anOrder({
       id: newId('ord', now),
       createdAt: new Date(now).toISOString(),
@@ -310,7 +310,7 @@ describe('the cost of analytics', () => {
     const random = dice(7);
     for (const day of daysThrough(first, shiftDay(first, 5))) {
       const orders = Array.from({ length: perDay }, (_, index) => {
-        const order = someOrder(random, startOf(day) + index * 1_000);
+        const order = someOrder(random, startOfDay(day) + index * 1_000);
         const [item] = order.items;
         const items = item ? [{ ...item, costCents: 500, productId: productIds[index % 5] ?? '' }] : [];
         return { ...order, items };
@@ -322,11 +322,11 @@ describe('the cost of analytics', () => {
   }
 
   async function unitsAfter(last: string): Promise<{ analytics: number; dashboard: number }> {
-    const now = startOf(shiftDay(last, 2)) + 1_000;
+    const now = startOfDay(shiftDay(last, 2)) + 1_000;
     await code.closeDays(now, () => true);
-    expect(await code.closedThrough()).toBe(last);
-    const analytics = await code.measure(() => analyticsAt(now, 7));
-    const dashboard = await code.measure(() => dashboardAt(now));
+    expect(await code.getLastClosedDay()).toBe(last);
+    const analytics = await code.measureCapacity(() => analyticsAt(now, 7));
+    const dashboard = await code.measureCapacity(() => dashboardAt(now));
     return { analytics: analytics.reading.capacityUnits, dashboard: dashboard.reading.capacityUnits };
   }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/page.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import type { OwnerSettings } from '#shared/shop/store-settings.ts';
+import type { ShopSettings } from '#shared/shop/store-settings.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
-type Settings = OwnerSettings & { mailAddress: string };
+type Settings = ShopSettings & { mailAddress: string };
 
 let shop: Shop;
 let owner: { authorization: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayAt, shiftDay, startOf } from '#shared/base/utc-day.ts';
+import { dayAt, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { wholeTable } from '../../support/table.ts';
@@ -28,9 +28,9 @@ const visit = (ip: string, userAgent = BROWSER) =>
 
 /** What one day counts more after `act`. */
 async function counted(act: () => Promise<unknown>, day = today) {
-  const before = await store.getDay(day);
+  const before = await store.getDayFigures(day);
   await act();
-  const after = await store.getDay(day);
+  const after = await store.getDayFigures(day);
   return { visits: after.visits - before.visits, visitors: after.visitors - before.visitors };
 }
 
@@ -66,7 +66,7 @@ describe('a visit', () => {
 describe('what is kept of a visitor', () => {
   test('is neither address nor browser, in the table or in a log', async () => {
     await visit('203.0.113.77');
-    const salt = (await visitors.readOrMakeSalt(today)).toString('base64');
+    const salt = (await visitors.ensureVisitorSalt(today)).toString('base64');
     const log = readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8');
     const table = await wholeTable(shop);
     expect(table).toContain(`VISITOR#${today}#`);
@@ -79,7 +79,7 @@ describe('what is kept of a visitor', () => {
   });
 
   test('ends with the day, and so does the secret behind it', async () => {
-    const midnight = startOf(shiftDay(today, 1)) / 1000;
+    const midnight = startOfDay(shiftDay(today, 1)) / 1000;
     const items = JSON.parse(await wholeTable(shop)) as { pk: { S: string }; ttl?: { N: string } }[];
     const ofVisitors = items.filter(({ pk }) => pk.S.startsWith('VISITOR'));
     expect(ofVisitors.length).toBeGreaterThan(1);
@@ -87,11 +87,11 @@ describe('what is kept of a visitor', () => {
   });
 
   test('says nothing the next day: the same visitor is new again', async () => {
-    const { visitorOf } = await import('#functions/shop/visitor-of.ts');
+    const { visitorHash: visitorOf } = await import('#functions/shop/visitor-of.ts');
     const tomorrow = shiftDay(today, 1);
     const hashes = [];
     for (const day of [today, tomorrow]) {
-      const hash = visitorOf(await visitors.visitorSalt(day), '203.0.113.9', BROWSER);
+      const hash = visitorOf(await visitors.getVisitorSalt(day), '203.0.113.9', BROWSER);
       hashes.push(hash);
       expect(await counted(() => visitors.recordVisit(day, hash), day)).toEqual({ visits: 1, visitors: 1 });
       expect(await counted(() => visitors.recordVisit(day, hash), day)).toEqual({ visits: 1, visitors: 0 });
@@ -101,10 +101,10 @@ describe('what is kept of a visitor', () => {
 
   test('cannot be worked out again once the clock has seen the next day', async () => {
     const { closeDays } = await import('#functions/clock/close-days.ts');
-    const salt = await visitors.readOrMakeSalt(today);
-    expect(await visitors.readOrMakeSalt(today)).toEqual(salt);
-    await closeDays(startOf(shiftDay(today, 1)), () => true);
+    const salt = await visitors.ensureVisitorSalt(today);
+    expect(await visitors.ensureVisitorSalt(today)).toEqual(salt);
+    await closeDays(startOfDay(shiftDay(today, 1)), () => true);
     expect(await wholeTable(shop)).not.toContain(`VISITOR_SALT#${today}`);
-    expect(await visitors.readOrMakeSalt(today)).not.toEqual(salt);
+    expect(await visitors.ensureVisitorSalt(today)).not.toEqual(salt);
   });
 });

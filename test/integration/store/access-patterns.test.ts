@@ -86,8 +86,8 @@ describe('the documented access patterns', () => {
   test('cost what the document says', async () => {
     const cold = await unitsOf([
       ['getProductBySlug: new', () => store.getProductBySlug(subject.product.slug)],
-      ['categoryIdBySlug: new', () => store.categoryIdBySlug(subject.categorySlug)],
-      ['catalogueDocuments: first', () => store.catalogueDocuments()],
+      ['categoryIdBySlug: new', () => store.getCategoryIdBySlug(subject.categorySlug)],
+      ['catalogueDocuments: first', () => store.listPublishedDocuments()],
     ]);
     const measured = new Map([
       ...cold,
@@ -129,7 +129,7 @@ describe('the documented access patterns', () => {
 
 /** What an owner's lists cost: all products, and the drafts and others of a word. */
 async function ownersLists(): Promise<Map<string, string>> {
-  const { listForOwners } = await import('#functions/catalogue/list-for-owners.ts');
+  const { listProductsForAdmin: listForOwners } = await import('#functions/catalogue/list-for-owners.ts');
   return unitsOf([
     ['all products', () => listForOwners({ limit: 24, q: '' })],
     ['those of a word', () => listForOwners({ limit: 24, q: 'e', status: 'published', stock: 'in' })],
@@ -147,7 +147,7 @@ describe('a catalogue six times as large', () => {
     const more = Array.from({ length: MORE_PRODUCTS }, (_, number) =>
       cloneOf(newestFirst[number % newestFirst.length] as Product, number, base - number * 1000),
     );
-    while (more.length > 0) await Promise.all(more.splice(0, 20).map((product) => store.createProduct(product)));
+    while (more.length > 0) await Promise.all(more.splice(0, 20).map((product) => store.insertProduct(product)));
     await shop.drain();
     await eventually(async () => {
       const found = await shop.call<{ total: number }>('GET', '/api/search?q=e');

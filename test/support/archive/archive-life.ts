@@ -3,7 +3,7 @@ import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { type Customer, newCustomer } from '../customers.ts';
 import { backOffice, plentiful } from '../orders.ts';
-import { ownerOf, productInput } from '../owner.ts';
+import { adminOf, productInput } from '../owner.ts';
 import { pngOf } from '../pictures.ts';
 import type { Shop } from '../shop.ts';
 import { as, browse, checkOut, eventually, lineOf, pay } from '../shopping.ts';
@@ -49,7 +49,7 @@ export async function liveIn(shop: Shop): Promise<Life> {
   const picture = await sendPicture(shop, owner);
   const category = first.categories[0]?.id ?? '';
   const shown = { images: [{ url: picture.url, alt: 'A tee' }], categoryIds: [category] };
-  const product = (await (await ownerOf(shop)).create(productInput(shown))).body;
+  const product = (await (await adminOf(shop)).create(productInput(shown))).body;
 
   const customer = await newCustomer(shop, 'new-user@example.com');
   await shop.call('GET', '/api/me', undefined, customer.headers);

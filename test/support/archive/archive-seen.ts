@@ -38,7 +38,7 @@ export async function seenByShoppers(shop: Shop) {
 }
 
 /** What an owner sees. */
-export async function seenByOwner(shop: Shop, headers: Headers) {
+export async function seenByAdmin(shop: Shop, headers: Headers) {
   return {
     products: await all(shop, '/api/admin/products?limit=24', headers),
     orders: await all(shop, '/api/admin/orders?limit=50', headers),

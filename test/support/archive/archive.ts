@@ -81,7 +81,7 @@ export async function accountsIn(shop: Shop): Promise<AccountLine[]> {
 }
 
 /** Signs somebody in who has set a new password, as everybody does after an import. */
-export async function signInAnew(
+export async function signInAgain(
   shop: Shop,
   email: string,
   password = 'third-start',

@@ -1,7 +1,7 @@
 import { TOPICS } from '#infra/local/printify/types.ts';
-import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import { ownerOf } from '../owner.ts';
+import { adminOf } from '../owner.ts';
 import type { Answer, Problem, Shop } from '../shop.ts';
 
 /** A webhook as the stand-in keeps it. */
@@ -14,7 +14,7 @@ export interface Hook {
 
 /** An owner at the routes of the provider's connection, with the stand-in's controls beside them. */
 export async function connectionOf(shop: Shop) {
-  const owner = await ownerOf(shop);
+  const owner = await adminOf(shop);
   /** All that the shop answered: none of it may hold the key. */
   const answers: Answer[] = [];
   async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
@@ -22,8 +22,8 @@ export async function connectionOf(shop: Shop) {
     answers.push(answer);
     return answer;
   }
-  async function read(): Promise<Integration> {
-    const [integration] = (await ask<{ items: Integration[] }>('GET', '')).body.items;
+  async function read(): Promise<ProviderConnection> {
+    const [integration] = (await ask<{ items: ProviderConnection[] }>('GET', '')).body.items;
     if (!integration) throw new Error('There is no integration');
     return integration;
   }
@@ -33,10 +33,10 @@ export async function connectionOf(shop: Shop) {
     read,
     key: { apiKey, shopId },
     shops: (key: string) => ask<Problem>('POST', '/printify/shops', { apiKey: key }),
-    connect: (body: object) => ask<Integration & Problem>('PUT', '/printify', body),
+    connect: (body: object) => ask<ProviderConnection & Problem>('PUT', '/printify', body),
     change: async (body: object) =>
-      ask<Integration & Problem>('PATCH', '/printify', { version: (await read()).version, ...body }),
-    disconnect: () => ask<Integration & Problem>('DELETE', '/printify'),
+      ask<ProviderConnection & Problem>('PATCH', '/printify', { version: (await read()).version, ...body }),
+    disconnect: () => ask<ProviderConnection & Problem>('DELETE', '/printify'),
     told: <T = { items: { topic: string; state: string }[]; lastEventAt: string | null } & Problem>() =>
       ask<T>('GET', '/printify/webhooks'),
     register: () => ask<{ items: { topic: string; state: string }[] } & Problem>('POST', '/printify/webhooks'),

@@ -3,10 +3,10 @@ import type { Settings } from '#infra/local/printify/settings.ts';
 import type { Order } from '#infra/local/printify/types.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { StoredIntegration } from '#shared/fulfilment/integration.ts';
-import { newProviderProduct } from '#shared/fulfilment/merge.ts';
-import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
-import type { WorkKind } from '#shared/jobs/work.ts';
+import type { StoredProviderConnection } from '#shared/fulfilment/integration.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
+import type { JobKind } from '#shared/jobs/work.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { backOffice } from '../orders.ts';
 import type { Shop } from '../shop.ts';
@@ -39,31 +39,31 @@ export function atProvider(shop: Shop) {
 
 /** The shop's product that the provider's is, where an earlier test has it already. */
 async function known(store: ShopStore, providerProductId: string): Promise<Product | null> {
-  const pointer = await store.get<{ productId?: string }>(store.providerProductKey(providerProductId));
+  const pointer = await store.getItem<{ productId?: string }>(store.providerProductKey(providerProductId));
   return pointer?.productId ? store.getProduct(pointer.productId) : null;
 }
 
 /** A sync leaves what is new as a draft. */
 async function published(store: ShopStore, product: Product): Promise<Product> {
   const owner = { userId: 'the-owner', email: 'owner@example.com' };
-  return product.isPublished ? product : store.setPublication(product.id, true, owner, Date.now());
+  return product.isPublished ? product : store.updatePublication(product.id, true, owner, Date.now());
 }
 
 /** Has the shop sell the provider's products, as a sync would. */
 export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
   const { apiUrl, token: apiKey, shopId } = shop.local.printify;
-  const { readProducts } = await import('#outside/printify/products.ts');
+  const { listProviderProducts: readProducts } = await import('#outside/printify/products.ts');
   const { items } = await readProducts({ apiUrl, apiKey }, shopId, 1);
   const now = Date.now();
   const products: Product[] = [];
   for (const [position, wire] of items.entries()) {
     const present = await known(store, wire.id);
     if (present) products.push(await published(store, present));
-    const read = toProviderProduct(wire, wire.description);
+    const read = toProviderSnapshot(wire, wire.description);
     if (present || !read) continue;
     const createdAt = new Date(now + position).toISOString();
     const decided = { id: newId('prd', now + position), slug: `made-${wire.id}`, isPublished: true, createdAt };
-    products.push(await store.createProduct(newProviderProduct(read, decided)));
+    products.push(await store.insertProduct(toNewProviderProduct(read, decided)));
   }
   return products.filter(({ variants = [] }) => variants.some(({ available }) => available));
 }
@@ -108,10 +108,15 @@ export async function setProvider(
   store: ShopStore,
   change: { graceMinutes?: number; isActive?: boolean },
 ): Promise<void> {
-  const present = await store.get<StoredIntegration>(store.integrationKey, { consistent: true });
+  const present = await store.getItem<StoredProviderConnection>(store.providerConnectionKey, { consistent: true });
   if (!present) throw new Error('No provider is connected');
   const { graceMinutes = present.settings.graceMinutes, isActive = present.isActive } = change;
-  await store.put({ ...store.integrationKey, ...present, isActive, settings: { ...present.settings, graceMinutes } });
+  await store.putItem({
+    ...store.providerConnectionKey,
+    ...present,
+    isActive,
+    settings: { ...present.settings, graceMinutes },
+  });
 }
 
 /** Orders of a running shop that sells the provider's products. */
@@ -129,8 +134,8 @@ export async function makerOf(shop: Shop) {
       return office.order(await orderPaid(shop, page.id));
     },
     /** Has waiting work done now; it is no error that there is none. */
-    hurry: async (kind: WorkKind, subject: string) => {
-      await store.transact([store.hurryWork(kind, subject, new Date().toISOString())]).catch(() => {});
+    hurry: async (kind: JobKind, subject: string) => {
+      await store.transact([store.expediteJob(kind, subject, new Date().toISOString())]).catch(() => {});
       await shop.drain();
     },
     orderOnce: office.orderOnce,

@@ -1,9 +1,9 @@
-import { readProducts } from '#outside/printify/products.ts';
+import { listProviderProducts } from '#outside/printify/products.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
-import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
 import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
-import { toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import { toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
 import type { Shop } from '../shop.ts';
 import type { ShopStore } from '../shop-store.ts';
 
@@ -26,9 +26,9 @@ async function madeLike(shop: Shop, like: ProviderProduct): Promise<ProviderProd
 }
 
 /** A product of the stand-in's that has something for sale and is not in the shop yet, as the provider tells it. */
-async function unlinkedProduct(shop: Shop, { get, providerProductKey }: ShopStore): Promise<ProviderProduct> {
+async function unlinkedProduct(shop: Shop, { getItem: get, providerProductKey }: ShopStore): Promise<ProviderProduct> {
   const { token: apiKey, shopId } = shop.local.printify;
-  const { items } = await readProducts({ apiUrl: `${shop.url}/_printify/v1`, apiKey }, shopId, 1);
+  const { items } = await listProviderProducts({ apiUrl: `${shop.url}/_printify/v1`, apiKey }, shopId, 1);
   for (const wire of items) {
     const isSold = wire.variants.some((each) => each.is_enabled && each.is_available);
     if (isSold && !(await get(providerProductKey(wire.id)))) return wire;
@@ -46,13 +46,13 @@ export async function putProviderProduct(
 ): Promise<Product> {
   const now = Date.now();
   const wire = await unlinkedProduct(shop, store);
-  const read = toProviderProduct(wire, wire.description);
+  const read = toProviderSnapshot(wire, wire.description);
   if (!read) throw new Error(`Nothing of ${wire.title} is for sale`);
   const id = newId('prd', now);
   const decided = { id, slug: `made-${wire.id}`, isPublished: true };
-  const product = newProviderProduct(read, { ...decided, createdAt: new Date(now).toISOString() });
+  const product = toNewProviderProduct(read, { ...decided, createdAt: new Date(now).toISOString() });
   // Its pictures are the provider's still: no page of the shop loads them.
-  return store.createProduct({ ...product, images: [], ...changes });
+  return store.insertProduct({ ...product, images: [], ...changes });
 }
 
 /** A variant that can be bought now. */

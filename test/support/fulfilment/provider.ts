@@ -1,12 +1,15 @@
-import type { Integration } from '#shared/fulfilment/integration.ts';
-import { ownerOf } from '../owner.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import { adminOf } from '../owner.ts';
 import type { Problem, Shop } from '../shop.ts';
 
 /** Has the owner connect the stand-in's shop, as the page does. */
-export async function connectProvider(shop: Shop): Promise<Integration> {
-  const owner = await ownerOf(shop);
+export async function connectProvider(shop: Shop): Promise<ProviderConnection> {
+  const owner = await adminOf(shop);
   const { token: apiKey, shopId } = shop.local.printify;
-  const { status, body } = await owner.call<Integration & Problem>('PUT', '/integrations/printify', { apiKey, shopId });
+  const { status, body } = await owner.call<ProviderConnection & Problem>('PUT', '/integrations/printify', {
+    apiKey,
+    shopId,
+  });
   if (status !== 200) throw new Error(`The provider is not connected: ${body.detail}`);
   return body;
 }

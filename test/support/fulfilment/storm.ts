@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultMode } from '#infra/local/faults.ts';
 import type { TrafficReport } from '#infra/local/printify/traffic.ts';
 import type { Page } from '#shared/base/page.ts';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import type { Shop } from '../shop.ts';
 import { as } from '../shopping.ts';
 
@@ -45,13 +45,13 @@ export const report = async (shop: Shop): Promise<TrafficReport> =>
   (await shop.call<TrafficReport>('GET', '/_printify/control/traffic')).body;
 
 /** All work that is due or parked. */
-export async function allWork(shop: Shop, state: 'due' | 'parked'): Promise<WorkItem[]> {
+export async function allJobs(shop: Shop, state: 'due' | 'parked'): Promise<Job[]> {
   const headers = await as(shop, 'admin');
-  const items: WorkItem[] = [];
+  const items: Job[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
     const path = `/api/admin/work?state=${state}&limit=50${query}`;
-    const { body } = await shop.call<Page<WorkItem>>('GET', path, undefined, headers);
+    const { body } = await shop.call<Page<Job>>('GET', path, undefined, headers);
     items.push(...body.items);
     cursor = body.nextCursor;
   }
@@ -62,11 +62,11 @@ export async function allWork(shop: Shop, state: 'due' | 'parked'): Promise<Work
  * Lets pauses and leases end that would take minutes, as an owner can. Nothing may be under way then: whoever works holds a
  * lease.
  */
-export async function skipWaits(shop: Shop, isMeant: (item: WorkItem) => boolean): Promise<void> {
+export async function skipWaits(shop: Shop, isMeant: (item: Job) => boolean): Promise<void> {
   await shop.drain();
   await shop.tick();
   const headers = await as(shop, 'admin');
-  for (const { id } of (await allWork(shop, 'due')).filter(isMeant)) {
+  for (const { id } of (await allJobs(shop, 'due')).filter(isMeant)) {
     await shop.call('POST', `/api/admin/work/${id}/retry`, undefined, headers);
   }
   await shop.drain();

@@ -1,9 +1,9 @@
 import type { Product as Source } from '#infra/local/printify/types.ts';
 import type { Page } from '#shared/base/page.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
-import type { Integration, IntegrationSettings } from '#shared/fulfilment/integration.ts';
+import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/integration.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
-import { type Owner, ownerOf } from '../owner.ts';
+import { type Admin, adminOf } from '../owner.ts';
 import type { Shop } from '../shop.ts';
 
 /** Longer than any sync of a test takes on a busy machine. */
@@ -17,7 +17,7 @@ interface Listed {
 
 /** The merchant at the provider, and the owner here who syncs what the merchant does. */
 export async function syncingOf(shop: Shop) {
-  const owner: Owner = await ownerOf(shop);
+  const owner: Admin = await adminOf(shop);
   const control = async <T = Record<string, unknown>>(name: string, body: object = {}): Promise<T> => {
     const { status, body: answer } = await shop.call<T>('POST', `/_printify/control/${name}`, body);
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
@@ -99,8 +99,8 @@ export async function syncingOf(shop: Shop) {
       return found;
     },
     /** Changes the owner's settings of the connection. */
-    async settings(change: Partial<IntegrationSettings>): Promise<void> {
-      const { body } = await owner.call<{ items: Integration[] }>('GET', '/integrations');
+    async settings(change: Partial<ConnectionSettings>): Promise<void> {
+      const { body } = await owner.call<{ items: ProviderConnection[] }>('GET', '/integrations');
       const [integration] = body.items;
       if (!integration) throw new Error('Nothing is connected');
       const settings = { ...integration.settings, ...change };

@@ -1,16 +1,16 @@
 import { functionEnvironment } from '#infra/local/environment.ts';
 import { newId } from '#shared/base/id.ts';
 import { dayOf, shiftDay } from '#shared/base/utc-day.ts';
-import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
-import type { ProviderRefund } from '#shared/fulfilment/provider-refunds.ts';
-import type { Feedback } from '#shared/mail/mail-feedback.ts';
-import { consentOf } from '#shared/marketing/newsletter-consent.ts';
+import type { PaymentRefund } from '#shared/fulfilment/provider-refunds.ts';
+import type { MailFeedback } from '#shared/mail/mail-feedback.ts';
+import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { workOfOrder } from '#shared/orders/order-work.ts';
+import { jobsOfOrder } from '#shared/orders/order-work.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
-import type { OwnerSettings } from '#shared/shop/store-settings.ts';
+import type { ShopSettings } from '#shared/shop/store-settings.ts';
 import type { Shop } from '../shop.ts';
 import { eventually } from '../shopping.ts';
 
@@ -67,7 +67,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/visitors.ts'),
     import('#store/jobs/work.ts'),
   ]);
-  const { measure } = await import('#store/meter.ts');
+  const { measureCapacity: measure } = await import('#store/meter.ts');
   return Object.assign({ measure }, ...modules) as { measure: typeof measure } & AllOf<typeof modules>;
 }
 
@@ -85,7 +85,7 @@ const NOW = Date.now();
 const AT = new Date(NOW).toISOString();
 const OWNER = { userId: 'owner', email: 'owner@example.com' };
 
-const settingsInput = ({ currency: _currency, ...input }: OwnerSettings): SettingsInput => input;
+const settingsInput = ({ currency: _currency, ...input }: ShopSettings): SettingsInput => input;
 const DAY = dayOf(AT);
 const LATER = new Date(NOW + 36 * 60_000).toISOString();
 
@@ -161,11 +161,11 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
   const checkout = checkoutOf(product, 'somebody');
   return [
     ['listCards: all, 24', () => store.listCards(null, { limit: 24 })],
-    ['categoryIdBySlug: known', () => store.categoryIdBySlug(categorySlug)],
+    ['categoryIdBySlug: known', () => store.getCategoryIdBySlug(categorySlug)],
     ['listCards: category, 8', () => store.listCards(product.categories[0]?.id ?? '', { limit: 8 })],
     ['getProductBySlug: known', () => store.getProductBySlug(product.slug)],
-    ['catalogueDocuments: in memory', () => store.catalogueDocuments()],
-    ['ownersDocuments: in memory', () => store.ownersDocuments()],
+    ['catalogueDocuments: in memory', () => store.listPublishedDocuments()],
+    ['ownersDocuments: in memory', () => store.listAllDocuments()],
     ['getProducts: 1', () => store.getProducts([product.id])],
     ['putQuote', () => store.putQuote('US 1:1x1', 475, NOW)],
     ['getQuote', () => store.getQuote('US 1:1x1', NOW)],
@@ -178,14 +178,14 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
   const sessionId = `cs_test_${'0'.repeat(58)}`;
   const order = orderOf(paid, sessionId);
-  const workId = store.workId('close_checkout', paid.id);
+  const workId = store.jobId('close_checkout', paid.id);
   const open = (checkout: Checkout) => store.openCheckout(checkout, new Map([[product.id, product]]), LATER);
   const noted = (before: StoredOrder) => ({
     order: { ...before, notes: [{ id: 'not_1', at: AT, by: 'me', text: 'Hi' }] },
   });
   const shipped = (before: StoredOrder) => ({ order: { ...before, status: 'shipped' as const } });
   const audit = { Put: { Item: { pk: 'AUDIT#measured', sk: 'AUDIT' } } };
-  const refund: ProviderRefund = {
+  const refund: PaymentRefund = {
     id: 're_1',
     refundId: null,
     amountCents: 100,
@@ -196,15 +196,18 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const dispute = { id: 'du_1', status: 'needs_response', reason: 'fraudulent', amountCents: 100, dueBy: LATER };
   const seen = { id: workId, dueAt: LATER };
   const work = async () => {
-    const item = await store.getWork(workId);
+    const item = await store.getJob(workId);
     if (!item) throw new Error('The work is not there');
     return item;
   };
   let closed = '';
   const closeAnew = async () => {
-    const [{ remove }, { daysMetaKey }] = await Promise.all([import('#store/client.ts'), import('#store/keys.ts')]);
+    const [{ deleteItem: remove }, { daysMetaKey }] = await Promise.all([
+      import('#store/client.ts'),
+      import('#store/keys.ts'),
+    ]);
     await remove(daysMetaKey);
-    closed = await store.beginClosing(DAY);
+    closed = await store.startClosing(DAY);
   };
   const profile = {
     userId: 'measured',
@@ -214,8 +217,8 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     createdAt: AT,
   };
   let [token, subscriberId] = ['', ''];
-  const bounced: Feedback = { kind: 'bounce', feedbackId: 'fb-1', email: profile.email, at: AT, campaignId: null };
-  const document = catalogueDocument(product);
+  const bounced: MailFeedback = { kind: 'bounce', feedbackId: 'fb-1', email: profile.email, at: AT, campaignId: null };
+  const document = toCatalogueDocument(product);
   if (!document) throw new Error('The product is not for sale');
   const made = cloneOf(product, 9_999, NOW);
   const actor = { userId: 'measured', email: profile.email };
@@ -224,39 +227,42 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listCategories', () => store.listCategories()],
     ['listSubscribers: 50', () => store.listSubscribers({ limit: 50 })],
     ['getSettings', () => store.getSettings()],
-    ['changeSettings', async () => store.changeSettings(settingsInput(await store.getSettings()), OWNER, NOW)],
+    ['changeSettings', async () => store.updateSettings(settingsInput(await store.getSettings()), OWNER, NOW)],
     ['listAudit: all, 25', () => store.listAudit(null, { limit: 25 })],
     ['listAudit: one subject', () => store.listAudit('settings', { limit: 25 })],
     ['putSettings', async () => store.putSettings(await store.getSettings())],
     ['refreshListing', () => store.refreshListing({ ...product, title: 'Before' }, product)],
     ['rewriteChunk', () => store.rewriteChunk('measured', [document], [])],
-    ['makeCatalogueMeta', () => store.makeCatalogueMeta()],
+    ['makeCatalogueMeta', () => store.ensureCatalogueMeta()],
     ['rebuildChunk', () => store.rebuildChunk('rebuilt', [product.id])],
-    ['beginRebuild', () => store.beginRebuild()],
-    ['noteRebuilt', () => store.noteRebuilt(store.chunkNames.length)],
-    ['dueRebuild', () => store.dueRebuild()],
-    ['listedProductIds', () => store.listedProductIds()],
+    ['beginRebuild', () => store.startRebuild()],
+    ['noteRebuilt', () => store.updateRebuildProgress(store.chunkNames.length)],
+    ['dueRebuild', () => store.nextRebuildChunk()],
+    ['listedProductIds', () => store.listListedProductIds()],
     ['rebuildListing', () => store.rebuildListing(product)],
     ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],
-    ['listWork: due', () => store.listWork('due', { limit: 10 })],
-    ['listWork: parked', () => store.listWork('parked', { limit: 20 })],
-    ['getWorkOf: 9', () => store.getWorkOf(workOfOrder(order))],
+    ['listWork: due', () => store.listJobs('due', { limit: 10 })],
+    ['listWork: parked', () => store.listJobs('parked', { limit: 20 })],
+    ['getWorkOf: 9', () => store.getJobs(jobsOfOrder(order))],
     ['getWork', work],
-    ['claimWork', () => store.claimWork(seen, NOW, 36 * 60_000)],
-    ['postponeWork', async () => store.postponeWork(await work(), LATER, { attempts: 0, reason: null })],
-    ['parkWork', async () => store.parkWork(await work(), AT, 'Please look')],
-    ['retryWork', async () => store.retryWork(await work(), NOW + 3_600_000, audit)],
-    ['finishWork', async () => store.finishWork(await work())],
+    ['claimWork', () => store.claimJob(seen, NOW, 36 * 60_000)],
+    ['postponeWork', async () => store.rescheduleJob(await work(), LATER, { attempts: 0, reason: null })],
+    ['parkWork', async () => store.deadLetterJob(await work(), AT, 'Please look')],
+    ['retryWork', async () => store.requeueJob(await work(), NOW + 3_600_000, audit)],
+    ['finishWork', async () => store.finishJob(await work())],
     ['getCheckout', () => store.getCheckout(paid.id)],
-    ['linkSession', () => store.linkSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
+    ['linkSession', () => store.linkCheckoutSession(paid.id, sessionId, `https://pay.example/${'0'.repeat(300)}`)],
     ['getCheckoutBySession', () => store.getCheckoutBySession(sessionId)],
     ['awaitPayment', () => store.awaitPayment(given, 'shopper@example.com', NOW)],
     ['releaseCheckout: 1 line', () => store.releaseCheckout(given, 'expired', Date.now())],
-    ['noteEvent', () => store.noteEvent('printify.measured', NOW)],
-    ['isEventKnown', () => store.isEventKnown('evt_measured')],
-    ['settlePaid: 1 line', () => store.settlePaid({ checkout: paid, order, now: NOW, eventId: 'evt_measured' })],
+    ['noteEvent', () => store.putEventMarker('printify.measured', NOW)],
+    ['isEventKnown', () => store.isEventHandled('evt_measured')],
+    [
+      'settlePaid: 1 line',
+      () => store.settlePaidCheckout({ checkout: paid, order, now: NOW, eventId: 'evt_measured' }),
+    ],
     ['settlePaid: made ready', () => eventually(async () => (await store.getOrder(order.id))?.mails)],
-    ['unsettledCheckouts: 2', () => store.unsettledCheckouts([paid.id, given.id])],
+    ['unsettledCheckouts: 2', () => store.listUnsettledCheckouts([paid.id, given.id])],
     ['getOrder', () => store.getOrder(order.id)],
     ['listCustomerOrders: 6', () => store.listCustomerOrders(userId, { limit: 20 })],
     ['listOrders: 20', () => store.listOrders({ limit: 20 })],
@@ -266,64 +272,64 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['changeOrder: noted', () => store.changeOrder(order.id, noted)],
     ['changeOrder: moved', () => store.changeOrder(order.id, shipped)],
     ['getOrderIdOfPayment', () => store.getOrderIdOfPayment(order.paymentIntentId ?? '')],
-    ['getOrdersOfPayments: 1', () => store.getOrdersOfPayments([order.paymentIntentId ?? '', 'pi_none'])],
-    ['noteRefunds: one came through', () => store.noteRefunds(order.id, [refund], NOW)],
-    ['noteRefunds: no news', () => store.noteRefunds(order.id, [refund], NOW)],
-    ['noteDispute', () => store.noteDispute(order.id, dispute, NOW)],
-    ['oweOrderLink', () => store.oweOrderLink(order.id, NOW)],
-    ['linkKey: made', () => store.linkKey()],
-    ['linkKey: in memory', () => store.linkKey()],
-    ['readOrMakeLinkKey', () => store.readOrMakeLinkKey()],
-    ['signUpKey: made', () => store.signUpKey()],
-    ['signUpKey: in memory', () => store.signUpKey()],
-    ['knownSignUpKey', () => store.knownSignUpKey()],
+    ['getOrdersOfPayments: 1', () => store.getOrdersByPayment([order.paymentIntentId ?? '', 'pi_none'])],
+    ['noteRefunds: one came through', () => store.recordRefunds(order.id, [refund], NOW)],
+    ['noteRefunds: no news', () => store.recordRefunds(order.id, [refund], NOW)],
+    ['noteDispute', () => store.recordDispute(order.id, dispute, NOW)],
+    ['oweOrderLink', () => store.enqueueOrderLink(order.id, NOW)],
+    ['linkKey: made', () => store.getLinkKey()],
+    ['linkKey: in memory', () => store.getLinkKey()],
+    ['readOrMakeLinkKey', () => store.ensureLinkKey()],
+    ['signUpKey: made', () => store.getSignUpKey()],
+    ['signUpKey: in memory', () => store.getSignUpKey()],
+    ['knownSignUpKey', () => store.getExistingSignUpKey()],
     ['detachOrder', () => store.detachOrder(order.id)],
-    ['readOrMakeSalt', () => store.readOrMakeSalt(DAY)],
-    ['visitorSalt: in memory', () => store.visitorSalt(DAY).then(() => store.visitorSalt(DAY))],
+    ['readOrMakeSalt', () => store.ensureVisitorSalt(DAY)],
+    ['visitorSalt: in memory', () => store.getVisitorSalt(DAY).then(() => store.getVisitorSalt(DAY))],
     ['recordVisit: first', () => store.recordVisit(DAY, 'm'.repeat(22))],
     ['recordVisit: again', () => store.recordVisit(DAY, 'm'.repeat(22))],
-    ['countVisit', () => store.countVisit(DAY, 'm'.repeat(22))],
-    ['forgetSalt', () => store.forgetSalt(DAY)],
-    ['getDay', () => store.getDay(DAY)],
+    ['countVisit', () => store.incrementVisits(DAY, 'm'.repeat(22))],
+    ['forgetSalt', () => store.deleteVisitorSalt(DAY)],
+    ['getDay', () => store.getDayFigures(DAY)],
     ['getDaySales', () => store.getDaySales(DAY)],
-    ['closedThrough', () => store.closedThrough()],
+    ['closedThrough', () => store.getLastClosedDay()],
     ['listClosedDays: 90', () => store.listClosedDays(shiftDay(DAY, -90), shiftDay(DAY, -1))],
     ['listClosedSales: 90', () => store.listClosedSales(shiftDay(DAY, -90), shiftDay(DAY, -1))],
     ['beginClosing', closeAnew],
     ['closeDay', () => store.closeDay(shiftDay(closed, 1))],
-    ['newestClosedDay', () => store.newestClosedDay(DAY)],
+    ['newestClosedDay', () => store.getNewestClosedDay(DAY)],
     ['putProfile', () => store.putProfile(profile)],
     ['getProfile', () => store.getProfile(profile.userId)],
-    ['renameProfile', () => store.renameProfile(profile.userId, { firstName: 'Old', lastName: 'User' })],
-    ['removeProfile', () => store.removeProfile(profile.userId)],
+    ['renameProfile', () => store.updateProfileName(profile.userId, { firstName: 'Old', lastName: 'User' })],
+    ['removeProfile', () => store.deleteProfile(profile.userId)],
     ['claimEvent', () => store.claimEvent('evt_claimed', NOW)],
-    ['countPaymentEnd', () => store.countPaymentEnd('failed', NOW)],
-    ['recentPayments', () => store.recentPayments(NOW)],
-    ['tighten', () => store.tighten({ paid: 1, failed: 40, expired: 0 }, NOW - 3_600_000)],
-    ['isTightened', () => store.isTightened(NOW)],
-    ['takeOne', () => store.takeOne({ name: 'measured', most: 5, spanMs: 3_600_000 }, NOW)],
+    ['countPaymentEnd', () => store.incrementPaymentAttempts('failed', NOW)],
+    ['recentPayments', () => store.getPaymentTraffic(NOW)],
+    ['tighten', () => store.putStrictLimits({ paid: 1, failed: 40, expired: 0 }, NOW - 3_600_000)],
+    ['isTightened', () => store.areLimitsStrict(NOW)],
+    ['takeOne', () => store.consumeToken({ name: 'measured', most: 5, spanMs: 3_600_000 }, NOW)],
     [
       'addSubscriber',
       async () => {
-        ({ token, id: subscriberId } = await store.addSubscriber(
+        ({ token, id: subscriberId } = await store.putSubscriber(
           profile.email,
-          consentOf({}, 'footer_newsletter', AT),
+          toConsent({}, 'footer_newsletter', AT),
         ));
       },
     ],
     ['getSubscriber', () => store.getSubscriber(profile.email)],
     ['getSubscriberById', () => store.getSubscriberById(subscriberId)],
     ['countSubscribers', () => store.countSubscribers()],
-    ['eachSubscriberPage: 50', () => store.eachSubscriberPage({ limit: 50 })],
-    ['subscriptionOfLink', () => store.subscriptionOfLink(token)],
-    ['endSubscription', () => store.endSubscription(token, AT)],
+    ['eachSubscriberPage: 50', () => store.listSubscribersOldestFirst({ limit: 50 })],
+    ['subscriptionOfLink', () => store.getSubscriberByToken(token)],
+    ['endSubscription', () => store.endSubscriptionByToken(token, AT)],
     ['recordFeedback: bounce', () => store.recordFeedback(bounced, NOW)],
     ['recordFeedback: known', () => store.recordFeedback(bounced, NOW)],
     ['getSuppression', () => store.getSuppression(profile.email)],
-    ['suppressedAmong: 1', () => store.suppressedAmong([profile.email])],
+    ['suppressedAmong: 1', () => store.filterSuppressed([profile.email])],
     ['listSuppressions: 50', () => store.listSuppressions({ limit: 50 })],
-    ['allowAgain', () => store.allowAgain(profile.email, actor, NOW)],
-    ['createProduct', () => store.createProduct(made)],
+    ['allowAgain', () => store.deleteSuppression(profile.email, actor, NOW)],
+    ['createProduct', () => store.insertProduct(made)],
     ['listProductIds: 24', () => store.listProductIds({ limit: 24 })],
     ['listCategoryProductIds: 25', () => store.listCategoryProductIds(product.categories[0]?.id ?? '', { limit: 25 })],
     ['getProductCounts', () => store.getProductCounts()],
@@ -332,13 +338,13 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
       'updateProduct: another slug',
       () => store.updateProduct(made.id, { ...changeOf(made), version: 2, slug: 'measured-slug' }, actor, NOW),
     ],
-    ['setPublication', () => store.setPublication(made.id, false, actor, NOW)],
-    ['linkProduct: linked', () => store.linkProduct(made.id)],
+    ['setPublication', () => store.updatePublication(made.id, false, actor, NOW)],
+    ['linkProduct: linked', () => store.ensureProductRows(made.id)],
     ['deleteProduct', () => store.deleteProduct(made.id, actor, NOW)],
     ['getOrderIdOfProviderOrder', () => store.getOrderIdOfProviderOrder('5a96f649b2439217d070f507')],
-    ['takeAllowance', () => store.takeAllowance('measured', 'requests', 1, NOW)],
+    ['takeAllowance', () => store.consumeProviderTokens('measured', 'requests', 1, NOW)],
     ['countProviderCalls', () => store.countProviderCalls('measured', { calls: 1, errors: 0 }, NOW)],
-    ['mayCallProvider', () => store.mayCallProvider('measured', NOW)],
+    ['mayCallProvider', () => store.canCallProvider('measured', NOW)],
   ];
 }
 

@@ -18,14 +18,14 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     [
       'createCampaign',
       async () => {
-        id = (await store.createCampaign(WORDS, OWNER, NOW)).id;
+        id = (await store.insertCampaign(WORDS, OWNER, NOW)).id;
       },
     ],
     ['getCampaign', () => store.getCampaign(id)],
     ['getCampaignContent', () => store.getCampaignContent(id)],
-    ['readCampaign', () => store.readCampaign(id)],
+    ['readCampaign', () => store.getCampaignWithContent(id)],
     ['listCampaigns: 20', () => store.listCampaigns({ limit: 20 })],
-    ['updateCampaign', () => store.updateCampaign(id, WORDS, OWNER, NOW, () => {})],
+    ['updateCampaign', () => store.updateCampaignDraft(id, WORDS, OWNER, NOW, () => {})],
     ['recordCampaignTest', async () => store.recordCampaignTest(await present(), OWNER, NOW)],
     ['changeCampaign', () => store.changeCampaign(id, OWNER, NOW, () => ({ action: 'paused', change: {} }))],
     ['advanceCampaign', async () => store.advanceCampaign(await present(), { reason: null })],
@@ -37,12 +37,12 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     ['claimRecipient: made ready', () => store.claimRecipient(id, READER, NOW)],
     ['settleRecipient', () => store.settleRecipient(id, READER, 'sent')],
     ['doubtRecipient: made ready', () => store.claimRecipient(id, OTHER, NOW)],
-    ['doubtRecipient', () => store.doubtRecipient(id, OTHER)],
-    ['listUncertain: 1', () => store.listUncertain(id, 20)],
-    ['noteAccepted', () => store.noteAccepted(id, store.recipientHash(OTHER), NOW)],
-    ['deleteCampaign', () => store.deleteCampaign(id, OWNER, NOW, () => {})],
+    ['doubtRecipient', () => store.markRecipientUncertain(id, OTHER)],
+    ['listUncertain: 1', () => store.listUncertainRecipients(id, 20)],
+    ['noteAccepted', () => store.markRecipientAccepted(id, store.recipientHash(OTHER), NOW)],
+    ['deleteCampaign', () => store.deleteCampaignDraft(id, OWNER, NOW, () => {})],
     ['getMailPace', () => store.getMailPace()],
-    ['takeMailTime', async () => store.takeMailTime(await store.getMailPace(), NOW)],
+    ['takeMailTime', async () => store.reserveMailTime(await store.getMailPace(), NOW)],
     ['slowMailPace', () => store.slowMailPace(NOW, 1)],
   ];
 }

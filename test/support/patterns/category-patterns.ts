@@ -25,15 +25,15 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
     store.updateCategory(await present(), { ...CATEGORY, ...change }, NOW, [audit]);
   const change = { categoryId: product.categories[0]?.id ?? '', generation: 0 };
   return [
-    ['createCategory', () => store.createCategory(CATEGORY, [audit])],
+    ['createCategory', () => store.insertCategory(CATEGORY, [audit])],
     ['getCategory', present],
     ['getCategories: 2', () => store.getCategories(product.categories.map(({ id }) => id))],
     ['updateCategory: moved', () => write({ position: 97 })],
     ['updateCategory: renamed', () => write({ name: 'Renamed', slug: 'renamed' })],
-    ['movedCategorySlug: new', () => store.movedCategorySlug('kept')],
+    ['movedCategorySlug: new', () => store.getMovedCategorySlug('kept')],
     [
       'changeDiscount',
-      async () => store.changeDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),
+      async () => store.updateCategoryDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),
     ],
     ['getRefresh', run],
     ['getRefreshes: 2', () => store.getRefreshes([ID, change.categoryId])],

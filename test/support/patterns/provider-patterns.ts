@@ -1,4 +1,4 @@
-import { DEFAULT_INTEGRATION_SETTINGS } from '#shared/fulfilment/integration.ts';
+import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/integration.ts';
 import type { WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();
@@ -7,7 +7,7 @@ const OWNER = { userId: 'owner', email: 'owner@example.com' };
 const CONNECTION = {
   shop: { id: 5432, title: 'Measured' },
   webhookUrl: null,
-  settings: DEFAULT_INTEGRATION_SETTINGS,
+  settings: DEFAULT_CONNECTION_SETTINGS,
   isActive: true,
   lastSyncAt: null,
   lastEventAt: null,
@@ -16,13 +16,13 @@ const CONNECTED = { ...CONNECTION, problem: null, createdAt: AT, version: 1 };
 
 /** What is measured of the provider's connection, in an order in which each works. */
 export const connectionPatterns = (store: WholeStore): [name: string, run: () => Promise<unknown>][] => [
-  ['connectIntegration', () => store.connectIntegration(null, CONNECTION, OWNER, NOW)],
-  ['getIntegration', () => store.getIntegration()],
-  ['noteLastSync', () => store.noteLastSync(NOW)],
-  ['noteLastEvent', () => store.noteLastEvent(NOW)],
-  ['noteProblem', () => store.noteProblem('unauthorised', AT, NOW)],
-  ['forgetProblem', () => store.forgetProblem('unauthorised')],
-  ['changeIntegration', () => store.changeIntegration(CONNECTED, { isActive: false, version: 1 }, OWNER, NOW)],
-  ['recordRegistration', () => store.recordRegistration(OWNER, NOW)],
-  ['removeIntegration', () => store.removeIntegration({ ...CONNECTED, version: 2 }, OWNER, NOW)],
+  ['connectIntegration', () => store.putProviderConnection(null, CONNECTION, OWNER, NOW)],
+  ['getIntegration', () => store.getProviderConnection()],
+  ['noteLastSync', () => store.updateLastSync(NOW)],
+  ['noteLastEvent', () => store.updateLastEvent(NOW)],
+  ['noteProblem', () => store.putProviderProblem('unauthorised', AT, NOW)],
+  ['forgetProblem', () => store.deleteProviderProblem('unauthorised')],
+  ['changeIntegration', () => store.updateProviderConnection(CONNECTED, { isActive: false, version: 1 }, OWNER, NOW)],
+  ['recordRegistration', () => store.putRegistrationAudit(OWNER, NOW)],
+  ['removeIntegration', () => store.deleteProviderConnection({ ...CONNECTED, version: 2 }, OWNER, NOW)],
 ];

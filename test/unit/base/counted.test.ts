@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 
 describe('A figure and what it counts', () => {
   test.each([
@@ -8,10 +8,10 @@ describe('A figure and what it counts', () => {
     [2, '2 pieces'],
     [60_000, '60,000 pieces'],
   ])('is said as a person would: %i', (count, words) => {
-    expect(counted(count, 'piece')).toBe(words);
+    expect(pluralize(count, 'piece')).toBe(words);
   });
 
   test('may have a plural of more than a letter', () => {
-    expect([1, 2].map((count) => counted(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
+    expect([1, 2].map((count) => pluralize(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
   });
 });

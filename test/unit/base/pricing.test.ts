@@ -31,7 +31,7 @@ describe('the volume discount', () => {
 
   test('counts pieces, not lines', () => {
     const price = priceCart([{ unitCents: 1_000, quantity: 3 }], shipping);
-    expect(price).toMatchObject({ pieces: 3, discountPercent: 10, discountLabel: '10% OFF (3+ ITEMS)' });
+    expect(price).toMatchObject({ units: 3, discountPercent: 10, discountLabel: '10% OFF (3+ ITEMS)' });
     expect(price).toMatchObject({ subtotalCents: 3_000, discountCents: 300, totalCents: 2_700 + 595 });
   });
 
@@ -73,7 +73,7 @@ describe('shipping', () => {
   });
 
   test('costs an empty cart nothing, and is not guessed before a country is known', () => {
-    expect(priceCart([], shipping)).toMatchObject({ pieces: 0, subtotalCents: 0, shippingCents: 0, totalCents: 0 });
+    expect(priceCart([], shipping)).toMatchObject({ units: 0, subtotalCents: 0, shippingCents: 0, totalCents: 0 });
     const unknown = priceCart([{ unitCents: 1_000, quantity: 1 }], { zone: null, freeFromCents: 20_000 });
     expect(unknown).toMatchObject({ shippingCents: 0, totalCents: 1_000 });
   });
@@ -118,7 +118,7 @@ describe('any cart', () => {
         const price = priceCart(lines, terms);
         expect(price.discountCents).toBeGreaterThanOrEqual(0);
         for (const each of price.lines) expect(each.discountedUnitCents).toBeLessThanOrEqual(each.unitCents);
-        if (price.pieces < 3) expect(price.discountCents).toBe(0);
+        if (price.units < 3) expect(price.discountCents).toBe(0);
         const goods = price.subtotalCents - price.discountCents;
         const free = lines.length === 0 || (terms.freeFromCents !== null && goods >= terms.freeFromCents);
         expect(price.shippingCents).toBe(free ? 0 : (terms.zone?.cents ?? 0));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { limitWords, RATE_LIMITS, type RateLimitName, rateLimits, waitWords } from '#shared/base/rate-limits.ts';
+import { describeLimits, formatWait, RATE_LIMITS, type RateLimitName, rateLimitsOf } from '#shared/base/rate-limits.ts';
 import { contractKeys, routeOf } from '#shared/contract/index.ts';
 
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];
 const ratesOf = (name: RateLimitName) => {
-  const { tightened, ...rates } = rateLimits(name);
+  const { strict: tightened, ...rates } = rateLimitsOf(name);
   return [...Object.values(rates), ...Object.values(tightened ?? {})];
 };
 
@@ -32,11 +32,11 @@ test.each([
   [61, 'in 2 minutes'],
   [3600, 'in 60 minutes'],
 ])('%i seconds are told as "%s"', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });
 
 test('are told to who reads the contract', () => {
-  expect(limitWords(rateLimits('subscription'))).toBe(
+  expect(describeLimits(rateLimitsOf('subscription'))).toBe(
     '30 in 60 minutes from one address; 30 in 60 minutes by one customer or e-mail address; 500 in 60 minutes by everybody together',
   );
 });

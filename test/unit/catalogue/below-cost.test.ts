@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CostedProduct, costGroups, sellingBelowCost } from '#shared/catalogue/below-cost.ts';
+import { type CostedProduct, costGroups, findBelowCost } from '#shared/catalogue/below-cost.ts';
 import { margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
 import { product } from '../fixtures.ts';
 
 const costed = (it: Product): CostedProduct => ({ ...it, costs: costGroups(it) });
-const losses = (it: Product) => sellingBelowCost([costed(it)]);
+const losses = (it: Product) => findBelowCost([costed(it)]);
 const variant = (size: string, color: string, priceCents: number, costCents: number | null): StoredVariant => ({
   ...{ size, color, priceCents, costCents, available: true },
 });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { after, browse, filtersOf } from '#shared/catalogue/browse.ts';
-import { type CatalogueDocument, cardIn, catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { availableFilters, browseDocuments, documentsAfter } from '#shared/catalogue/browse.ts';
+import { type CatalogueDocument, cardForColors, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { applyDiscounts } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { EVERYTHING, type Selection, SORTS } from '#shared/catalogue/selection.ts';
+import { DEFAULT_SELECTION, type Selection, SORTS } from '#shared/catalogue/selection.ts';
 import { product } from '../fixtures.ts';
 
 const documentOf = (changes: Partial<Product> = {}): CatalogueDocument => {
-  const document = catalogueDocument(product(changes));
+  const document = toCatalogueDocument(product(changes));
   if (!document) throw new Error('Not for sale');
   return document;
 };
 const ids = (documents: readonly CatalogueDocument[]) => documents.map(({ card }) => card.id);
 const listed = (documents: readonly CatalogueDocument[], selection: Partial<Selection> = {}, scope = {}) =>
-  ids(browse(documents, scope, { ...EVERYTHING, ...selection }));
+  ids(browseDocuments(documents, scope, { ...DEFAULT_SELECTION, ...selection }));
 
 const day = (number: number) => `2025-09-${String(number).padStart(2, '0')}T10:00:00.000Z`;
 const hoodies = [{ id: 'cat_h', slug: 'hoodies', name: 'Hoodies' }];
@@ -94,7 +94,7 @@ describe('picking from a list', () => {
 
 describe('what a list can be narrowed by', () => {
   test('sizes in their natural order, colours by frequency, each with its number of products', () => {
-    expect(filtersOf(all.toReversed(), {})).toEqual({
+    expect(availableFilters(all.toReversed(), {})).toEqual({
       total: 4,
       sizes: [
         { value: 'S', count: 2 },
@@ -111,20 +111,20 @@ describe('what a list can be narrowed by', () => {
   });
 
   test('is told of a category or a search alone', () => {
-    const { total, colors, inStock } = filtersOf(all, { categoryId: 'cat_t' });
+    const { total, colors, inStock } = availableFilters(all, { categoryId: 'cat_t' });
     expect({ total, colors: colors.map(({ value }) => value), inStock }).toEqual({
       total: 2,
       colors: ['BLACK', 'Bone'],
       inStock: 1,
     });
-    expect(filtersOf(all, { text: 'zeppelin' })).toEqual({ total: 0, sizes: [], colors: [], inStock: 0 });
+    expect(availableFilters(all, { text: 'zeppelin' })).toEqual({ total: 0, sizes: [], colors: [], inStock: 0 });
   });
 });
 
 describe('a document', () => {
   test('of a draft says so, and of a deleted product there is none', () => {
     expect(documentOf({ isPublished: false }).isPublished).toBe(false);
-    expect(catalogueDocument(null)).toBeNull();
+    expect(toCatalogueDocument(null)).toBeNull();
   });
 
   test('holds no more than its card shows and an owner looks for', () => {
@@ -147,9 +147,9 @@ describe('a document', () => {
     const [medium, large] = variants;
     const both = product({ variants, colors: ['Black'], sizes: ['M', 'L'] });
     const reduced = applyDiscounts(both, [{ type: 'percentage', percent: 25, categoryId: 'cat_1' }]);
-    expect(catalogueDocument(reduced)?.costs).toEqual([{ priceCents: 2_000, costCents: 900, choices: [0, 1] }]);
+    expect(toCatalogueDocument(reduced)?.costs).toEqual([{ priceCents: 2_000, costCents: 900, choices: [0, 1] }]);
     const dearer = { ...both, variants: [{ ...medium, costCents: 950 }, large].flatMap((each) => each ?? []) };
-    expect(catalogueDocument(dearer as typeof both)?.costs).toEqual([
+    expect(toCatalogueDocument(dearer as typeof both)?.costs).toEqual([
       { priceCents: 2_000, costCents: 950, choices: [0] },
       { priceCents: 2_000, costCents: 900, choices: [1] },
     ]);
@@ -166,11 +166,11 @@ describe('a document', () => {
   test('keeps the prices as they were written while a discount stands over them', () => {
     const written = product({ priceCents: 4_800, compareAtPriceCents: 5_600 });
     const reduced = applyDiscounts(written, [{ type: 'percentage', percent: 25, categoryId: 'cat_1' }]);
-    expect(catalogueDocument(reduced)).toMatchObject({
+    expect(toCatalogueDocument(reduced)).toMatchObject({
       card: { priceCents: 3_600, compareAtPriceCents: 4_800 },
       base: { priceCents: 4_800, compareAtPriceCents: 5_600 },
     });
-    expect(catalogueDocument(written)).not.toHaveProperty('base');
+    expect(toCatalogueDocument(written)).not.toHaveProperty('base');
   });
 
   test('says yes or no where no combination differs', () => {
@@ -236,14 +236,14 @@ describe('for any catalogue', () => {
   test('pages put together are the list, though products come and go between them', () => {
     fc.assert(
       fc.property(catalogue, catalogue, selection, fc.integer({ min: 1, max: 7 }), (kept, passing, asked, size) => {
-        const staying = browse(documentsOf(kept), {}, asked);
-        const crowded = browse(documentsOf([...kept, ...passing]), {}, asked);
+        const staying = browseDocuments(documentsOf(kept), {}, asked);
+        const crowded = browseDocuments(documentsOf([...kept, ...passing]), {}, asked);
         const seen: CatalogueDocument[] = [];
         for (let page = 0; page === 0 || seen.length > 0; page++) {
           const last = seen.at(-1);
           // Every other page is read while a crowd has come in.
           const now = page % 2 === 0 ? staying : crowded;
-          const next = (last ? after(now, last.card, asked.sort) : now).slice(0, size);
+          const next = (last ? documentsAfter(now, last.card, asked.sort) : now).slice(0, size);
           seen.push(...next);
           if (next.length === 0 && page % 2 === 0) break;
         }
@@ -259,7 +259,7 @@ describe('for any catalogue', () => {
     fc.assert(
       fc.property(catalogue, (products) => {
         const documents = documentsOf(products);
-        const { total, sizes, colors, inStock } = filtersOf(documents, {});
+        const { total, sizes, colors, inStock } = availableFilters(documents, {});
         expect(listed(documents)).toHaveLength(total);
         for (const { value, count } of sizes) expect(listed(documents, { sizes: [value] })).toHaveLength(count);
         for (const { value, count } of colors) expect(listed(documents, { colors: [value] })).toHaveLength(count);
@@ -276,7 +276,7 @@ describe('A list narrowed to a colour', () => {
     { url: '/media/black.webp', alt: 'In black', color: 'Black' },
   ];
   const document = documentOf({ colors: ['Bone', 'Black', 'Moss'], images });
-  const shown = (...colors: string[]) => cardIn(document, colors);
+  const shown = (...colors: string[]) => cardForColors(document, colors);
 
   test('shows each product in that colour, and leads to it', () => {
     expect(shown('black')).toMatchObject({ color: 'Black', image: { url: '/media/black.webp' }, hoverImage: null });

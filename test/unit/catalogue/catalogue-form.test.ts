@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
-import { CATALOGUE_FORMAT, chunkNames, chunkOf, isPresentChunk } from '#store/catalogue/catalogue-form.ts';
+import { CATALOGUE_FORMAT, chunkNames, chunkOf, isCurrentChunk } from '#store/catalogue/catalogue-form.ts';
 
 describe('the chunks of the catalogue', () => {
   test('have names of their form, and no other name is one of them', () => {
     expect(new Set(chunkNames).size).toBe(128);
     expect(chunkNames[7]).toBe(`${CATALOGUE_FORMAT}-007`);
-    expect(chunkNames.every(isPresentChunk)).toBe(true);
-    expect(['07', '31', '007', '0-007', `${CATALOGUE_FORMAT}-128`].some(isPresentChunk)).toBe(false);
+    expect(chunkNames.every(isCurrentChunk)).toBe(true);
+    expect(['07', '31', '007', '0-007', `${CATALOGUE_FORMAT}-128`].some(isCurrentChunk)).toBe(false);
   });
 
   test('share the products evenly, each product always in the same one', () => {

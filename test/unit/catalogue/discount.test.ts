@@ -8,7 +8,7 @@ import {
   discountSchema,
   type Priced,
 } from '#shared/catalogue/discount.ts';
-import { discounted } from '#shared/catalogue/discounted.ts';
+import { discountPrice } from '#shared/catalogue/discounted.ts';
 
 const percent = (value: number, categoryId = 'cat_a'): CategoryDiscount => ({
   type: 'percentage',
@@ -69,14 +69,14 @@ describe('a price less a discount', () => {
     [500, fixed(500), null],
     [499, fixed(500), null],
   ])('%i cents less %o is %o', (price, discount, expected) => {
-    expect(discounted(price, discount)).toBe(expected);
+    expect(discountPrice(price, discount)).toBe(expected);
   });
 
   test('is a whole number of cents above nothing and never more than before', () => {
     fc.assert(
       fc.property(cents, discounts, (price, several) =>
         several.every((discount) => {
-          const left = discounted(price, discount);
+          const left = discountPrice(price, discount);
           return left === null || (Number.isInteger(left) && left > 0 && left <= price);
         }),
       ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RENDITION_WIDTHS, renditionUrl, srcSetOf, widthsFor } from '#shared/catalogue/image.ts';
+import { RENDITION_WIDTHS, renditionUrl, renditionWidths, srcSetOf } from '#shared/catalogue/image.ts';
 
 const uploaded = { url: '/media/img_01/1600.webp', widths: [480, 960, 1600] };
 const drawing = { url: '/media/fault-line-hoodie-ink-front.svg' };
@@ -32,7 +32,7 @@ describe('the rendition of a picture', () => {
 test('a picture is never kept larger than it was, and always kept', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
-      const widths = widthsFor(width);
+      const widths = renditionWidths(width);
       expect(widths.length).toBeGreaterThan(0);
       expect(Math.max(...widths)).toBeLessThanOrEqual(width);
       if (width > 1600) expect(widths).toEqual([...RENDITION_WIDTHS]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { isNarrowed, type ProductFilter, productFilter } from '#shared/catalogue/product-filter.ts';
+import { hasProductFilter, type ProductFilter, productFilter } from '#shared/catalogue/product-filter.ts';
 import { product } from '../fixtures.ts';
 
 const finds = (filter: ProductFilter, changes: Partial<Product> = {}): boolean => {
-  const document = catalogueDocument(product(changes));
+  const document = toCatalogueDocument(product(changes));
   return document !== null && productFilter(filter)(document);
 };
 
@@ -56,9 +56,9 @@ describe('an owner who looks for a product', () => {
   });
 
   test('who names nothing has narrowed nothing', () => {
-    expect(isNarrowed({ q: '' })).toBe(false);
-    expect(isNarrowed({ q: 'x' })).toBe(true);
-    expect(isNarrowed({ q: '', stock: 'out' })).toBe(true);
+    expect(hasProductFilter({ q: '' })).toBe(false);
+    expect(hasProductFilter({ q: 'x' })).toBe(true);
+    expect(hasProductFilter({ q: '', stock: 'out' })).toBe(true);
     expect(finds({ q: '' })).toBe(true);
   });
 });

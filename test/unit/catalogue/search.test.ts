@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { htmlToText } from '#shared/base/html-text.ts';
-import { findDocuments, searchText } from '#shared/catalogue/search.ts';
+import { searchDocuments, searchText } from '#shared/catalogue/search.ts';
 import { product } from '../fixtures.ts';
 
 const documentsOf = (...changes: Parameters<typeof product>[0][]) =>
   changes.map(product).map((written) => ({ id: written.id, text: searchText(written) }));
 const found = (query: string, ...changes: Parameters<typeof product>[0][]) =>
-  findDocuments(documentsOf(...changes), query).map(({ id }) => id);
+  searchDocuments(documentsOf(...changes), query).map(({ id }) => id);
 
 describe('finding products', () => {
   const hoodie = { id: 'prd_1', title: 'Fault Line Hoodie', descriptionHtml: '<p>Heavy <b>fleece</b> &amp; ribs</p>' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finiteDemand, shortages } from '#shared/catalogue/stock.ts';
+import { findShortages, finiteStockDemand } from '#shared/catalogue/stock.ts';
 import { product } from '../fixtures.ts';
 
 const hoodie = product({ id: 'prd_hoodie', inventoryQuantity: 5 });
@@ -18,44 +18,44 @@ const line = (productId: string, quantity: number, size = 'M') => ({ productId, 
 describe('the stock a cart takes', () => {
   test('lines of one product add up', () => {
     const lines = [line('prd_hoodie', 2), line('prd_hoodie', 3, 'L')];
-    expect([...finiteDemand(lines, products)]).toEqual([['prd_hoodie', 5]]);
+    expect([...finiteStockDemand(lines, products)]).toEqual([['prd_hoodie', 5]]);
   });
 
   test('made-to-order and unknown products take none', () => {
-    expect(finiteDemand([line('prd_printed', 9), line('prd_gone', 1)], products).size).toBe(0);
+    expect(finiteStockDemand([line('prd_printed', 9), line('prd_gone', 1)], products).size).toBe(0);
   });
 });
 
 describe('what a cart is short of', () => {
   test('nothing when every line can be served to the last piece', () => {
-    expect(shortages([line('prd_hoodie', 2), line('prd_hoodie', 3, 'L'), line('prd_printed', 99)], products)).toEqual(
-      [],
-    );
+    expect(
+      findShortages([line('prd_hoodie', 2), line('prd_hoodie', 3, 'L'), line('prd_printed', 99)], products),
+    ).toEqual([]);
   });
 
   test('both lines when together they want more than the one stock number', () => {
     const lines = [line('prd_hoodie', 3), line('prd_hoodie', 3, 'L')];
-    expect(shortages(lines, products)).toEqual(lines.map((each) => ({ ...each, available: 5 })));
+    expect(findShortages(lines, products)).toEqual(lines.map((each) => ({ ...each, available: 5 })));
   });
 
   test('a variant that is not available, and a combination without one', () => {
-    expect(shortages([line('prd_printed', 1, 'L'), line('prd_printed', 1, 'XL')], products)).toEqual([
+    expect(findShortages([line('prd_printed', 1, 'L'), line('prd_printed', 1, 'XL')], products)).toEqual([
       { ...line('prd_printed', 1, 'L'), available: 0 },
       { ...line('prd_printed', 1, 'XL'), available: 0 },
     ]);
   });
 
   test('a product that is gone, with nothing left of it', () => {
-    expect(shortages([line('prd_gone', 1)], products)).toEqual([{ ...line('prd_gone', 1), available: 0 }]);
+    expect(findShortages([line('prd_gone', 1)], products)).toEqual([{ ...line('prd_gone', 1), available: 0 }]);
   });
 
   test('only the lines that are short, not the others of the cart', () => {
     const lines = [line('prd_hoodie', 6), line('prd_printed', 1)];
-    expect(shortages(lines, products).map((each) => each.productId)).toEqual(['prd_hoodie']);
+    expect(findShortages(lines, products).map((each) => each.productId)).toEqual(['prd_hoodie']);
   });
 
   test('a size the product no longer has, without its other sizes', () => {
-    expect(shortages([line('prd_hoodie', 5), line('prd_hoodie', 1, 'XXL')], products)).toEqual([
+    expect(findShortages([line('prd_hoodie', 5), line('prd_hoodie', 1, 'XXL')], products)).toEqual([
       { ...line('prd_hoodie', 1, 'XXL'), available: 0 },
     ]);
   });

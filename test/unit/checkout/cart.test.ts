@@ -6,7 +6,7 @@ import {
   addToCart,
   type CartItem,
   cartItemId,
-  countPieces,
+  countUnits,
   parseCart,
   removeFromCart,
   sameLine,
@@ -104,8 +104,8 @@ describe('changing a quantity', () => {
   });
 
   test('the badge counts pieces', () => {
-    expect(countPieces([])).toBe(0);
-    expect(countPieces([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
+    expect(countUnits([])).toBe(0);
+    expect(countUnits([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
   });
 });
 
@@ -141,11 +141,11 @@ describe('what the cart can still take', () => {
     fc.assert(
       fc.property(cart, fc.integer({ min: 0, max: 300 }), (lines, inventoryQuantity) => {
         const limited = product({ id: 'prd_1', inventoryQuantity });
-        const held = countPieces(lines.filter(({ productId }) => productId === 'prd_1'));
+        const held = countUnits(lines.filter(({ productId }) => productId === 'prd_1'));
         const quantity = addableQuantity(lines, limited, choice);
         fc.pre(quantity > 0);
         const after = addToCart(lines, cartItem({ id: 'new', quantity }));
-        const holds = countPieces(after.filter(({ productId }) => productId === 'prd_1'));
+        const holds = countUnits(after.filter(({ productId }) => productId === 'prd_1'));
         expect(holds).toBe(held + quantity);
         expect(holds).toBeLessThanOrEqual(inventoryQuantity);
       }),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import {
   type CheckoutLine,
+  checkoutExpiry,
   checkoutRequestSchema,
-  forgottenAt,
-  piecesHeld,
+  heldUnits,
   sessionIdSchema,
 } from '#shared/checkout/checkout.ts';
 
@@ -85,13 +85,13 @@ describe('a checkout', () => {
 
   test('holds the pieces of its lines by product, and none of what is made to order', () => {
     const lines = [held('prd_1', 2), held('prd_2', 1), held('prd_1', 3), held('prd_3', 4, false)];
-    expect([...piecesHeld(lines)]).toEqual([
+    expect([...heldUnits(lines)]).toEqual([
       ['prd_1', 5],
       ['prd_2', 1],
     ]);
   });
 
   test('that is closed is forgotten thirty days later', () => {
-    expect(forgottenAt(Date.UTC(2025, 8, 1, 12))).toBe(Date.UTC(2025, 9, 1, 12) / 1000);
+    expect(checkoutExpiry(Date.UTC(2025, 8, 1, 12))).toBe(Date.UTC(2025, 9, 1, 12) / 1000);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderCart, priceCheckout } from '#functions/checkout/price-cart.ts';
+import { priceCheckout, resolveCart } from '#functions/checkout/price-cart.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { product } from '../fixtures.ts';
@@ -8,7 +8,7 @@ const hoodie = product({ inventoryQuantity: 5 });
 const line = (size: string, quantity: number) => ({ productId: hoodie.id, size, color: 'Black', quantity });
 const { shippingZones, freeShippingFromCents: freeFromCents } = DEFAULT_SETTINGS;
 const order = (items: ReturnType<typeof line>[], country = 'US', found = [hoodie]) =>
-  orderCart({ items, country }, found, shippingZones);
+  resolveCart({ items, country }, found, shippingZones);
 const checkout = (items: ReturnType<typeof line>[], expectedTotalCents = 0, country = 'US', found = [hoodie]) => {
   const { lines, zone } = order(items, country, found);
   return priceCheckout(lines, { zone, freeFromCents }, expectedTotalCents);

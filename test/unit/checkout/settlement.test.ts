@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKOUT_STATUSES, type CheckoutStatus, HOLDING_STOCK } from '#shared/checkout/checkout.ts';
-import { type PaymentState, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
+import { CHECKOUT_STATUSES, type CheckoutStatus, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import { type SessionState, settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 
-const payments: PaymentState[] = (['open', 'complete', 'expired'] as const).flatMap((status) =>
+const payments: SessionState[] = (['open', 'complete', 'expired'] as const).flatMap((status) =>
   [true, false].flatMap((paid) => [true, false].map((failed) => ({ status, paid, failed }))),
 );
 const cases = CHECKOUT_STATUSES.flatMap((checkout) => payments.map((payment) => [checkout, payment] as const));
@@ -47,7 +47,7 @@ describe('what becomes of a checkout', () => {
     const releasing = cases.filter(([checkout, payment]) =>
       settlementVerdict(checkout, payment).startsWith('release_'),
     );
-    expect(new Set(releasing.map(([checkout]) => checkout))).toEqual(new Set(HOLDING_STOCK));
+    expect(new Set(releasing.map(([checkout]) => checkout))).toEqual(new Set(STOCK_HOLDING_STATUSES));
   });
 });
 

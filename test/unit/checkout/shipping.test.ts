@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, UNSHIPPABLE, zoneFor } from '#shared/checkout/countries.ts';
+import { COUNTRIES, UNSHIPPABLE_COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
 import { countrySchema } from '#shared/checkout/shipping.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { ownerSettingsSchema } from '#shared/shop/store-settings.ts';
+import { shopSettingsSchema } from '#shared/shop/store-settings.ts';
 
 const zones = DEFAULT_SETTINGS.shippingZones;
 
@@ -11,7 +11,7 @@ describe('the zones a shop starts with', () => {
     expect(zoneFor(zones, country)?.cents).toBeGreaterThan(0);
   });
 
-  test.each(UNSHIPPABLE)('do not ship to %s, which the card page cannot offer', (country) => {
+  test.each(UNSHIPPABLE_COUNTRIES)('do not ship to %s, which the card page cannot offer', (country) => {
     expect(zoneFor(zones, country)).toBeNull();
     expect(COUNTRIES).not.toContain(country);
   });
@@ -33,7 +33,7 @@ describe('the zones a shop starts with', () => {
   });
 
   test('are valid store settings', () => {
-    expect(ownerSettingsSchema.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
+    expect(shopSettingsSchema.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEvent } from '#shared/fulfilment/provider-event.ts';
+import { parseProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { externalIdOf, providerCostCents, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
 import { providerProductSchema } from '#shared/fulfilment/provider-product.ts';
 import { utcTime } from '#shared/fulfilment/tolerant.ts';
@@ -83,7 +83,7 @@ describe('hearing of an event', () => {
 
   test('a product that somebody publishes', () => {
     const data = { shop_id: 5432, publish_details: { title: true }, action: 'create', out_of_stock_publishing: 0 };
-    expect(readEvent(event('product:publish:started', { id: '66b0', type: 'product', data }))).toEqual({
+    expect(parseProviderEvent(event('product:publish:started', { id: '66b0', type: 'product', data }))).toEqual({
       id: 'e-1',
       topic: 'product:publish:started',
       resourceId: '66b0',
@@ -94,29 +94,33 @@ describe('hearing of an event', () => {
   });
 
   test('a product that goes off the shop names no shop', () => {
-    const heard = readEvent(
+    const heard = parseProviderEvent(
       event('product:publish:started', { id: '66b0', type: 'product', data: { action: 'delete' } }),
     );
     expect(heard).toMatchObject({ shopId: null, action: 'delete' });
   });
 
   test('a shop that is disconnected is the resource itself, by number', () => {
-    expect(readEvent(event('shop:disconnected', { id: 5432, type: 'shop', data: null }))).toMatchObject({
+    expect(parseProviderEvent(event('shop:disconnected', { id: 5432, type: 'shop', data: null }))).toMatchObject({
       resourceId: '5432',
       shopId: 5432,
     });
   });
 
   test('a shop id that comes as a text is the same shop', () => {
-    expect(readEvent(event('order:created', { id: 'o', type: 'order', data: { shop_id: '5432' } }))?.shopId).toBe(5432);
+    expect(
+      parseProviderEvent(event('order:created', { id: 'o', type: 'order', data: { shop_id: '5432' } }))?.shopId,
+    ).toBe(5432);
   });
 
   test('a topic of tomorrow is heard without a name, and what is no event is nothing', () => {
-    expect(readEvent(event('order:teleported', { id: 'o', type: 'order', data: { shop_id: 1 } }))?.topic).toBeNull();
-    for (const body of [null, 'x', [], {}, event('order:created', {})]) expect(readEvent(body)).toBeNull();
+    expect(
+      parseProviderEvent(event('order:teleported', { id: 'o', type: 'order', data: { shop_id: 1 } }))?.topic,
+    ).toBeNull();
+    for (const body of [null, 'x', [], {}, event('order:created', {})]) expect(parseProviderEvent(body)).toBeNull();
   });
 
   test('no body makes it throw', () => {
-    fc.assert(fc.property(fc.jsonValue(), (body) => void readEvent(body)));
+    fc.assert(fc.property(fc.jsonValue(), (body) => void parseProviderEvent(body)));
   });
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PrintifyError } from '#outside/printify/errors.ts';
 import {
   cancelProviderOrder,
-  findByExternalId,
-  quoteShipping,
+  findProviderOrder,
+  requestShippingQuote,
   sendToProduction,
-  submitOrder,
+  submitProviderOrder,
 } from '#outside/printify/orders.ts';
-import { toAddress } from '#shared/fulfilment/address.ts';
+import { toProviderAddress } from '#shared/fulfilment/address.ts';
 import { wireOrder } from './fixtures.ts';
 import { type Asked, type Reply, type Wire, wire } from './wire.ts';
 
@@ -27,10 +27,10 @@ const order = {
   externalId: 'ord_1',
   label: '1042',
   lineItems: [{ product_id: 'p', variant_id: 1, quantity: 2, external_id: 'line-1' }],
-  addressTo: toAddress(home, 'shopper@example.com', null),
+  addressTo: toProviderAddress(home, 'shopper@example.com', null),
 };
 const submit = (mayExist = false, options = {}) =>
-  submitOrder(provider.printify(options), SHOP, order, { since: SINCE, mayExist });
+  submitProviderOrder(provider.printify(options), SHOP, order, { since: SINCE, mayExist });
 
 const kept = (id: string, externalId: string, changes: object = {}) =>
   wireOrder({ id, metadata: { shop_order_id: externalId }, status: 'on-hold', ...changes });
@@ -118,7 +118,7 @@ describe('looking an order up by our id', () => {
     provider.answers(({ query }) => ({
       body: { current_page: Number(query.page), data: pages[Number(query.page) - 1] ?? [], last_page: pages.length },
     }));
-    return findByExternalId(provider.printify(), SHOP, 'ord_1', SINCE);
+    return findProviderOrder(provider.printify(), SHOP, 'ord_1', SINCE);
   };
 
   test('goes through the pages, ten at a time', async () => {
@@ -211,6 +211,6 @@ describe('cancelling', () => {
 
 test('a quote has the cents of each method there is', async () => {
   provider.replies({ body: { standard: 475, priority: 1_099, express: 1_099 } });
-  const quote = await quoteShipping(provider.printify(), SHOP, order.lineItems, order.addressTo);
+  const quote = await requestShippingQuote(provider.printify(), SHOP, order.lineItems, order.addressTo);
   expect(quote).toEqual({ standard: 475, priority: 1_099, express: 1_099, printify_express: null, economy: null });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { failedAs, PrintifyError } from '#outside/printify/errors.ts';
-import { type Printify, send } from '#outside/printify/request.ts';
+import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
+import { callPrintify, type PrintifyClient } from '#outside/printify/request.ts';
 import { type Wire, wire } from './wire.ts';
 
 let provider: Wire;
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => provider?.close());
 
 const anything = z.unknown();
-const get = (options?: Partial<Printify>) =>
-  send(provider.printify(options), { method: 'GET', path: '/shops.json' }, anything);
-const post = (options?: Partial<Printify>) =>
-  send(provider.printify(options), { method: 'POST', path: '/shops.json', body: { a: 1 } }, anything);
+const get = (options?: Partial<PrintifyClient>) =>
+  callPrintify(provider.printify(options), { method: 'GET', path: '/shops.json' }, anything);
+const post = (options?: Partial<PrintifyClient>) =>
+  callPrintify(provider.printify(options), { method: 'POST', path: '/shops.json', body: { a: 1 } }, anything);
 const failure = async (call: () => Promise<unknown>): Promise<PrintifyError> => {
   const error = await call().catch((thrown: unknown) => thrown);
   if (error instanceof PrintifyError) return error;
@@ -79,7 +79,7 @@ describe('an answer that is no success', () => {
     provider.replies({ status, raw: typeof body === 'string' ? body : JSON.stringify(body) });
     const error = await failure(post);
     expect(error).toMatchObject({ message: reason, status, code, failure: { kind } });
-    expect(failedAs(error, 'rate_limited')).toBe(false);
+    expect(isPrintifyFailure(error, 'rate_limited')).toBe(false);
   });
 
   test('its reason is short', async () => {
@@ -120,7 +120,7 @@ describe('an answer that is no success', () => {
     provider.replies('silence');
     expect((await failure(() => post({ timeoutMs: 30 }))).failure.kind).toBe('unavailable');
     provider.replies({ raw: '<html>' });
-    const call = () => send(provider.printify(), { method: 'POST', path: '/x' }, z.object({ id: z.string() }));
+    const call = () => callPrintify(provider.printify(), { method: 'POST', path: '/x' }, z.object({ id: z.string() }));
     expect((await failure(call)).failure.kind).toBe('unavailable');
   });
 });
@@ -147,7 +147,7 @@ describe('trying again', () => {
     await failure(post);
     expect(provider.asked).toHaveLength(1);
     provider.replies({ status: 500 }, {});
-    await send(provider.printify(), { method: 'PUT', path: '/x', isRepeatable: true }, anything);
+    await callPrintify(provider.printify(), { method: 'PUT', path: '/x', isRepeatable: true }, anything);
     expect(provider.asked).toHaveLength(2);
   });
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   getProviderProduct,
-  publishingFailed,
-  publishingSucceeded,
-  readProducts,
-  startPublishing,
-  unpublish,
+  listProviderProducts,
+  reportPublishingFailed,
+  reportPublishingSucceeded,
+  reportUnpublished,
+  requestPublishing,
 } from '#outside/printify/products.ts';
-import { disconnectShop, listShops } from '#outside/printify/shops.ts';
-import { isGenuine } from '#outside/printify/signature.ts';
+import { disconnectProviderShop, listProviderShops } from '#outside/printify/shops.ts';
+import { isSignatureValid } from '#outside/printify/signature.ts';
 import { createWebhook, deleteWebhook, listWebhooks, moveWebhook } from '#outside/printify/webhooks.ts';
 import { tee } from './fixtures.ts';
 import { type Wire, wire } from './wire.ts';
@@ -22,20 +22,24 @@ const SHOP = 7;
 
 test("the account's shops are listed and can be disconnected", async () => {
   provider.replies({ body: [{ id: 5432, title: 'My store', sales_channel: 'custom_integration' }, { id: 'x' }] });
-  expect(await listShops(provider.printify())).toEqual([
+  expect(await listProviderShops(provider.printify())).toEqual([
     { id: 5432, title: 'My store', sales_channel: 'custom_integration' },
   ]);
   provider.replies({});
-  await disconnectShop(provider.printify(), SHOP);
+  await disconnectProviderShop(provider.printify(), SHOP);
   expect(provider.calls()).toEqual(['DELETE /connection.json']);
 });
 
 describe('products', () => {
   const list = async (read: (page: number) => { data: unknown[]; last_page?: number }) => {
     provider.answers(({ query }) => ({ body: read(Number(query.page)) }));
-    const found: Awaited<ReturnType<typeof readProducts>>[] = [];
+    const found: Awaited<ReturnType<typeof listProviderProducts>>[] = [];
     for (let number: number | null = 1; number !== null; ) {
-      const page: Awaited<ReturnType<typeof readProducts>> = await readProducts(provider.printify(), SHOP, number);
+      const page: Awaited<ReturnType<typeof listProviderProducts>> = await listProviderProducts(
+        provider.printify(),
+        SHOP,
+        number,
+      );
       found.push(page);
       number = page.next;
     }
@@ -71,10 +75,10 @@ describe('products', () => {
     const allowances: string[] = [];
     const printify = provider.printify({ admit: async (allowance) => void allowances.push(allowance) });
     provider.replies({});
-    await startPublishing(printify, SHOP, 'p1');
-    await publishingSucceeded(printify, SHOP, 'p1', { id: 'prd_1', handle: 'https://shop.example/product/tee' });
-    await publishingFailed(printify, SHOP, 'p1', 'No price');
-    await unpublish(printify, SHOP, 'p1');
+    await requestPublishing(printify, SHOP, 'p1');
+    await reportPublishingSucceeded(printify, SHOP, 'p1', { id: 'prd_1', handle: 'https://shop.example/product/tee' });
+    await reportPublishingFailed(printify, SHOP, 'p1', 'No price');
+    await reportUnpublished(printify, SHOP, 'p1');
     expect(provider.asked.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       ['publish.json', expect.objectContaining({ keyFeatures: true, shipping_template: true })],
       ['publishing_succeeded.json', { external: { id: 'prd_1', handle: 'https://shop.example/product/tee' } }],
@@ -112,8 +116,8 @@ describe('webhooks', () => {
   const SIGNATURE = 'sha256=3d913d96e4e3c759edf91d3a5df851cf488d8e2958b82732dce7b64165cb6004';
 
   test('a delivery is genuine when its raw bytes carry the signature of the secret', () => {
-    expect(isGenuine(Buffer.from(BODY), SIGNATURE, SECRET)).toBe(true);
-    expect(isGenuine(Buffer.from(BODY), SIGNATURE.replace('3d91', '3D91'), SECRET)).toBe(true);
+    expect(isSignatureValid(Buffer.from(BODY), SIGNATURE, SECRET)).toBe(true);
+    expect(isSignatureValid(Buffer.from(BODY), SIGNATURE.replace('3d91', '3D91'), SECRET)).toBe(true);
   });
 
   test.each<[string, string, string | undefined, string]>([
@@ -125,6 +129,6 @@ describe('webhooks', () => {
     ['another secret', BODY, SIGNATURE, 'other'],
     ['no secret', BODY, SIGNATURE, ''],
   ])('%s is not genuine', (_what, body, signature, secret) => {
-    expect(isGenuine(Buffer.from(body), signature, secret)).toBe(false);
+    expect(isSignatureValid(Buffer.from(body), signature, secret)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { type ProviderOrder, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
 import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
-import { type ProviderSnapshot, toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import { type ProviderSnapshot, toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
 
 const COLORS = { type: 'color', name: 'Colors' };
 const SIZES = { type: 'size', name: 'Sizes' };
@@ -59,7 +59,7 @@ export const providerProduct = (changes: object = {}): ProviderProduct => provid
 
 export function snapshot(changes: object = {}): ProviderSnapshot {
   const product = providerProduct(changes);
-  const read = toProviderProduct(product, product.description);
+  const read = toProviderSnapshot(product, product.description);
   if (!read) throw new Error('The product cannot be shown');
   return read;
 }

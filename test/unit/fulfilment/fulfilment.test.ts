@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#shared/catalogue/product.ts';
-import { addressGaps, isStreetCut, toAddress } from '#shared/fulfilment/address.ts';
+import { isStreetTruncated, missingAddressParts, toProviderAddress } from '#shared/fulfilment/address.ts';
 import { lineExternalId, linePosition, splitFulfilment, toLineItems } from '#shared/fulfilment/fulfilment.ts';
-import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
 import type { ShippingAddress } from '#shared/orders/order.ts';
 import { product } from '../fixtures.ts';
 import { snapshot } from './fixtures.ts';
@@ -19,7 +19,7 @@ const home: ShippingAddress = {
   country: 'US',
 };
 const sent = (changes: Partial<ShippingAddress>, phone: string | null = null) =>
-  toAddress({ ...home, ...changes }, 'shopper@example.com', phone);
+  toProviderAddress({ ...home, ...changes }, 'shopper@example.com', phone);
 
 describe('the address of an order as the provider takes it', () => {
   test('has every part of ours', () => {
@@ -55,8 +55,8 @@ describe('the address of an order as the provider takes it', () => {
       address1: 'Building of the Old Spinning Mill, Entrance North, 1234',
       address2: 'Boulevard of the Long Names, Apt 4B',
     });
-    expect(isStreetCut({ ...home, address1, address2: 'Apt 4B' })).toBe(false);
-    expect(isStreetCut({ ...home, address1: 'x'.repeat(121) })).toBe(true);
+    expect(isStreetTruncated({ ...home, address1, address2: 'Apt 4B' })).toBe(false);
+    expect(isStreetTruncated({ ...home, address1: 'x'.repeat(121) })).toBe(true);
   });
 
   test('a street in the second line alone moves up', () => {
@@ -65,9 +65,9 @@ describe('the address of an order as the provider takes it', () => {
 
   test('what is missing is told', () => {
     const empty = { ...home, address1: ' ', city: '', zip: '', country: 'Neverland' };
-    expect(addressGaps(empty)).toHaveLength(4);
-    expect(addressGaps(home)).toEqual([]);
-    expect(addressGaps({ ...home, country: 'HK', zip: '' })).toEqual([]);
+    expect(missingAddressParts(empty)).toHaveLength(4);
+    expect(missingAddressParts(home)).toEqual([]);
+    expect(missingAddressParts({ ...home, country: 'HK', zip: '' })).toEqual([]);
   });
 
   test('whatever the shopper typed becomes two names and short single lines', () => {
@@ -87,13 +87,13 @@ describe('the address of an order as the provider takes it', () => {
     });
     fc.assert(
       fc.property(any, fc.option(text), (address, phone) => {
-        const to = toAddress(address, 'shopper@example.com', phone);
+        const to = toProviderAddress(address, 'shopper@example.com', phone);
         expect(to.first_name).not.toBe('');
         expect(to.last_name).not.toBe('');
         const lines = [to.address1, to.address2, to.city, to.region];
         expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(60);
         expect(Object.values(to).join('')).not.toMatch(/[\r\n\t\0]/);
-        expect(Array.isArray(addressGaps(address))).toBe(true);
+        expect(Array.isArray(missingAddressParts(address))).toBe(true);
       }),
     );
   });
@@ -109,7 +109,12 @@ describe('the address of an order as the provider takes it', () => {
   });
 });
 
-const printed: Product = newProviderProduct(snapshot(), { id: 'prd_2', slug: 'tee', isPublished: true, createdAt: '' });
+const printed: Product = toNewProviderProduct(snapshot(), {
+  id: 'prd_2',
+  slug: 'tee',
+  isPublished: true,
+  createdAt: '',
+});
 const own = product({ id: 'prd_1' });
 const products = new Map([own, printed].map((each) => [each.id, each]));
 const item = (productId: string, changes: object = {}) => ({

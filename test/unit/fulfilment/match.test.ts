@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { matchProducts } from '#shared/fulfilment/match.ts';
-import { newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
 import { snapshot } from './fixtures.ts';
 
 const incoming = (id: string, changes: object = {}) => snapshot({ id, ...changes }).link;
 const known = (id: string, providerId: string, changes: object = {}) =>
-  newProviderProduct(snapshot({ id: providerId, ...changes }), { id, slug: id, isPublished: true, createdAt: '' });
+  toNewProviderProduct(snapshot({ id: providerId, ...changes }), { id, slug: id, isPublished: true, createdAt: '' });
 const matched = (...args: Parameters<typeof matchProducts>) => Object.fromEntries(matchProducts(...args));
 
 test('a product is found by its id, whatever its title has become', () => {

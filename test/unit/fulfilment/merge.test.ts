@@ -4,12 +4,12 @@ import { availableQuantity, findVariant } from '#shared/catalogue/availability.t
 import { applyDiscounts, type CategoryDiscount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
-import { mergeProviderProduct, newProviderProduct } from '#shared/fulfilment/merge.ts';
+import { mergeProviderProduct, toNewProviderProduct } from '#shared/fulfilment/merge.ts';
 import { product } from '../fixtures.ts';
 import { colors, option, snapshot, variant } from './fixtures.ts';
 
 const decided = { id: 'prd_1', slug: 'field-tee', isPublished: false, createdAt: '2026-01-05T10:00:00.000Z' };
-const fresh = (): Product => newProviderProduct(snapshot(), decided);
+const fresh = (): Product => toNewProviderProduct(snapshot(), decided);
 const third = option({ type: 'size', name: 'Sizes' }, [14, 'S'], [15, 'M'], [16, 'L']);
 const withLarge = {
   options: [colors, third],
@@ -148,7 +148,7 @@ describe('whatever the provider says, in any order', () => {
           const { fields, ...rest } = snapshot();
           return { ...rest, fields: { ...fields, sizes } };
         };
-        const first = newProviderProduct(read([...all]), decided);
+        const first = toNewProviderProduct(read([...all]), decided);
         const written = { ...first, sizes: [...all.filter((size) => !taken.includes(size)), 'OWN'] };
         const { sizes } = offers.map(read).reduce(mergeProviderProduct, written);
         const expected = (offers.at(-1) ?? []).filter((size) => !taken.includes(size));

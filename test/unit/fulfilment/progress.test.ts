@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderProgress, withProgress } from '#shared/fulfilment/progress.ts';
+import { toOrderProgress, withProgress } from '#shared/fulfilment/progress.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { canMove, ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
+import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { order } from '../fixtures.ts';
 import { parcel, providerOrder, wireOrder } from './fixtures.ts';
 
@@ -10,7 +10,7 @@ const NOW = '2026-02-10T12:00:00.000Z';
 const following = (changes: object, before: Partial<StoredOrder> = {}) =>
   withProgress(
     order({ status: 'completed', shipments: [], timeline: [], ...before }),
-    orderProgress(providerOrder(changes)),
+    toOrderProgress(providerOrder(changes)),
     NOW,
   );
 const events = ({ timeline }: StoredOrder) => timeline.map(({ event }) => event);
@@ -43,7 +43,7 @@ describe('an order at the provider', () => {
     });
     const whole = withProgress(
       shipped,
-      orderProgress(providerOrder({ status: 'fulfilled', shipments: [parcel('9400'), parcel('9401')] })),
+      toOrderProgress(providerOrder({ status: 'fulfilled', shipments: [parcel('9400'), parcel('9401')] })),
       NOW,
     );
     expect(whole.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['9400', '9401']);
@@ -56,7 +56,7 @@ describe('an order at the provider', () => {
     ['Some Carrier', 'Some Carrier'],
     ['', 'Carrier'],
   ])('sent with %j goes with %s', (carrier, name) => {
-    const { shipments } = orderProgress(
+    const { shipments } = toOrderProgress(
       providerOrder({ shipments: [{ ...parcel('1'), carrier, url: 'javascript:x' }] }),
     );
     expect(shipments).toEqual([{ carrier: name, trackingNumber: '1', trackingUrl: null }]);
@@ -76,7 +76,7 @@ describe('an order at the provider', () => {
   });
 
   test('that is only a part of ours has not all arrived when it has', () => {
-    const arrived = orderProgress(
+    const arrived = toOrderProgress(
       providerOrder({ status: 'fulfilled', shipments: [parcel('1', '2026-02-07 10:00:00+00:00')] }),
     );
     const mixed = withProgress(order({ status: 'completed', shipments: [] }), arrived, NOW, { isWhole: false });
@@ -85,7 +85,7 @@ describe('an order at the provider', () => {
 
   test('of a status of tomorrow changes nothing', () => {
     const before = order();
-    expect(withProgress(before, orderProgress(providerOrder({ status: 'beamed-up' })), NOW)).toBe(before);
+    expect(withProgress(before, toOrderProgress(providerOrder({ status: 'beamed-up' })), NOW)).toBe(before);
   });
 });
 
@@ -102,7 +102,7 @@ describe('trouble at the provider', () => {
   });
 
   test('with one line of the order names the piece', () => {
-    const { problems, target } = orderProgress(
+    const { problems, target } = toOrderProgress(
       providerOrder({
         line_items: [line({ status: 'has-issues' }), line({ status: 'canceled', metadata: { title: 'Cap' } })],
       }),
@@ -153,7 +153,7 @@ const anOrder = fc
 /** Every status that can follow from another in any number of moves. */
 function reachable(from: OrderStatus): Set<OrderStatus> {
   const found = new Set<OrderStatus>([from]);
-  for (const status of found) for (const to of ORDER_STATUSES) if (canMove(status, to)) found.add(to);
+  for (const status of found) for (const to of ORDER_STATUSES) if (canMoveOrder(status, to)) found.add(to);
   return found;
 }
 
@@ -161,7 +161,7 @@ test('in any order of news an order only makes moves of its life, and the same n
   fc.assert(
     fc.property(fc.constantFrom(...ORDER_STATUSES), fc.array(anOrder, { maxLength: 6 }), (status, news) => {
       let present = order({ status, shipments: [], timeline: [] });
-      for (const progress of news.map(orderProgress)) {
+      for (const progress of news.map(toOrderProgress)) {
         const next = withProgress(present, progress, NOW);
         expect(reachable(present.status)).toContain(next.status);
         if (present.status === 'shipped') expect(['shipped', 'delivered']).toContain(next.status);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addressErrors,
-  calledOffByCustomer,
   changeRefusal,
-  heldForProvider,
-  orderOfSubmission,
-  ownItems,
-  type ProviderMade,
-  refused,
-  submissionName,
-  submitStep,
-  submitted,
-  submitting,
-  withAddress,
+  heldProviderState,
+  nextSubmitStep,
+  type OrderWithProvider,
+  orderIdOfSubmission,
+  ownItemPositions,
+  shippingAddressErrors,
+  submissionExternalId,
+  withCustomerCancellation,
+  withRefusal,
+  withShippingAddress,
+  withSubmission,
+  withSubmissionStarted,
 } from '#shared/fulfilment/provider-steps.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
@@ -23,10 +23,10 @@ const AT = '2026-02-10T12:00:00.000Z';
 const MINUTE = 60_000;
 
 const part = (changes: Partial<ProviderState> = {}): ProviderState => ({
-  ...(heldForProvider([{ byProvider: true }], { now: NOW, graceMinutes: 30 }) as ProviderState),
+  ...(heldProviderState([{ byProvider: true }], { now: NOW, graceMinutes: 30 }) as ProviderState),
   ...changes,
 });
-const held = (changes: Partial<StoredOrder> = {}, provider: Partial<ProviderState> = {}): ProviderMade => ({
+const held = (changes: Partial<StoredOrder> = {}, provider: Partial<ProviderState> = {}): OrderWithProvider => ({
   ...order(changes),
   provider: part(provider),
 });
@@ -34,7 +34,7 @@ const LATER = NOW + 31 * MINUTE;
 
 describe('the provider’s part of a new order', () => {
   test('is its own lines, held for as long as the owner says', () => {
-    const provider = heldForProvider([{}, { byProvider: true }, {}, { byProvider: true }], {
+    const provider = heldProviderState([{}, { byProvider: true }, {}, { byProvider: true }], {
       now: NOW,
       graceMinutes: 5,
     });
@@ -42,26 +42,26 @@ describe('the provider’s part of a new order', () => {
   });
 
   test('is nothing where the owner sends all of it', () => {
-    expect(heldForProvider([{}, {}], { now: NOW, graceMinutes: 5 })).toBeNull();
+    expect(heldProviderState([{}, {}], { now: NOW, graceMinutes: 5 })).toBeNull();
   });
 
   test('leaves the owner the rest, where there is any', () => {
     const [item] = order().items;
     if (!item) throw new Error('The fixture has no item');
-    expect(ownItems(held({ items: [item, item, item] }, { items: [1] }))).toEqual([0, 2]);
-    expect(ownItems(held())).toBeNull();
-    expect(ownItems(order())).toBeNull();
+    expect(ownItemPositions(held({ items: [item, item, item] }, { items: [1] }))).toEqual([0, 2]);
+    expect(ownItemPositions(held())).toBeNull();
+    expect(ownItemPositions(order())).toBeNull();
   });
 });
 
 describe('submitting', () => {
-  test.each<[string, StoredOrder, ReturnType<typeof submitStep>]>([
+  test.each<[string, StoredOrder, ReturnType<typeof nextSubmitStep>]>([
     ['an order without the provider', order(), { step: 'nothing' }],
     ['a held order in its time', held(), { step: 'wait', until: NOW + 30 * MINUTE }],
     ['one that the provider has', held({}, { state: 'submitted' }), { step: 'nothing' }],
     ['one that was called off', held({ status: 'cancelled' }, { state: 'called_off' }), { step: 'nothing' }],
   ])('%s', (_name, before, step) => {
-    expect(submitStep(before, NOW)).toEqual(step);
+    expect(nextSubmitStep(before, NOW)).toEqual(step);
   });
 
   test.each<[string, StoredOrder, string]>([
@@ -72,43 +72,43 @@ describe('submitting', () => {
     ['it was cancelled while a try was under way', held({ status: 'cancelled' }, { state: 'submitting' }), 'call_off'],
     ['its owner has sent all of it', held({ status: 'shipped' }), 'call_off'],
   ])('when %s', (_name, before, step) => {
-    expect(submitStep(before, LATER).step).toBe(step);
+    expect(nextSubmitStep(before, LATER).step).toBe(step);
   });
 
   test('waits while all of the money is on its way back', () => {
     const { totalCents } = order();
     const refund = { id: 'rfd_1', amountCents: totalCents, status: 'pending' as const, reason: null, createdAt: AT };
     const before = held({ refunds: [{ ...refund, byProvider: false, stripeRefundId: null, failure: null }] });
-    expect(submitStep(before, LATER).step).toBe('wait');
+    expect(nextSubmitStep(before, LATER).step).toBe('wait');
   });
 
   test('sends an order of which the owner has sent a part', () => {
     const [item] = order().items;
     if (!item) throw new Error('The fixture has no item');
     const mixed = held({ status: 'shipped', items: [item, item] }, { items: [1] });
-    expect(submitStep(mixed, LATER).step).toBe('submit');
-    expect(submitted(mixed, 'po_1', AT)).toMatchObject({ status: 'shipped', provider: { state: 'submitted' } });
+    expect(nextSubmitStep(mixed, LATER).step).toBe('submit');
+    expect(withSubmission(mixed, 'po_1', AT)).toMatchObject({ status: 'shipped', provider: { state: 'submitted' } });
   });
 
   test('names each submission once: a name that is spent is followed by another', () => {
-    const first = submitting(held(), AT);
-    expect(submissionName(first)).toBe(first.id);
-    const again = refused(first, { reason: 'It is cancelled there', at: AT, isSpent: true }) as ProviderMade;
-    expect(submissionName(again)).toBe(`${first.id}-2`);
-    const same = refused(first, { reason: 'No such variant', at: AT }) as ProviderMade;
-    expect(submissionName(same)).toBe(first.id);
+    const first = withSubmissionStarted(held(), AT);
+    expect(submissionExternalId(first)).toBe(first.id);
+    const again = withRefusal(first, { reason: 'It is cancelled there', at: AT, isSpent: true }) as OrderWithProvider;
+    expect(submissionExternalId(again)).toBe(`${first.id}-2`);
+    const same = withRefusal(first, { reason: 'No such variant', at: AT }) as OrderWithProvider;
+    expect(submissionExternalId(same)).toBe(first.id);
     const id = 'ord_01JD00000000000000ABCDEFGH';
-    expect([id, `${id}-2`, `${id}-x`, 'ord_1', null].map(orderOfSubmission)).toEqual([id, id, null, null, null]);
+    expect([id, `${id}-2`, `${id}-x`, 'ord_1', null].map(orderIdOfSubmission)).toEqual([id, id, null, null, null]);
   });
 
   test('a refusal stops the order with its reason, and what follows takes it back', () => {
-    const stopped = refused(submitting(held(), AT), { reason: 'The ZIP code is missing', at: AT });
+    const stopped = withRefusal(withSubmissionStarted(held(), AT), { reason: 'The ZIP code is missing', at: AT });
     expect(stopped).toMatchObject({
       status: 'printify_error',
       provider: { state: 'refused', problem: 'The ZIP code is missing' },
     });
     expect(stopped.timeline.at(-1)).toMatchObject({ isPrivate: true });
-    const taken = submitted(submitting(stopped as ProviderMade, AT), 'po_1', AT);
+    const taken = withSubmission(withSubmissionStarted(stopped as OrderWithProvider, AT), 'po_1', AT);
     expect(taken).toMatchObject({ status: 'fulfillment_pending', provider: { problem: null, orderId: 'po_1' } });
   });
 });
@@ -117,9 +117,11 @@ test('a street that the label cannot hold is cut, and its owner is told', () => 
   const { shippingAddress } = order();
   if (!shippingAddress) throw new Error('The fixture has no address');
   const long = held({ shippingAddress: { ...shippingAddress, address1: 'Long Road '.repeat(14) } });
-  const taken = submitted(submitting(long, AT), 'po_1', AT);
+  const taken = withSubmission(withSubmissionStarted(long, AT), 'po_1', AT);
   expect(taken.timeline).toContainEqual({ at: AT, isPrivate: true, event: expect.stringContaining('was cut') });
-  expect(submitted(submitting(held(), AT), 'po_1', AT).timeline.some(({ isPrivate }) => isPrivate)).toBe(false);
+  expect(
+    withSubmission(withSubmissionStarted(held(), AT), 'po_1', AT).timeline.some(({ isPrivate }) => isPrivate),
+  ).toBe(false);
 });
 
 describe('its customer', () => {
@@ -138,21 +140,23 @@ describe('its customer', () => {
   });
 
   test('calls it off once, with all of its money under way', () => {
-    const off = calledOffByCustomer(held(), { refundId: 'rfd_1', now: NOW });
+    const off = withCustomerCancellation(held(), { refundId: 'rfd_1', now: NOW });
     if (!off || 'refusal' in off) throw new Error('It was not called off');
     expect(off).toMatchObject({ refundCents: order().totalCents, order: { status: 'cancelled' } });
     expect(off.order.provider).toMatchObject({ state: 'called_off' });
-    expect(calledOffByCustomer(off.order, { refundId: 'rfd_2', now: NOW })).toBeNull();
+    expect(withCustomerCancellation(off.order, { refundId: 'rfd_2', now: NOW })).toBeNull();
   });
 
   test('mends the address within its country; the same address is no change', () => {
     const { shippingAddress } = order();
     if (!shippingAddress) throw new Error('The fixture has no address');
     const { country, ...address } = shippingAddress;
-    expect(withAddress(held(), address, NOW)).toBeNull();
-    const mended = withAddress(held(), { ...address, city: 'Shelbyville' }, NOW);
+    expect(withShippingAddress(held(), address, NOW)).toBeNull();
+    const mended = withShippingAddress(held(), { ...address, city: 'Shelbyville' }, NOW);
     expect(mended).toMatchObject({ order: { shippingAddress: { city: 'Shelbyville', country } } });
-    expect(addressErrors({ ...address, zip: '' }, 'US')).toEqual([{ path: 'zip', message: 'The ZIP code is missing' }]);
-    expect(addressErrors({ ...address, zip: '' }, 'IE')).toEqual([]);
+    expect(shippingAddressErrors({ ...address, zip: '' }, 'US')).toEqual([
+      { path: 'zip', message: 'The ZIP code is missing' },
+    ]);
+    expect(shippingAddressErrors({ ...address, zip: '' }, 'IE')).toEqual([]);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { heldForProvider, type ProviderMade } from '#shared/fulfilment/provider-steps.ts';
-import { canWait, LOOK_AGAIN_MS, nextLook, watched } from '#shared/fulfilment/provider-watch.ts';
+import { heldProviderState, type OrderWithProvider } from '#shared/fulfilment/provider-steps.ts';
+import {
+  applyProviderOrder,
+  canSkipCheck,
+  nextCheckDelay,
+  WATCH_INTERVAL_MS,
+} from '#shared/fulfilment/provider-watch.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
@@ -12,18 +17,19 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const part = (changes: Partial<ProviderState> = {}): ProviderState => ({
-  ...(heldForProvider([{ byProvider: true }], { now: NOW - DAY, graceMinutes: 30 }) as ProviderState),
+  ...(heldProviderState([{ byProvider: true }], { now: NOW - DAY, graceMinutes: 30 }) as ProviderState),
   state: 'submitted',
   orderId: providerOrder().id,
   submittedAt: '2026-02-09T12:30:00.000Z',
   ...changes,
 });
-const made = (changes: Partial<StoredOrder> = {}, provider: Partial<ProviderState> = {}): ProviderMade => ({
+const made = (changes: Partial<StoredOrder> = {}, provider: Partial<ProviderState> = {}): OrderWithProvider => ({
   ...order({ status: 'fulfillment_pending', shipments: [], ...changes }),
   provider: part(provider),
 });
 const line = (changes: object) => ({ ...wireOrder().line_items[0], ...changes });
-const look = (before: StoredOrder, changes: object = {}, at = AT) => watched(before, providerOrder(changes), at);
+const look = (before: StoredOrder, changes: object = {}, at = AT) =>
+  applyProviderOrder(before, providerOrder(changes), at);
 
 describe('a look at the provider’s order', () => {
   test('notes what it is called there, where it stands and what it costs', () => {
@@ -46,7 +52,7 @@ describe('a look at the provider’s order', () => {
   test('tells a new parcel once, and what is in it', () => {
     const sent = { status: 'fulfilled', shipments: [parcel('9400')], line_items: [line({ status: 'fulfilled' })] };
     const first = look(made(), sent);
-    expect(first).toMatchObject({ isShipped: true, isDelivered: false, isOver: false });
+    expect(first).toMatchObject({ isShipped: true, isDelivered: false, isFinal: false });
     expect(first?.order.shipments).toMatchObject([{ trackingNumber: '9400', items: [0] }]);
     const again = look(first?.order as StoredOrder, sent, '2026-02-10T12:25:00.000Z');
     expect(again).toMatchObject({ isShipped: false, isDelivered: false });
@@ -63,18 +69,18 @@ describe('a look at the provider’s order', () => {
 
   test('sees the whole of it arrive, and looks no more', () => {
     const arrived = { status: 'fulfilled', shipments: [parcel('1', '2026-02-10 10:00:00+00:00')] };
-    expect(look(made({ status: 'shipped' }), arrived)).toMatchObject({ isDelivered: true, isOver: true });
+    expect(look(made({ status: 'shipped' }), arrived)).toMatchObject({ isDelivered: true, isFinal: true });
   });
 
   test('an order that is over here and cancelled there is called off, and nobody is asked to submit it again', () => {
     const seen = look(made({ status: 'refunded' }), { status: 'canceled', shipments: [] });
-    expect(seen).toMatchObject({ isCancelled: false, isOver: true, problem: null });
+    expect(seen).toMatchObject({ isCancelled: false, isFinal: true, problem: null });
     expect(seen?.order).toMatchObject({ status: 'refunded', provider: { state: 'called_off', problem: null } });
   });
 
   test('an order cancelled there can be submitted again, by another name', () => {
     const seen = look(made(), { status: 'canceled', shipments: [] });
-    expect(seen).toMatchObject({ isCancelled: true, isOver: true, problem: expect.stringContaining('cancelled') });
+    expect(seen).toMatchObject({ isCancelled: true, isFinal: true, problem: expect.stringContaining('cancelled') });
     expect(seen?.order).toMatchObject({ status: 'printify_error', provider: { state: 'refused', submission: 2 } });
   });
 
@@ -83,32 +89,32 @@ describe('a look at the provider’s order', () => {
     expect(stuck).toMatchObject({ isCancelled: false, order: { status: 'printify_error' } });
     expect(stuck?.problem).not.toBeNull();
     const still = look(stuck?.order as StoredOrder, { status: 'had-issues' }, '2026-02-10T12:25:00.000Z');
-    expect(still).toMatchObject({ problem: null, isMended: false });
+    expect(still).toMatchObject({ problem: null, isResolved: false });
     const over = look(stuck?.order as StoredOrder, {}, '2026-02-10T12:50:00.000Z');
-    expect(over).toMatchObject({ problem: null, isMended: true, order: { status: 'fulfillment_pending' } });
+    expect(over).toMatchObject({ problem: null, isResolved: true, order: { status: 'fulfillment_pending' } });
   });
 });
 
 describe('the next look', () => {
   const at = (age: number, status: string) =>
-    nextLook(part({ status, submittedAt: new Date(NOW - age).toISOString() }), NOW);
+    nextCheckDelay(part({ status, submittedAt: new Date(NOW - age).toISOString() }), NOW);
 
   test('comes within seconds while the order is taken in, then within half an hour, after a month daily', () => {
     expect(at(0, 'pending')).toBeLessThanOrEqual(5_000);
     expect(at(10 * MINUTE, 'pending')).toBe(5 * MINUTE);
-    expect(at(DAY, 'pending')).toBe(LOOK_AGAIN_MS);
-    expect(at(0, 'in-production')).toBe(LOOK_AGAIN_MS);
-    expect(LOOK_AGAIN_MS).toBeLessThan(30 * MINUTE);
+    expect(at(DAY, 'pending')).toBe(WATCH_INTERVAL_MS);
+    expect(at(0, 'in-production')).toBe(WATCH_INTERVAL_MS);
+    expect(WATCH_INTERVAL_MS).toBeLessThan(30 * MINUTE);
     expect(at(31 * DAY, 'in-production')).toBe(DAY);
     expect(at(181 * DAY, 'in-production')).toBeNull();
   });
 
   test('can be put off while calls fail, unless there is news, it is overdue, or the next step is ours', () => {
     const provider = part({ status: 'in-production', checkedAt: new Date(NOW - 5 * MINUTE).toISOString() });
-    expect(canWait(provider, { hurriedAt: undefined, now: NOW })).toBe(true);
-    expect(canWait(provider, { hurriedAt: new Date(NOW - 9 * MINUTE).toISOString(), now: NOW })).toBe(true);
-    expect(canWait(provider, { hurriedAt: AT, now: NOW })).toBe(false);
-    expect(canWait(provider, { hurriedAt: undefined, now: NOW + 24 * MINUTE })).toBe(false);
-    expect(canWait({ ...provider, status: 'on-hold' }, { hurriedAt: undefined, now: NOW })).toBe(false);
+    expect(canSkipCheck(provider, { hurriedAt: undefined, now: NOW })).toBe(true);
+    expect(canSkipCheck(provider, { hurriedAt: new Date(NOW - 9 * MINUTE).toISOString(), now: NOW })).toBe(true);
+    expect(canSkipCheck(provider, { hurriedAt: AT, now: NOW })).toBe(false);
+    expect(canSkipCheck(provider, { hurriedAt: undefined, now: NOW + 24 * MINUTE })).toBe(false);
+    expect(canSkipCheck({ ...provider, status: 'on-hold' }, { hurriedAt: undefined, now: NOW })).toBe(false);
   });
 });

@@ -4,7 +4,12 @@ import { priceCheckout } from '#functions/checkout/price-cart.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';
-import { addressIn, parcelsOf, quoteSubject, shippingQuote } from '#shared/fulfilment/shipping-quote.ts';
+import {
+  placeholderAddress,
+  quoteCacheKey,
+  splitShipments,
+  toShippingQuote,
+} from '#shared/fulfilment/shipping-quote.ts';
 import { product } from '../fixtures.ts';
 
 const variants = ['M', 'L'].map((size, index) => ({
@@ -24,46 +29,46 @@ const line = (variant_id: number, quantity: number) => ({
 
 describe('the parcels of a cart', () => {
   test('are one of the provider for what it makes, and one of the owner for the rest', () => {
-    expect(parcelsOf([item('own'), item('made', 2)], products)).toEqual({
+    expect(splitShipments([item('own'), item('made', 2)], products)).toEqual({
       provider: [{ product_id: 'p1', variant_id: 11, quantity: 2, external_id: 'line-2' }],
-      hasOwnPieces: true,
+      hasOwnUnits: true,
     });
-    expect(parcelsOf([item('made')], products).hasOwnPieces).toBe(false);
+    expect(splitShipments([item('made')], products).hasOwnUnits).toBe(false);
   });
 
   test("have nothing of the provider's for pieces that the owner keeps in stock", () => {
-    expect(parcelsOf([item('own'), item('kept')], products)).toEqual({ provider: null, hasOwnPieces: true });
+    expect(splitShipments([item('own'), item('kept')], products)).toEqual({ provider: null, hasOwnUnits: true });
   });
 
   test('are not asked about while a line of them cannot be had: the provider would refuse it', () => {
-    expect(parcelsOf([item('made'), item('made', 1, 'XXL')], products).provider).toBeNull();
+    expect(splitShipments([item('made'), item('made', 1, 'XXL')], products).provider).toBeNull();
     const soldOut = { ...made, variants: variants.map((each) => ({ ...each, available: false })) };
-    expect(parcelsOf([item('made')], new Map([['made', soldOut]])).provider).toBeNull();
+    expect(splitShipments([item('made')], new Map([['made', soldOut]])).provider).toBeNull();
   });
 });
 
 describe('what shipping costs', () => {
-  const alone = parcelsOf([item('made')], products);
-  const mixed = parcelsOf([item('made'), item('own')], products);
+  const alone = splitShipments([item('made')], products);
+  const mixed = splitShipments([item('made'), item('own')], products);
 
   test("is the provider's price for what it makes, and the table's beside it for a second parcel", () => {
-    expect(shippingQuote(alone, { zoneCents: 595, standardCents: 475 })).toEqual({
+    expect(toShippingQuote(alone, { zoneCents: 595, standardCents: 475 })).toEqual({
       ...{ shippingCents: 475, source: 'provider' },
     });
-    expect(shippingQuote(mixed, { zoneCents: 595, standardCents: 475 })).toEqual({
+    expect(toShippingQuote(mixed, { zoneCents: 595, standardCents: 475 })).toEqual({
       ...{ shippingCents: 1_070, source: 'provider' },
     });
   });
 
   test.each([null, 0, -5])("is the table's, once, where the provider names %s", (standardCents) => {
     for (const parcels of [alone, mixed]) {
-      const quote = shippingQuote(parcels, { zoneCents: 595, standardCents });
+      const quote = toShippingQuote(parcels, { zoneCents: 595, standardCents });
       expect(quote).toEqual({ shippingCents: 595, source: 'zone' });
     }
   });
 
   test("is the table's for the owner's pieces, whatever the provider says", () => {
-    const quote = shippingQuote(parcelsOf([item('own')], products), { zoneCents: 595, standardCents: 475 });
+    const quote = toShippingQuote(splitShipments([item('own')], products), { zoneCents: 595, standardCents: 475 });
     expect(quote).toEqual({ shippingCents: 595, source: 'zone' });
   });
 
@@ -72,7 +77,7 @@ describe('what shipping costs', () => {
     const standard = fc.option(fc.integer({ min: -10, max: 100_000 }));
     fc.assert(
       fc.property(fc.constantFrom(alone, mixed), cents, standard, (parcels, zoneCents, standardCents) => {
-        expect(shippingQuote(parcels, { zoneCents, standardCents }).shippingCents).toBeGreaterThan(0);
+        expect(toShippingQuote(parcels, { zoneCents, standardCents }).shippingCents).toBeGreaterThan(0);
       }),
     );
   });
@@ -84,15 +89,15 @@ test('a quote is about the same pieces in whatever order and lines they come', (
     fc.property(pieces, (drawn) => {
       const lines = drawn.map(([variant, quantity]) => line(variant, quantity));
       const split = drawn.flatMap(([variant, quantity]) => Array.from({ length: quantity }, () => line(variant, 1)));
-      expect(quoteSubject('US', split.toReversed())).toBe(quoteSubject('US', lines));
-      expect(quoteSubject('CA', lines)).not.toBe(quoteSubject('US', lines));
-      expect(quoteSubject('US', [...lines, line(5, 1)])).not.toBe(quoteSubject('US', lines));
+      expect(quoteCacheKey('US', split.toReversed())).toBe(quoteCacheKey('US', lines));
+      expect(quoteCacheKey('CA', lines)).not.toBe(quoteCacheKey('US', lines));
+      expect(quoteCacheKey('US', [...lines, line(5, 1)])).not.toBe(quoteCacheKey('US', lines));
     }),
   );
 });
 
 test.each(COUNTRIES)('%s has an address of the form that the provider wants', (country) => {
-  const address = addressIn(country);
+  const address = placeholderAddress(country);
   expect(address.country).toBe(country);
   const { region, address2: _second, ...needed } = address;
   for (const part of Object.values(needed)) expect(part).not.toBe('');
@@ -107,11 +112,11 @@ test('cart and checkout come to one total for any cart and any quote', () => {
   });
   fc.assert(
     fc.property(lines, cents, fc.option(cents), (drawn, zoneCents, standardCents) => {
-      const parcels = parcelsOf(
+      const parcels = splitShipments(
         drawn.map(([id, , quantity]) => item(id, quantity)),
         products,
       );
-      const { shippingCents } = shippingQuote(parcels, { zoneCents, standardCents });
+      const { shippingCents } = toShippingQuote(parcels, { zoneCents, standardCents });
       const shipping = { zone: { cents: shippingCents }, freeFromCents: 20_000 };
       const priced = drawn.map(([id, unitCents, quantity]) => ({ ...item(id, quantity), unitCents }));
       const shown = priceCart(priced, shipping).totalCents;

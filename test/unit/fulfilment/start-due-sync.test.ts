@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDueSync } from '#functions/clock/start-due-sync.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
-import { getIntegration } from '#store/fulfilment/integrations.ts';
-import { latestSync, startSync } from '#store/fulfilment/sync-runs.ts';
+import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { getLatestSync, startSyncRun } from '#store/fulfilment/sync-runs.ts';
 
 vi.mock(import('#outside/provider-secret.ts'), async (original) => ({
   ...(await original()),
@@ -10,12 +10,12 @@ vi.mock(import('#outside/provider-secret.ts'), async (original) => ({
 }));
 vi.mock(import('#store/fulfilment/integrations.ts'), async (original) => ({
   ...(await original()),
-  getIntegration: vi.fn(),
+  getProviderConnection: vi.fn(),
 }));
 vi.mock(import('#store/fulfilment/sync-runs.ts'), async (original) => ({
   ...(await original()),
-  latestSync: vi.fn(),
-  startSync: vi.fn(),
+  getLatestSync: vi.fn(),
+  startSyncRun: vi.fn(),
 }));
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -35,22 +35,22 @@ describe('The clock, at each strike,', () => {
     ['the provider has refused the key', { ...connected, problem: 'unauthorised' }, ended(60)],
     ['the last sync is not half an hour old', connected, ended(29)],
   ])('begins no sync where %s', async (_when, integration, latest) => {
-    vi.mocked(getIntegration).mockResolvedValue(integration as never);
-    vi.mocked(latestSync).mockResolvedValue(latest as never);
+    vi.mocked(getProviderConnection).mockResolvedValue(integration as never);
+    vi.mocked(getLatestSync).mockResolvedValue(latest as never);
     await startDueSync(NOW);
-    expect(startSync).not.toHaveBeenCalled();
+    expect(startSyncRun).not.toHaveBeenCalled();
   });
 
   test.each([[null], [ended(31)]])('begins one where it is due: the last was %o', async (latest) => {
-    vi.mocked(getIntegration).mockResolvedValue(connected as never);
-    vi.mocked(latestSync).mockResolvedValue(latest as never);
+    vi.mocked(getProviderConnection).mockResolvedValue(connected as never);
+    vi.mocked(getLatestSync).mockResolvedValue(latest as never);
     await startDueSync(NOW);
-    expect(startSync).toHaveBeenCalledExactlyOnceWith({ shopId: '1', actor: null }, NOW);
+    expect(startSyncRun).toHaveBeenCalledExactlyOnceWith({ shopId: '1', actor: null }, NOW);
   });
 
   test("does not ask for the provider's key, each reading of which is paid for", async () => {
-    vi.mocked(getIntegration).mockResolvedValue(connected as never);
-    vi.mocked(latestSync).mockResolvedValue(ended(10) as never);
+    vi.mocked(getProviderConnection).mockResolvedValue(connected as never);
+    vi.mocked(getLatestSync).mockResolvedValue(ended(10) as never);
     await startDueSync(NOW);
     expect(getProviderKey).not.toHaveBeenCalled();
   });

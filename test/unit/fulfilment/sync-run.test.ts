@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_SYNC_ERRORS, type SyncRun, stallWaitMs, toSyncRun, withErrors } from '#shared/fulfilment/sync-run.ts';
+import { MAX_SYNC_ERRORS, type SyncRun, stallWaitMs, toSyncRun, withSyncErrors } from '#shared/fulfilment/sync-run.ts';
 
 const MINUTE = 60_000;
 const error = (title: string) => ({ providerProductId: null, title, reason: 'No' });
@@ -7,8 +7,8 @@ const error = (title: string) => ({ providerProductId: null, title, reason: 'No'
 describe('the errors of a sync', () => {
   test('are all counted, the first hundred in words', () => {
     const many = Array.from({ length: 99 }, (_, number) => error(String(number)));
-    const some = withErrors({ errorCount: 0, errors: [] }, many);
-    const all = withErrors(some, [error('a'), error('b'), error('c')]);
+    const some = withSyncErrors({ errorCount: 0, errors: [] }, many);
+    const all = withSyncErrors(some, [error('a'), error('b'), error('c')]);
     expect(all.errorCount).toBe(102);
     expect(all.errors).toHaveLength(MAX_SYNC_ERRORS);
     expect(all.errors.at(-1)?.title).toBe('a');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { availableQuantity, combinationsOf, findVariant } from '#shared/catalogue/availability.ts';
 import { productInputSchema } from '#shared/catalogue/product.ts';
-import { newProviderProduct } from '#shared/fulfilment/merge.ts';
-import { problemInWords, toProviderProduct } from '#shared/fulfilment/to-product.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
+import { mappingProblemMessage, toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
 import { productInput } from '../fixtures.ts';
 import { colors, option, providerProduct, sizes, snapshot, variant } from './fixtures.ts';
 
@@ -147,9 +147,11 @@ describe('what cannot be mapped is not for sale', () => {
     const variants = [variant(1, [751, 14]), variant(2, [751, 14]), variant(3, [751, 15])];
     const { problems, fields, variants: sold } = snapshot({ variants });
     expect(problems).toEqual([{ kind: 'ambiguous', choice: { size: 'S', color: 'White' }, variantIds: [1, 2] }]);
-    const product = newProviderProduct({ ...snapshot({ variants }), fields, variants: sold }, decided);
+    const product = toNewProviderProduct({ ...snapshot({ variants }), fields, variants: sold }, decided);
     expect(availableQuantity(product, { size: 'S', color: 'White' })).toBe(0);
-    expect(problems.map(problemInWords)).toEqual(["White / S is sold out: 2 of the provider's variants claim it"]);
+    expect(problems.map(mappingProblemMessage)).toEqual([
+      "White / S is sold out: 2 of the provider's variants claim it",
+    ]);
   });
 
   test('a combination without a variant is sold out, and told', () => {
@@ -166,8 +168,8 @@ describe('what cannot be mapped is not for sale', () => {
   });
 
   test('a product with nothing to pay for cannot be shown', () => {
-    expect(toProviderProduct(providerProduct({ variants: [] }), '')).toBeNull();
-    expect(toProviderProduct(providerProduct({ variants: [variant(1, [751, 14], { price: null })] }), '')).toBeNull();
+    expect(toProviderSnapshot(providerProduct({ variants: [] }), '')).toBeNull();
+    expect(toProviderSnapshot(providerProduct({ variants: [variant(1, [751, 14], { price: null })] }), '')).toBeNull();
   });
 });
 
@@ -203,9 +205,9 @@ describe('whatever the provider sends', () => {
   test('every combination that can be bought is exactly one variant that is for sale and in stock there', () => {
     fc.assert(
       fc.property(anyProduct, (wire) => {
-        const read = toProviderProduct(wire, '');
+        const read = toProviderSnapshot(wire, '');
         if (!read) return;
-        const product = newProviderProduct(read, decided);
+        const product = toNewProviderProduct(read, decided);
         for (const choice of combinationsOf(product)) {
           if (availableQuantity(product, choice) === 0) continue;
           const named = findVariant(product, choice);
@@ -222,7 +224,7 @@ describe('whatever the provider sends', () => {
   test('an owner can save the product as it came', () => {
     fc.assert(
       fc.property(anyProduct, (wire) => {
-        const read = toProviderProduct(wire, '');
+        const read = toProviderSnapshot(wire, '');
         if (!read) return;
         const { fields, link } = read;
         const written = productInputSchema.safeParse({

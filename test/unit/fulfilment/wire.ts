@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Printify } from '#outside/printify/request.ts';
+import type { PrintifyClient } from '#outside/printify/request.ts';
 
 export interface Asked {
   method: string;
@@ -53,7 +53,7 @@ export async function wire() {
       asked.length = 0;
       answer = next;
     },
-    printify: (options: Partial<Printify> = {}): Printify => ({
+    printify: (options: Partial<PrintifyClient> = {}): PrintifyClient => ({
       apiUrl,
       apiKey: 'key',
       retryMs: 1,

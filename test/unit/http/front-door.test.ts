@@ -7,12 +7,12 @@ vi.hoisted(() => {
 const settings: { FRONT_DOOR_KEY?: string } = {};
 vi.mock('#functions/runtime/config.ts', () => ({ config: () => settings }));
 
-import { addressOf } from '#functions/http/front-door.ts';
-import { dress } from '#functions/http/http.ts';
+import { viewerAddress } from '#functions/http/front-door.ts';
+import { withMiddleware } from '#functions/http/http.ts';
 import { apiEvent } from './events.ts';
 
 const handler = vi.fn(async () => ({ statusCode: 200, body: 'reached' }));
-const ask = (headers: Record<string, string>) => dress(handler)(apiEvent({ headers }), {} as Context);
+const ask = (headers: Record<string, string>) => withMiddleware(handler)(apiEvent({ headers }), {} as Context);
 
 describe('a call', () => {
   beforeEach(() => {
@@ -54,6 +54,6 @@ describe('where a visitor comes from', () => {
     [{ 'x-forwarded-for': '10.0.0.1, 10.0.0.2' }, '192.0.2.1'],
     [{}, '192.0.2.1'],
   ])('with %j is %s', (headers, address) => {
-    expect(addressOf(apiEvent({ headers: headers as Record<string, string> }))).toBe(address);
+    expect(viewerAddress(apiEvent({ headers: headers as Record<string, string> }))).toBe(address);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CallerIdentity, groupsOf, identify, requireCaller } from '#functions/http/http-caller.ts';
+import { type CallerIdentity, identifyCaller, parseGroups, requireCaller } from '#functions/http/http-caller.ts';
 import { Problem, type ProblemCode } from '#shared/base/errors.ts';
 import { contractKeys, routeOf } from '#shared/contract/index.ts';
 import { apiEvent } from './events.ts';
@@ -20,12 +20,12 @@ describe('the groups of a caller', () => {
     ['an object', { admin: true }, []],
     ['true', true, []],
   ])('%s', (_what, claim, groups) => {
-    expect(groupsOf(claim)).toEqual(groups);
+    expect(parseGroups(claim)).toEqual(groups);
   });
 
   test.each(['not-admin', '[administrator]', 'Admin', '[[admin]]', '"admin"', ['administrator'], [['x', 'admin']]])(
     '%j is not the group admin',
-    (claim) => expect(groupsOf(claim)).not.toContain('admin'),
+    (claim) => expect(parseGroups(claim)).not.toContain('admin'),
   );
 });
 
@@ -35,21 +35,21 @@ describe('who a caller is', () => {
   const headers = { authorization: 'Bearer the-token' };
 
   test('is what the gateway verified', async () => {
-    const caller = await identify(route, apiEvent({ headers }, claims));
+    const caller = await identifyCaller(route, apiEvent({ headers }, claims));
     expect(caller).toEqual({ userId: 'user-1', groups: ['admin'], accessToken: 'the-token' });
   });
 
   test('is nobody without the gateway’s verdict, whatever the header says', async () => {
-    expect(await identify(route, apiEvent({ headers }))).toBeNull();
+    expect(await identifyCaller(route, apiEvent({ headers }))).toBeNull();
   });
 
   test.each([{ token_use: 'id' }, { token_use: undefined }, { sub: undefined }, { sub: 7 }])(
     'is nobody with the claims %j',
-    async (change) => expect(await identify(route, apiEvent({ headers }, { ...claims, ...change }))).toBeNull(),
+    async (change) => expect(await identifyCaller(route, apiEvent({ headers }, { ...claims, ...change }))).toBeNull(),
   );
 
   test('is nobody on a route that makes identity optional, when no token is sent', async () => {
-    expect(await identify(routeOf('POST /api/checkout/sessions'), apiEvent())).toBeNull();
+    expect(await identifyCaller(routeOf('POST /api/checkout/sessions'), apiEvent())).toBeNull();
   });
 });
 

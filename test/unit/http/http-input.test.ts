@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rawBody, validate } from '#functions/http/http-input.ts';
+import { rawBody, validateRequest } from '#functions/http/http-input.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { routeOf } from '#shared/contract/index.ts';
 import { apiEvent } from './events.ts';
@@ -56,7 +56,7 @@ describe('the bytes of a body', () => {
 
 describe('a body that cannot be read', () => {
   const route = routeOf('POST /api/subscribers');
-  const read = (raw: Buffer) => validate(route, apiEvent(), raw).body;
+  const read = (raw: Buffer) => validateRequest(route, apiEvent(), raw).body;
 
   test.each(['', '{', 'email=a@example.com', "{'email':1}", '{"email":"a@example.com"}x', 'undefined'])(
     '%j is malformed',
@@ -92,7 +92,7 @@ describe('a body that cannot be read', () => {
 
   test('is not read at all by a route that takes none', () => {
     const webhook = routeOf('POST /api/webhooks/stripe');
-    expect(validate(webhook, apiEvent(), Buffer.from([0x80])).body).toBeUndefined();
+    expect(validateRequest(webhook, apiEvent(), Buffer.from([0x80])).body).toBeUndefined();
   });
 });
 
@@ -101,7 +101,7 @@ describe('what is wrong with a request', () => {
   const line = { productId: 'prd_01JD0000000000000000000000', size: 'M', color: null, quantity: 1 };
   const body = { items: [line], country: 'US', expectedTotalCents: 5_395 };
   const fieldsOf = (sent: unknown) =>
-    problemOf(() => validate(checkout, apiEvent(), Buffer.from(JSON.stringify(sent)))).errors ?? [];
+    problemOf(() => validateRequest(checkout, apiEvent(), Buffer.from(JSON.stringify(sent)))).errors ?? [];
 
   test('is told field by field, with its place', () => {
     expect(fieldsOf({ ...body, items: [line, { ...line, quantity: 0 }], country: 'us' })).toEqual([
@@ -118,7 +118,7 @@ describe('what is wrong with a request', () => {
 
   test('refuses a field named __proto__ like any other unknown one', () => {
     const sent = JSON.stringify(body).replace('{', '{"__proto__":{"isAdmin":true},');
-    expect(problemOf(() => validate(checkout, apiEvent(), Buffer.from(sent))).code).toBe('invalid_request');
+    expect(problemOf(() => validateRequest(checkout, apiEvent(), Buffer.from(sent))).code).toBe('invalid_request');
   });
 
   test('is told for at most twenty fields', () => {
@@ -129,7 +129,7 @@ describe('what is wrong with a request', () => {
     const order = routeOf('GET /api/orders/{id}');
     for (const pathParameters of [{ id: '../admin' }, { id: 'prd_1' }, {}, undefined]) {
       const event = apiEvent(pathParameters ? { pathParameters } : {});
-      expect(problemOf(() => validate(order, event, Buffer.alloc(0)))).toMatchObject({
+      expect(problemOf(() => validateRequest(order, event, Buffer.alloc(0)))).toMatchObject({
         code: 'not_found',
         status: 404,
       });
@@ -138,7 +138,7 @@ describe('what is wrong with a request', () => {
 
   test('in a header is told too', () => {
     const event = apiEvent({ headers: { 'idempotency-key': 'no spaces please' } });
-    const problem = problemOf(() => validate(checkout, event, Buffer.from(JSON.stringify(body))));
+    const problem = problemOf(() => validateRequest(checkout, event, Buffer.from(JSON.stringify(body))));
     expect(problem.errors).toMatchObject([{ path: 'idempotency-key' }]);
   });
 });
@@ -146,7 +146,7 @@ describe('what is wrong with a request', () => {
 describe('the query of a list', () => {
   const listing = routeOf('GET /api/products');
   const queryOf = (queryStringParameters?: Record<string, string>) =>
-    validate(listing, apiEvent(queryStringParameters ? { queryStringParameters } : {}), Buffer.alloc(0)).query;
+    validateRequest(listing, apiEvent(queryStringParameters ? { queryStringParameters } : {}), Buffer.alloc(0)).query;
 
   test('has a limit when none is given, and takes one as text', () => {
     expect(queryOf()).toEqual({ limit: 24 });

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Asking, networkOf, takeTurn } from '#functions/http/http-limits.ts';
+import { enforceRateLimits, networkOf, type RateLimitedRequest } from '#functions/http/http-limits.ts';
 import type { Problem } from '#shared/base/errors.ts';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { routeOf } from '#shared/contract/index.ts';
-import { isTightened } from '#store/checkout/card-testing.ts';
-import { type Limit, takeOne } from '#store/limits.ts';
-import { visitorSalt } from '#store/shop/visitors.ts';
+import { areLimitsStrict } from '#store/checkout/card-testing.ts';
+import { consumeToken, type RateLimit } from '#store/limits.ts';
+import { getVisitorSalt } from '#store/shop/visitors.ts';
 import { apiEvent } from './events.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
-vi.mock('#store/limits.ts', () => ({ takeOne: vi.fn() }));
-vi.mock('#store/checkout/card-testing.ts', () => ({ isTightened: vi.fn() }));
-vi.mock('#store/shop/visitors.ts', () => ({ visitorSalt: vi.fn() }));
+vi.mock('#store/limits.ts', () => ({ consumeToken: vi.fn() }));
+vi.mock('#store/checkout/card-testing.ts', () => ({ areLimitsStrict: vi.fn() }));
+vi.mock('#store/shop/visitors.ts', () => ({ getVisitorSalt: vi.fn() }));
 
 const MINUTE = 60_000;
 const CHECKOUT = routeOf('POST /api/checkout/sessions');
 const SUBSCRIPTION = routeOf('POST /api/subscribers');
 const CUSTOMER = { userId: 'user-1', groups: [], accessToken: 'token' };
 
-const asking = (more: Partial<Asking> = {}): Asking => ({
+const asking = (more: Partial<RateLimitedRequest> = {}): RateLimitedRequest => ({
   event: apiEvent({ headers: { 'viewer-address': '203.0.113.9' } }),
   body: {},
   caller: null,
@@ -28,7 +28,7 @@ const asking = (more: Partial<Asking> = {}): Asking => ({
   ...more,
 });
 
-const counted = (): Limit[] => vi.mocked(takeOne).mock.calls.map(([limit]) => limit);
+const counted = (): RateLimit[] => vi.mocked(consumeToken).mock.calls.map(([limit]) => limit);
 const refusal = (turn: Promise<void>): Promise<Problem> =>
   turn.then(
     () => Promise.reject(new Error()),
@@ -36,9 +36,9 @@ const refusal = (turn: Promise<void>): Promise<Problem> =>
   );
 
 beforeEach(() => {
-  vi.mocked(takeOne).mockReset().mockResolvedValue(0);
-  vi.mocked(isTightened).mockReset().mockResolvedValue(false);
-  vi.mocked(visitorSalt).mockReset().mockResolvedValue(Buffer.from('salt of the day'));
+  vi.mocked(consumeToken).mockReset().mockResolvedValue(0);
+  vi.mocked(areLimitsStrict).mockReset().mockResolvedValue(false);
+  vi.mocked(getVisitorSalt).mockReset().mockResolvedValue(Buffer.from('salt of the day'));
 });
 
 test.each([
@@ -54,13 +54,13 @@ test.each([
 
 describe('a request', () => {
   test('of a route without limits is not counted', async () => {
-    await takeTurn(routeOf('GET /api/products'), asking());
+    await enforceRateLimits(routeOf('GET /api/products'), asking());
     expect(counted()).toEqual([]);
   });
 
   test('of a visitor is counted by address, of a customer by account too', async () => {
-    await takeTurn(CHECKOUT, asking());
-    await takeTurn(CHECKOUT, asking({ caller: CUSTOMER }));
+    await enforceRateLimits(CHECKOUT, asking());
+    await enforceRateLimits(CHECKOUT, asking({ caller: CUSTOMER }));
     expect(counted().map(({ most, spanMs }) => [most, spanMs])).toEqual([
       [RATE_LIMITS.checkout.address.most, 10 * MINUTE],
       [RATE_LIMITS.checkout.address.most, 10 * MINUTE],
@@ -72,20 +72,20 @@ describe('a request', () => {
   });
 
   test('that names an e-mail address is counted by it, and with everybody', async () => {
-    await takeTurn(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
+    await enforceRateLimits(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
     const { address, person, everybody } = RATE_LIMITS.subscription;
     expect(counted().map(({ most }) => most)).toEqual([address.most, person.most, everybody.most]);
     expect(counted().at(-1)?.name).toBe('subscription.everybody');
   });
 
   test('leaves nobody’s address behind', async () => {
-    await takeTurn(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
+    await enforceRateLimits(SUBSCRIPTION, asking({ body: { email: 'reader@example.com' } }));
     for (const { name } of counted()) expect(name).not.toMatch(/203\.0\.113|reader|example/);
   });
 
   test('too many is refused with the time to wait, in words for a shopper', async () => {
-    vi.mocked(takeOne).mockResolvedValue(6.5 * MINUTE);
-    expect(await refusal(takeTurn(CHECKOUT, asking()))).toMatchObject({
+    vi.mocked(consumeToken).mockResolvedValue(6.5 * MINUTE);
+    expect(await refusal(enforceRateLimits(CHECKOUT, asking()))).toMatchObject({
       code: 'too_many_requests',
       retryAfter: 390,
       message: 'That was a lot in a short time. Please try again in 7 minutes.',
@@ -95,32 +95,32 @@ describe('a request', () => {
 });
 
 describe('while card testing is suspected', () => {
-  beforeEach(() => void vi.mocked(isTightened).mockResolvedValue(true));
+  beforeEach(() => void vi.mocked(areLimitsStrict).mockResolvedValue(true));
 
   test('visitors of one address open few checkouts, and learn that they can sign in', async () => {
-    vi.mocked(takeOne).mockResolvedValue(MINUTE);
-    const { message } = await refusal(takeTurn(CHECKOUT, asking()));
+    vi.mocked(consumeToken).mockResolvedValue(MINUTE);
+    const { message } = await refusal(enforceRateLimits(CHECKOUT, asking()));
     expect(message).toBe('That was a lot in a short time. Please try again in a minute, or sign in first.');
-    expect(counted()[0]?.most).toBe(RATE_LIMITS.checkout.tightened.address.most);
+    expect(counted()[0]?.most).toBe(RATE_LIMITS.checkout.strict.address.most);
   });
 
   test('a customer is not counted with a crowd at the same address', async () => {
-    await takeTurn(CHECKOUT, asking({ caller: CUSTOMER }));
-    const { address, tightened } = RATE_LIMITS.checkout;
-    expect(counted().map(({ most }) => most)).toEqual([address.most, tightened.person.most]);
+    await enforceRateLimits(CHECKOUT, asking({ caller: CUSTOMER }));
+    const { address, strict } = RATE_LIMITS.checkout;
+    expect(counted().map(({ most }) => most)).toEqual([address.most, strict.person.most]);
   });
 
   test('the newsletter is as open as ever', async () => {
-    await takeTurn(SUBSCRIPTION, asking());
-    expect(isTightened).not.toHaveBeenCalled();
+    await enforceRateLimits(SUBSCRIPTION, asking());
+    expect(areLimitsStrict).not.toHaveBeenCalled();
   });
 });
 
 test.each([
-  ['the counters', takeOne],
-  ['the secret of the day', visitorSalt],
-  ['the word on card testing', isTightened],
+  ['the counters', consumeToken],
+  ['the secret of the day', getVisitorSalt],
+  ['the word on card testing', areLimitsStrict],
 ])('a shopper is let in when %s cannot be had', async (_what, part) => {
-  vi.mocked(part as typeof takeOne).mockRejectedValue(new Error('ProvisionedThroughputExceededException'));
-  await expect(takeTurn(CHECKOUT, asking({ caller: CUSTOMER }))).resolves.toBeUndefined();
+  vi.mocked(part as typeof consumeToken).mockRejectedValue(new Error('ProvisionedThroughputExceededException'));
+  await expect(enforceRateLimits(CHECKOUT, asking({ caller: CUSTOMER }))).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 });
 vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'right' }) }));
 
-import { dress } from '#functions/http/http.ts';
+import { withMiddleware } from '#functions/http/http.ts';
 import { apiEvent } from './events.ts';
 
 const JSON_TYPE = 'application/json';
@@ -15,7 +15,7 @@ const LONG = JSON.stringify({ items: Array.from({ length: 200 }, (_, index) => `
 
 async function answerTo(encoding: string | null, { type = JSON_TYPE, body = LONG } = {}) {
   const headers = { 'front-door-key': 'right', ...(encoding === null ? {} : { 'accept-encoding': encoding }) };
-  const answer = await dress(async () => ({ statusCode: 200, headers: { 'content-type': type }, body }))(
+  const answer = await withMiddleware(async () => ({ statusCode: 200, headers: { 'content-type': type }, body }))(
     apiEvent({ headers }),
     {} as Context,
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWaitingForProvider, MAX_ATTEMPTS, retryDelayMs, type WorkItem } from '#shared/jobs/work.ts';
+import { isSubmissionOverdue, type Job, MAX_JOB_ATTEMPTS, retryDelayMs } from '#shared/jobs/work.ts';
 
 const HOUR = 3_600_000;
 const attempts = fc.integer({ min: 1, max: 60 });
@@ -11,7 +11,7 @@ test.each([
   [2, 5_000, 10_000],
   [3, 10_000, 20_000],
   [8, 320_000, 640_000],
-  [MAX_ATTEMPTS, 1_800_000, 3_600_000],
+  [MAX_JOB_ATTEMPTS, 1_800_000, 3_600_000],
   [20, HOUR / 2, HOUR],
 ])('after try %i a failing effect waits between %i and %i milliseconds', (tries, shortest, longest) => {
   expect(retryDelayMs(tries, 0)).toBe(shortest);
@@ -40,7 +40,7 @@ test('until they reach an hour, no wait is shorter than the one before it, whate
 });
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const submission = (more: Partial<WorkItem>): WorkItem => ({
+const submission = (more: Partial<Job>): Job => ({
   id: 'submit_order.ord_1',
   kind: 'submit_order',
   subject: 'ord_1',
@@ -52,16 +52,16 @@ const submission = (more: Partial<WorkItem>): WorkItem => ({
   ...more,
 });
 
-test.each<[string, boolean, Partial<WorkItem>]>([
+test.each<[string, boolean, Partial<Job>]>([
   ['that its customer can still call off', false, {}],
   ['that is being sent for the first time', false, { attempts: 1 }],
   ['that was tried in vain', true, { attempts: 2 }],
   ['that the provider refused', true, { parked: true }],
   ['whose time was ten minutes ago', true, { dueAt: '2026-11-21T11:50:00Z' }],
 ])('a paid order %s waits for the provider: %s', (_what, waits, more) => {
-  expect(isWaitingForProvider(submission(more), NOW)).toBe(waits);
+  expect(isSubmissionOverdue(submission(more), NOW)).toBe(waits);
 });
 
 test('work about something else does not wait for the provider', () => {
-  expect(isWaitingForProvider(submission({ kind: 'send_refund', parked: true }), NOW)).toBe(false);
+  expect(isSubmissionOverdue(submission({ kind: 'send_refund', parked: true }), NOW)).toBe(false);
 });

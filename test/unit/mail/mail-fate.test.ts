@@ -1,6 +1,6 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
 import { describe, expect, test } from 'vitest';
-import { fateOf } from '#outside/mail-fate.ts';
+import { classifySendFailure } from '#outside/mail-fate.ts';
 
 const answer = (name: string, message: string, httpStatusCode = 400) =>
   new SESServiceException({ name, message, $fault: 'client', $metadata: { httpStatusCode } });
@@ -14,20 +14,20 @@ describe('a message whose call failed', () => {
     ['MessageRejected', 'Address blacklisted.', 'refused'],
     ['InvalidParameterValue', 'Illegal address', 'refused'],
   ])('was not taken when the service answers %s: %s', (name, message, fate) => {
-    expect(fateOf(answer(name, message))).toBe(fate);
+    expect(classifySendFailure(answer(name, message))).toBe(fate);
   });
 
   test('was not taken when the service says that it failed, or was never reached', () => {
-    expect(fateOf(answer('InternalFailure', 'The request failed on our side.', 500))).toBe('unreached');
-    expect(fateOf(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe('unreached');
+    expect(classifySendFailure(answer('InternalFailure', 'The request failed on our side.', 500))).toBe('unreached');
+    expect(classifySendFailure(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe('unreached');
     const slow = new Error('the request socket did not establish a connection with the server within 2000 ms');
-    expect(fateOf(Object.assign(slow, { name: 'TimeoutError' }))).toBe('unreached');
+    expect(classifySendFailure(Object.assign(slow, { name: 'TimeoutError' }))).toBe('unreached');
   });
 
   test('may have been taken when the answer never came', () => {
     const silent = new Error('the request socket timed out after 5000 ms of inactivity');
-    expect(fateOf(Object.assign(silent, { name: 'TimeoutError' }))).toBe('uncertain');
-    expect(fateOf(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe('uncertain');
-    expect(fateOf(answer('Unknown', 'Bad gateway', 502))).toBe('uncertain');
+    expect(classifySendFailure(Object.assign(silent, { name: 'TimeoutError' }))).toBe('uncertain');
+    expect(classifySendFailure(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe('uncertain');
+    expect(classifySendFailure(answer('Unknown', 'Bad gateway', 502))).toBe('uncertain');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackOf } from '#shared/mail/mail-feedback.ts';
+import { parseFeedback } from '#shared/mail/mail-feedback.ts';
 
 const told = { timestamp: '2026-01-27T14:59:38.237Z', feedbackId: 'fb-1' };
 const bounce = (bounceType: string, ...addresses: string[]) => ({
@@ -12,7 +12,7 @@ describe('What Amazon SES tells of a mail', () => {
       eventType: 'Bounce',
       ...bounce('Permanent', 'Reader <Reader@Example.com>', 'reader@example.com', 'b@example.com'),
     };
-    expect(feedbackOf(event)).toEqual(
+    expect(parseFeedback(event)).toEqual(
       ['reader@example.com', 'b@example.com'].map((email) => ({
         kind: 'bounce',
         feedbackId: 'fb-1',
@@ -24,7 +24,7 @@ describe('What Amazon SES tells of a mail', () => {
   });
 
   test.each(['Transient', 'Undetermined'])('leaves an address in use when the bounce is %s', (type) => {
-    expect(feedbackOf({ notificationType: 'Bounce', ...bounce(type, 'a@example.com') })).toMatchObject([
+    expect(parseFeedback({ notificationType: 'Bounce', ...bounce(type, 'a@example.com') })).toMatchObject([
       { kind: 'transient' },
     ]);
   });
@@ -36,7 +36,7 @@ describe('What Amazon SES tells of a mail', () => {
       complaintFeedbackType: 'abuse',
     };
     const of = (campaign: string) =>
-      feedbackOf({
+      parseFeedback({
         eventType: 'Complaint',
         complaint,
         mail: { tags: { campaign: [campaign], 'ses:source-ip': ['::1'] } },
@@ -48,7 +48,7 @@ describe('What Amazon SES tells of a mail', () => {
   test.each([null, 'Successfully validated SNS topic', {}, { eventType: 'Delivery' }, { eventType: 'Bounce' }])(
     'concerns nobody when it is %o',
     (event) => {
-      expect(feedbackOf(event)).toEqual([]);
+      expect(parseFeedback(event)).toEqual([]);
     },
   );
 });

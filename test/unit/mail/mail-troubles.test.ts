@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSandboxQuota, type MailAccount } from '#shared/mail/mail-account.ts';
-import { mailTroubles } from '#shared/mail/mail-troubles.ts';
+import { mailIssues } from '#shared/mail/mail-troubles.ts';
 
 const well: MailAccount = {
   isSandbox: false,
@@ -12,7 +12,7 @@ const well: MailAccount = {
   maxPerSecond: 14,
   isSendingEnabled: true,
 };
-const titles = (changes: Partial<MailAccount>) => mailTroubles({ ...well, ...changes }).map(({ title }) => title);
+const titles = (changes: Partial<MailAccount>) => mailIssues({ ...well, ...changes }).map(({ title }) => title);
 
 describe('An owner is told of the mail account', () => {
   test('nothing while all is well', () => expect(titles({})).toEqual([]));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import { codeMail } from '#shared/mail/code-mails.ts';
-import type { WrittenMail } from '#shared/mail/fill.ts';
-import { campaign, letter, newsletterWelcome } from '#shared/mail/letters.ts';
-import { inScheme } from '#shared/mail/mail-preview.ts';
+import type { RenderedMail } from '#shared/mail/fill.ts';
+import { messageMail, newsletterWelcome, renderCampaignMail } from '#shared/mail/letters.ts';
+import { forceColorScheme } from '#shared/mail/mail-preview.ts';
 import {
   addressProblem,
   orderCancelled,
@@ -67,7 +67,7 @@ const checkout = (title = 'Fault Line Hoodie'): Checkout => ({
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 /** What a reader of the HTML part sees. */
-const seen = ({ html }: WrittenMail): string =>
+const seen = ({ html }: RenderedMail): string =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')
     .replace(/<[^>]*>/g, ' ')
@@ -75,7 +75,7 @@ const seen = ({ html }: WrittenMail): string =>
     .replace(/\s+/g, ' ');
 
 /** Both parts say all of it. */
-function says(mail: WrittenMail, ...words: string[]) {
+function says(mail: RenderedMail, ...words: string[]) {
   for (const each of words) {
     expect(seen(mail)).toContain(each);
     expect(mail.text).toContain(each);
@@ -83,7 +83,7 @@ function says(mail: WrittenMail, ...words: string[]) {
 }
 
 /** Both parts lead there. */
-function leadsTo(mail: WrittenMail, url: string) {
+function leadsTo(mail: RenderedMail, url: string) {
   expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   expect(mail.text).toContain(url);
 }
@@ -112,8 +112,8 @@ describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { write }) => 
 
   test('says that it knows light and dark', () => {
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark"/>');
-    expect(inScheme(mail.html, 'dark')).toContain('@media all{');
-    expect(inScheme(mail.html, 'light')).toContain('@media not all{');
+    expect(forceColorScheme(mail.html, 'dark')).toContain('@media all{');
+    expect(forceColorScheme(mail.html, 'light')).toContain('@media not all{');
   });
 
   test('is told apart by its subject', () => {
@@ -233,7 +233,7 @@ test('a welcome and a campaign can be left by their own link', () => {
   const unsubscribeUrl = `${SITE}/api/unsubscribe/abc`;
   const written = { title: 'New', start: 'Look', contentHtml: '<p><b>Six</b> tees</p>', contentText: 'Six tees' };
   leadsTo(newsletterWelcome(unsubscribeUrl, shop), unsubscribeUrl);
-  const mail = campaign({ ...written, unsubscribeUrl }, shop);
+  const mail = renderCampaignMail({ ...written, unsubscribeUrl }, shop);
   leadsTo(mail, unsubscribeUrl);
   expect(mail.html).toContain('<p><b>Six</b> tees</p>');
   expect(mail.subject).toBe('New');
@@ -255,7 +255,7 @@ describe('whatever people write', () => {
   );
   const [item] = order().items as [StoredOrder['items'][number]];
   const to = order().shippingAddress as NonNullable<StoredOrder['shippingAddress']>;
-  const mailsWith = (words: string): WrittenMail[] => {
+  const mailsWith = (words: string): RenderedMail[] => {
     const named = { ...shop, name: words, tagline: words };
     const changes = {
       items: [{ ...item, title: words, color: words, image: words }],
@@ -273,12 +273,12 @@ describe('whatever people write', () => {
       paymentPending(checkout(words), named),
       paymentFailed(checkout(words), named),
       newsletterWelcome(VIEW, named),
-      letter(words, 'words', named),
+      messageMail(words, 'words', named),
       codeMail('confirmAccount', { code: '123456', givenName: words }, named),
     ];
   };
-  const tagsOf = ({ html }: WrittenMail) => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag);
-  const handlersOf = ({ html }: WrittenMail) =>
+  const tagsOf = ({ html }: RenderedMail) => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag);
+  const handlersOf = ({ html }: RenderedMail) =>
     [...html.matchAll(/<[a-z][^<>]*>/gi)].filter(([tag]) => /\son[a-z]+\s*=/i.test(tag.replace(/"[^"]*"/g, '""')));
 
   test('begins no header, no tag and no other line', () => {
@@ -297,7 +297,7 @@ describe('whatever people write', () => {
   });
 
   test('is shown as it was written', () => {
-    const [mail] = mailsWith('<b>Salt & "Pepper"</b>') as [WrittenMail];
+    const [mail] = mailsWith('<b>Salt & "Pepper"</b>') as [RenderedMail];
     says(mail, '<b>Salt & "Pepper"</b>');
     says(orderDelivered(about({ items: [{ ...item, title: '{{viewUrl}}' }] })), '{{viewUrl}}');
   });

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { campaignText, paragraphs } from '#shared/mail/campaign.ts';
-import { acceptanceOf } from '#shared/mail/mail-acceptance.ts';
+import { htmlToMailText, toParagraphs } from '#shared/mail/campaign.ts';
+import { parseAcceptance } from '#shared/mail/mail-acceptance.ts';
 import { campaignAllowance, campaignRate } from '#shared/mail/mail-pace.ts';
 import {
   CAMPAIGN_STATUSES,
   type Campaign,
   campaignInputSchema,
-  mayMove,
+  canMoveCampaign,
   NO_COUNTS,
   secondsLeft,
 } from '#shared/marketing/campaign.ts';
-import { dangerOf, since } from '#shared/marketing/campaign-risk.ts';
+import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
 
 describe('a campaign', () => {
   test('moves from draft to sent and never back', () => {
-    expect(mayMove('draft', 'sending')).toBe(true);
-    expect(mayMove('scheduled', 'draft')).toBe(true);
-    expect(mayMove('sending', 'paused') && mayMove('paused', 'sending')).toBe(true);
+    expect(canMoveCampaign('draft', 'sending')).toBe(true);
+    expect(canMoveCampaign('scheduled', 'draft')).toBe(true);
+    expect(canMoveCampaign('sending', 'paused') && canMoveCampaign('paused', 'sending')).toBe(true);
     for (const status of CAMPAIGN_STATUSES) {
-      expect(mayMove('sent', status)).toBe(false);
-      expect(mayMove('cancelled', status)).toBe(false);
+      expect(canMoveCampaign('sent', status)).toBe(false);
+      expect(canMoveCampaign('cancelled', status)).toBe(false);
     }
   });
 
@@ -40,17 +40,17 @@ describe('a campaign', () => {
 
 describe('what comes back', () => {
   test('stops a campaign at 2 % bounces or 0.08 % complaints, not at chance', () => {
-    expect(dangerOf({ sent: 1000, bounced: 19, complained: 0 })).toBeNull();
-    expect(dangerOf({ sent: 1000, bounced: 20, complained: 0 })).toMatch(/^20 of 1000 messages came back \(2 %\)/);
-    expect(dangerOf({ sent: 10_000, bounced: 0, complained: 7 })).toBeNull();
-    expect(dangerOf({ sent: 10_000, bounced: 0, complained: 8 })).toMatch(/^8 of 10000 readers marked it as spam/);
-    expect(dangerOf({ sent: 49, bounced: 10, complained: 10 })).toBeNull();
-    expect(dangerOf({ sent: 60, bounced: 1, complained: 1 })).toBeNull();
+    expect(riskReason({ sent: 1000, bounced: 19, complained: 0 })).toBeNull();
+    expect(riskReason({ sent: 1000, bounced: 20, complained: 0 })).toMatch(/^20 of 1000 messages came back \(2 %\)/);
+    expect(riskReason({ sent: 10_000, bounced: 0, complained: 7 })).toBeNull();
+    expect(riskReason({ sent: 10_000, bounced: 0, complained: 8 })).toMatch(/^8 of 10000 readers marked it as spam/);
+    expect(riskReason({ sent: 49, bounced: 10, complained: 10 })).toBeNull();
+    expect(riskReason({ sent: 60, bounced: 1, complained: 1 })).toBeNull();
   });
 
   test('is forgiven up to where an owner had it go on', () => {
     const now = { sent: 1000, bounced: 30, complained: 0 };
-    expect(dangerOf(since(now, { sent: 900, bounced: 30, complained: 0 }))).toBeNull();
+    expect(riskReason(feedbackSince(now, { sent: 900, bounced: 30, complained: 0 }))).toBeNull();
   });
 });
 
@@ -70,13 +70,13 @@ describe('the pace', () => {
 
 describe("an owner's words", () => {
   test('become paragraphs at blank lines, and HTML stays as it is', () => {
-    expect(paragraphs('One\ntwo\n\n<h2>Three</h2>\n \nfour')).toBe('<p>One<br>two</p>\n<h2>Three</h2>\n<p>four</p>');
+    expect(toParagraphs('One\ntwo\n\n<h2>Three</h2>\n \nfour')).toBe('<p>One<br>two</p>\n<h2>Three</h2>\n<p>four</p>');
   });
 
   test('are readable as plain text, links behind their words', () => {
     const html =
       '<h2>A &amp; B</h2><p>One<br />two <a href="https://x.example/a?b=1&amp;c">here</a></p><ul><li>x</li><li>y</li></ul>';
-    expect(campaignText(html)).toBe('A & B\n\nOne\ntwo here (https://x.example/a?b=1&c)\n\n- x\n- y');
+    expect(htmlToMailText(html)).toBe('A & B\n\nOne\ntwo here (https://x.example/a?b=1&c)\n\n- x\n- y');
   });
 });
 
@@ -84,15 +84,15 @@ describe("the mail service's news", () => {
   const tags = { campaign: ['cmp_01'], recipient: ['a'.repeat(32)] };
 
   test('say which message of which campaign was taken', () => {
-    expect(acceptanceOf({ eventType: 'Send', send: {}, mail: { messageId: 'x', tags } })).toEqual({
+    expect(parseAcceptance({ eventType: 'Send', send: {}, mail: { messageId: 'x', tags } })).toEqual({
       campaignId: 'cmp_01',
       recipient: 'a'.repeat(32),
     });
   });
 
   test('say nothing of other mails and other events', () => {
-    expect(acceptanceOf({ eventType: 'Bounce', mail: { tags } })).toBeNull();
-    expect(acceptanceOf({ eventType: 'Send', mail: { tags: { kind: ['order'] } } })).toBeNull();
-    expect(acceptanceOf(null)).toBeNull();
+    expect(parseAcceptance({ eventType: 'Bounce', mail: { tags } })).toBeNull();
+    expect(parseAcceptance({ eventType: 'Send', mail: { tags: { kind: ['order'] } } })).toBeNull();
+    expect(parseAcceptance(null)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { disputeReview, withDispute } from '#shared/orders/disputes.ts';
+import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
 import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
 import { order } from '../fixtures.ts';
 
@@ -54,15 +54,15 @@ describe('a dispute on its order', () => {
 
 describe('what an owner has to do about a dispute', () => {
   test('is to answer in time', () => {
-    expect(disputeReview(dispute('needs_response'))).toBe(
+    expect(disputeReviewReason(dispute('needs_response'))).toBe(
       "The bank disputes $135.55 (product not received): answer in Stripe's dashboard by October 1, 2025 (UTC)",
     );
-    expect(disputeReview({ ...dispute('warning_needs_response'), dueBy: null })).toMatch(/soon$/);
+    expect(disputeReviewReason({ ...dispute('warning_needs_response'), dueBy: null })).toMatch(/soon$/);
   });
 
   test('is nothing while the bank decides or when it is won, and to know that it is lost', () => {
-    expect(disputeReview(dispute('under_review'))).toBeNull();
-    expect(disputeReview(dispute('won'))).toBeNull();
-    expect(disputeReview(dispute('lost'))).toMatch(/lost/);
+    expect(disputeReviewReason(dispute('under_review'))).toBeNull();
+    expect(disputeReviewReason(dispute('won'))).toBeNull();
+    expect(disputeReviewReason(dispute('lost'))).toMatch(/lost/);
   });
 });

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { orderOfWork, partOfOrder, retryRefusal, type WorkItem } from '#shared/jobs/work.ts';
-import { restockable, type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
-import { delivered, MAX_NOTES, MAX_SHIPMENTS, withMail, withNote, withShipment } from '#shared/orders/order-changes.ts';
-import { readOrderSearch } from '#shared/orders/order-search.ts';
-import { workOfOrder } from '#shared/orders/order-work.ts';
+import { type Job, orderOfJob, orderPartSubject, retryRefusal } from '#shared/jobs/work.ts';
+import { restockableUnits, type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import {
+  MAX_NOTES,
+  MAX_SHIPMENTS,
+  withDelivery,
+  withMail,
+  withNote,
+  withShipment,
+} from '#shared/orders/order-changes.ts';
+import { parseOrderSearch } from '#shared/orders/order-search.ts';
+import { jobsOfOrder } from '#shared/orders/order-work.ts';
 import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';
@@ -49,10 +56,10 @@ describe('an order on its way', () => {
   });
 
   test('arrives once, and only after it left', () => {
-    const arrived = delivered(order({ status: 'shipped' }), AT);
+    const arrived = withDelivery(order({ status: 'shipped' }), AT);
     expect(arrived).toMatchObject({ order: { status: 'delivered' } });
-    expect(delivered(order({ status: 'delivered' }), AT)).toBeNull();
-    expect(delivered(order(), AT)).toMatchObject({ refusal: expect.stringContaining('completed') });
+    expect(withDelivery(order({ status: 'delivered' }), AT)).toBeNull();
+    expect(withDelivery(order(), AT)).toMatchObject({ refusal: expect.stringContaining('completed') });
   });
 });
 
@@ -70,11 +77,11 @@ describe('the mails of an order', () => {
 describe('what an owner sees', () => {
   test('is how many pieces can still go back', () => {
     const [item] = order().items as [StoredOrder['items'][number]];
-    expect(restockable(order(), item)).toBe(3);
-    expect(restockable(order(), { ...item, restocked: 1 })).toBe(2);
-    expect(restockable(order(), { ...item, tookStock: false })).toBe(0);
-    expect(restockable(order({ flags: ['oversold'] }), item)).toBe(0);
-    expect(restockable(order({ flags: ['oversold'] }), { ...item, tookStock: true })).toBe(3);
+    expect(restockableUnits(order(), item)).toBe(3);
+    expect(restockableUnits(order(), { ...item, restocked: 1 })).toBe(2);
+    expect(restockableUnits(order(), { ...item, tookStock: false })).toBe(0);
+    expect(restockableUnits(order({ flags: ['oversold'] }), item)).toBe(0);
+    expect(restockableUnits(order({ flags: ['oversold'] }), { ...item, tookStock: true })).toBe(3);
   });
 
   test('is every entry of the timeline; a customer sees those meant for them', () => {
@@ -111,16 +118,16 @@ describe('looking for orders', () => {
     ['ABCDEFGHJ', null],
     ['@', null],
     ['', null],
-  ])('"%s"', (typed, wanted) => expect(readOrderSearch(typed)).toEqual(wanted));
+  ])('"%s"', (typed, wanted) => expect(parseOrderSearch(typed)).toEqual(wanted));
 
   test('finds nothing for an address with a blank or an id that is too long', () => {
-    expect(readOrderSearch('new user@example.com')).toBeNull();
-    expect(readOrderSearch('ord_01JD00000000000000ABCDEFGH1')).toBeNull();
+    expect(parseOrderSearch('new user@example.com')).toBeNull();
+    expect(parseOrderSearch('ord_01JD00000000000000ABCDEFGH1')).toBeNull();
   });
 });
 
 describe('work about an order', () => {
-  const item: WorkItem = {
+  const item: Job = {
     id: 'send_order_link.ord_1',
     kind: 'send_order_link',
     subject: 'ord_1',
@@ -132,15 +139,15 @@ describe('work about an order', () => {
   };
 
   test('leads to it, also from a part of it', () => {
-    expect(orderOfWork(item)).toEqual({ orderId: 'ord_1', partId: null });
-    expect(orderOfWork({ subject: partOfOrder('ord_1', 'rfd_2') })).toEqual({ orderId: 'ord_1', partId: 'rfd_2' });
-    expect(orderOfWork({ subject: 'chk_1' })).toBeNull();
+    expect(orderOfJob(item)).toEqual({ orderId: 'ord_1', partId: null });
+    expect(orderOfJob({ subject: orderPartSubject('ord_1', 'rfd_2') })).toEqual({ orderId: 'ord_1', partId: 'rfd_2' });
+    expect(orderOfJob({ subject: 'chk_1' })).toBeNull();
   });
 
   test('is all that can be owed to it, each once', () => {
     const refunds = [{ id: 'rfd_1' }, { id: 'rfd_2' }] as StoredOrder['refunds'] & object;
     const dispute = { id: 'du_1' } as NonNullable<StoredOrder['dispute']>;
-    const owed = workOfOrder(order({ refunds, dispute })).map(({ kind, subject }) => `${kind}.${subject}`);
+    const owed = jobsOfOrder(order({ refunds, dispute })).map(({ kind, subject }) => `${kind}.${subject}`);
     const { id } = order();
     expect(new Set(owed).size).toBe(owed.length);
     expect(owed).toEqual(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { ORDER_CSV_HEADER, orderLines } from '#shared/orders/order-csv.ts';
+import { ORDER_CSV_HEADER, orderCsvLines } from '#shared/orders/order-csv.ts';
 import { order } from '../fixtures.ts';
 
 /** Reads CSV as RFC 4180 says. */
@@ -19,7 +19,7 @@ function parse(csv: string): string[][] {
 
 const heading = parse(ORDER_CSV_HEADER)[0] ?? [];
 const read = (one: StoredOrder): Record<string, string> => {
-  const [cells = []] = parse(orderLines([one]));
+  const [cells = []] = parse(orderCsvLines([one]));
   expect(cells).toHaveLength(heading.length);
   return Object.fromEntries(heading.map((name, index) => [name, cells[index] ?? '']));
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heldForProvider } from '#shared/fulfilment/provider-steps.ts';
+import { heldProviderState } from '#shared/fulfilment/provider-steps.ts';
 import { orderSchema, splitName, toCustomerOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
 
-const provider = heldForProvider([{ byProvider: true }], { now: Date.now(), graceMinutes: 30 });
+const provider = heldProviderState([{ byProvider: true }], { now: Date.now(), graceMinutes: 30 });
 
 describe('splitting a name for a carrier', () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ProviderRefund, withProviderRefunds } from '#shared/fulfilment/provider-refunds.ts';
+import { type PaymentRefund, withPaymentRefunds } from '#shared/fulfilment/provider-refunds.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
-import { cancelled, givenBackCents, refundableCents, requestRefund } from '#shared/orders/refunds.ts';
+import { committedRefundCents, refundableCents, requestRefund, withCancellation } from '#shared/orders/refunds.ts';
 import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';
@@ -40,7 +40,7 @@ describe('what can be given back', () => {
         refund({ status: 'failed', amountCents: 9_000 }),
       ],
     });
-    expect(givenBackCents(paid)).toBe(2_500);
+    expect(committedRefundCents(paid)).toBe(2_500);
     expect(refundableCents(paid)).toBe(paid.totalCents - 2_500);
   });
 
@@ -96,14 +96,14 @@ describe('a refund an owner asks for', () => {
         let current: StoredOrder = order();
         let back = 0;
         for (const [index, { amountCents, quantity, seesIt }] of requests.entries()) {
-          const refundedSeenCents = seesIt ? givenBackCents(current) : 0;
+          const refundedSeenCents = seesIt ? committedRefundCents(current) : 0;
           const wanted = { id: `rfd_${index}`, refundedSeenCents, restock: [{ item: 0, quantity }] };
           const result = requestRefund(current, asked(amountCents, wanted));
           if ('refusal' in result) continue;
           current = result.order;
           back += result.restock.get('prd_1') ?? 0;
         }
-        expect(givenBackCents(current)).toBeLessThanOrEqual(current.totalCents);
+        expect(committedRefundCents(current)).toBeLessThanOrEqual(current.totalCents);
         expect(back).toBeLessThanOrEqual(3);
         expect(current.items[0]?.restocked ?? 0).toBe(back);
       }),
@@ -120,7 +120,7 @@ describe('cancelling', () => {
       refundedCents: 555,
       items: [{ ...(item as NonNullable<typeof item>), restocked: 1 }],
     });
-    const result = cancelled(before, how);
+    const result = withCancellation(before, how);
     expect(result).toMatchObject({
       refundCents: 13_000,
       order: { status: 'cancelled', refunds: [{ id: 'rfd_9', amountCents: 13_000 }], items: [{ restocked: 3 }] },
@@ -129,7 +129,7 @@ describe('cancelling', () => {
   });
 
   test('an order without a payment gives no money back', () => {
-    expect(cancelled(order({ paymentIntentId: null }), how)).toMatchObject({
+    expect(withCancellation(order({ paymentIntentId: null }), how)).toMatchObject({
       refundCents: 0,
       order: { status: 'cancelled' },
     });
@@ -141,19 +141,20 @@ describe('cancelling', () => {
       { ...item, tookStock: true },
       { ...item, productId: 'prd_2', tookStock: false },
     ];
-    const result = cancelled(order({ flags: ['oversold'], items }), how);
+    const result = withCancellation(order({ flags: ['oversold'], items }), how);
     expect(result && 'restock' in result && [...result.restock]).toEqual([['prd_1', 3]]);
   });
 
   test('what is cancelled stays so; what is made or on its way cannot be', () => {
-    for (const status of ['cancelled', 'refunded'] as const) expect(cancelled(order({ status }), how)).toBeNull();
+    for (const status of ['cancelled', 'refunded'] as const)
+      expect(withCancellation(order({ status }), how)).toBeNull();
     for (const status of ['fulfillment_pending', 'shipped', 'delivered', 'failed'] as const) {
-      expect(cancelled(order({ status }), how)).toHaveProperty('refusal');
+      expect(withCancellation(order({ status }), how)).toHaveProperty('refusal');
     }
   });
 });
 
-const told = (changes: Partial<ProviderRefund> = {}): ProviderRefund => ({
+const told = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
   id: 're_1',
   refundId: 'rfd_1',
   amountCents: 1_000,
@@ -163,7 +164,7 @@ const told = (changes: Partial<ProviderRefund> = {}): ProviderRefund => ({
   ...changes,
 });
 
-const hear = (before: StoredOrder, ...news: ProviderRefund[]) => withProviderRefunds(before, news, AT);
+const hear = (before: StoredOrder, ...news: PaymentRefund[]) => withPaymentRefunds(before, news, AT);
 
 describe('what the payment service tells of refunds', () => {
   const asking = order({ refunds: [refund()] });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { loggable, logger, redact, tellAbout, telling } from '#functions/runtime/log.ts';
+import { addLogContext, loggable, logger, redact, withLogContext } from '#functions/runtime/log.ts';
 
 describe('a log holds no personal data and no key', () => {
   test.each([
@@ -56,9 +56,9 @@ describe('a line', () => {
 
   test('says what it is about, as far as that is known when it is written', async () => {
     const lines = await linesOf(() =>
-      telling({ work: 'submit_order' }, () => {
+      withLogContext({ work: 'submit_order' }, () => {
         logger.info('begun');
-        tellAbout({ orderId: 'ord_1', checkoutId: undefined });
+        addLogContext({ orderId: 'ord_1', checkoutId: undefined });
         logger.info('found', { parcels: 2 });
       }),
     );
@@ -72,8 +72,8 @@ describe('a line', () => {
 
   test('is never about what another run beside it is about', async () => {
     const about = (orderId: string) =>
-      telling({}, async () => {
-        tellAbout({ orderId });
+      withLogContext({}, async () => {
+        addLogContext({ orderId });
         await Promise.resolve();
         logger.info('looked at', { id: orderId });
       });
@@ -86,7 +86,7 @@ describe('a line', () => {
 
   test('outside of any run is about nothing', async () => {
     const lines = await linesOf(() => {
-      tellAbout({ orderId: 'ord_1' });
+      addLogContext({ orderId: 'ord_1' });
       logger.info('on its own');
     });
     expect(lines[0]).not.toHaveProperty('orderId');

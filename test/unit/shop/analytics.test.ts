@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayAt, daysThrough, shiftDay, startOf } from '#shared/base/utc-day.ts';
+import { dayAt, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import {
+  completeFigures,
   FIGURES,
   type Figures,
-  figures,
-  figuresOf,
-  insightsOf,
+  fillDays,
+  orderFigures,
+  orderSales,
   percentChange,
-  salesOf,
-  seriesOf,
   sumFigures,
   sumSales,
+  toInsights,
   topSales,
-  windowEnding,
+  windowEndingOn,
 } from '#shared/shop/analytics.ts';
 import { order } from '../fixtures.ts';
 
@@ -52,7 +52,7 @@ describe('a day in UTC', () => {
         const days = daysThrough(day, shiftDay(day, count));
         expect(days).toHaveLength(count + 1);
         expect(days).toEqual(days.toSorted());
-        expect(startOf(days.at(-1) ?? '') - startOf(day)).toBe(count * 86_400_000);
+        expect(startOfDay(days.at(-1) ?? '') - startOfDay(day)).toBe(count * 86_400_000);
       }),
     );
   });
@@ -62,14 +62,16 @@ describe('the figures of an order', () => {
   test('leave lines of unknown cost out of the profit, and say how many pieces that leaves', () => {
     const known = item({ productId: 'prd_a', quantity: 2, priceCents: 4_000, cost: 1_500 });
     const unknown = item({ productId: 'prd_b', quantity: 1, priceCents: 9_000, cost: null });
-    const sums = figures(figuresOf(order({ items: [known, unknown], totalCents: 17_595, shippingCents: 595 })));
+    const sums = completeFigures(
+      orderFigures(order({ items: [known, unknown], totalCents: 17_595, shippingCents: 595 })),
+    );
     expect(sums).toMatchObject({ orders: 1, pieces: 3, costedPieces: 2, costedRevenueCents: 8_000, costCents: 3_000 });
-    expect(insightsOf(sums)).toMatchObject({ profitCents: 5_000, costCoverage: 2 / 3 });
+    expect(toInsights(sums)).toMatchObject({ profitCents: 5_000, costCoverage: 2 / 3 });
   });
 
   test('a piece that cost nothing has a known cost', () => {
     const free = item({ productId: 'prd_a', quantity: 1, priceCents: 4_000, cost: 0 });
-    expect(insightsOf(figures(figuresOf(order({ items: [free] }))))).toMatchObject({
+    expect(toInsights(completeFigures(orderFigures(order({ items: [free] }))))).toMatchObject({
       profitCents: 4_000,
       costCoverage: 1,
     });
@@ -79,8 +81,8 @@ describe('the figures of an order', () => {
     fc.assert(
       fc.property(fc.array(anyItem, { maxLength: 50 }), (lines) => {
         const sold = order({ items: lines.map(item) });
-        const sales = salesOf(sold);
-        const { pieces } = figuresOf(sold);
+        const sales = orderSales(sold);
+        const { pieces } = orderFigures(sold);
         expect(sales.reduce((sum, each) => sum + each.pieces, 0)).toBe(pieces);
         expect(sales.reduce((sum, { cents }) => sum + cents, 0)).toBe(
           lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0),
@@ -95,13 +97,13 @@ describe('a series', () => {
   test('has every day of its window once, zero where nothing was, and adds up to the sums', () => {
     fc.assert(
       fc.property(fc.constantFrom(7, 30, 90), fc.dictionary(fc.nat(120).map(String), anyFigures), (count, byAge) => {
-        const { from, to } = windowEnding('2026-11-21', count);
+        const { from, to } = windowEndingOn('2026-11-21', count);
         const days = daysThrough(from, to);
         const known = Object.entries(byAge).map(([age, some]) => ({
           ...some,
           day: shiftDay('2026-11-21', -Number(age)),
         }));
-        const series = seriesOf(days, known);
+        const series = fillDays(days, known);
         expect(series.map(({ day }) => day)).toEqual(days);
         expect(series).toHaveLength(count);
         const within = known.filter(({ day }) => day >= from && day <= to);
@@ -113,8 +115,8 @@ describe('a series', () => {
   });
 
   test('two windows side by side share no day', () => {
-    const now = windowEnding('2026-11-21', 30);
-    const before = windowEnding(shiftDay(now.from, -1), 30);
+    const now = windowEndingOn('2026-11-21', 30);
+    const before = windowEndingOn(shiftDay(now.from, -1), 30);
     expect(before.to < now.from).toBe(true);
     expect(daysThrough(before.from, now.to)).toHaveLength(60);
   });
@@ -125,21 +127,21 @@ describe('what figures say', () => {
     fc.assert(
       fc.property(anyFigures, fc.subarray([...FIGURES]), (some, zeroed) => {
         const sums = { ...some, ...Object.fromEntries(zeroed.map((name) => [name, 0])) };
-        for (const value of Object.values(insightsOf(sums))) {
+        for (const value of Object.values(toInsights(sums))) {
           expect(value === null || Number.isFinite(value)).toBe(true);
         }
       }),
     );
-    expect(Object.values(insightsOf(figures()))).toEqual([0, null, null, null, null, null, null]);
+    expect(Object.values(toInsights(completeFigures()))).toEqual([0, null, null, null, null, null, null]);
   });
 
   test('the average order is in whole cents', () => {
-    expect(insightsOf(figures({ orders: 3, revenueCents: 10_000 })).averageOrderCents).toBe(3_333);
-    expect(insightsOf(figures({ orders: 2, revenueCents: 10_001 })).averageOrderCents).toBe(5_001);
+    expect(toInsights(completeFigures({ orders: 3, revenueCents: 10_000 })).averageOrderCents).toBe(3_333);
+    expect(toInsights(completeFigures({ orders: 2, revenueCents: 10_001 })).averageOrderCents).toBe(5_001);
   });
 
   test('a day on which more went back than came in has less than nothing', () => {
-    expect(insightsOf(figures({ revenueCents: 1_000, refundedCents: 4_000 })).netCents).toBe(-3_000);
+    expect(toInsights(completeFigures({ revenueCents: 1_000, refundedCents: 4_000 })).netCents).toBe(-3_000);
   });
 
   test.each([

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { visitorOf } from '#functions/shop/visitor-of.ts';
-import { isProgram } from '#shared/shop/visitor.ts';
+import { visitorHash } from '#functions/shop/visitor-of.ts';
+import { isBot } from '#shared/shop/visitor.ts';
 
 const SALT = Buffer.alloc(32, 1);
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 
 describe('a visitor', () => {
   test('is the same for a day, and somebody else with another salt, address or browser', () => {
-    const visitor = visitorOf(SALT, '203.0.113.7', BROWSER);
-    expect(visitorOf(SALT, '203.0.113.7', BROWSER)).toBe(visitor);
+    const visitor = visitorHash(SALT, '203.0.113.7', BROWSER);
+    expect(visitorHash(SALT, '203.0.113.7', BROWSER)).toBe(visitor);
     const others = [
-      visitorOf(Buffer.alloc(32, 2), '203.0.113.7', BROWSER),
-      visitorOf(SALT, '203.0.113.8', BROWSER),
-      visitorOf(SALT, '203.0.113.7', `${BROWSER} `),
-      visitorOf(SALT, '203.0.113.7M', BROWSER.slice(1)),
+      visitorHash(Buffer.alloc(32, 2), '203.0.113.7', BROWSER),
+      visitorHash(SALT, '203.0.113.8', BROWSER),
+      visitorHash(SALT, '203.0.113.7', `${BROWSER} `),
+      visitorHash(SALT, '203.0.113.7M', BROWSER.slice(1)),
     ];
     expect(new Set([visitor, ...others]).size).toBe(5);
   });
 
   test('shows nothing of the address or the browser', () => {
-    expect(visitorOf(SALT, '203.0.113.7', BROWSER)).toMatch(/^[\w-]{22}$/);
+    expect(visitorHash(SALT, '203.0.113.7', BROWSER)).toMatch(/^[\w-]{22}$/);
   });
 });
 
@@ -35,7 +35,7 @@ describe('programs', () => {
     '',
     '  ',
   ])('that say so are not counted: %s', (userAgent) => {
-    expect(isProgram(userAgent)).toBe(true);
+    expect(isBot(userAgent)).toBe(true);
   });
 
   test.each([
@@ -44,6 +44,6 @@ describe('programs', () => {
     'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
     'Mozilla/5.0 (Linux; Android 9; CUBOT_X18) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
   ])('people are: %s', (userAgent) => {
-    expect(isProgram(userAgent)).toBe(false);
+    expect(isBot(userAgent)).toBe(false);
   });
 });

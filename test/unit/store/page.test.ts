@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#shared/base/errors.ts';
 
 const query = vi.hoisted(() => vi.fn());
-vi.mock('#store/client.ts', () => ({ query, bare: (item: unknown) => item }));
+vi.mock('#store/client.ts', () => ({ queryItems: query, stripKeys: (item: unknown) => item }));
 
 import { queryPage } from '#store/page.ts';
 

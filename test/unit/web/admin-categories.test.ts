@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
-import { draftOf, newDraft, readDraft, renamed } from '#web/features/admin-categories/category-draft.ts';
+import {
+  categoryDraftOf,
+  newDraft,
+  parseCategoryDraft,
+  renamed,
+} from '#web/features/admin-categories/category-draft.ts';
 import { faultsOf, readValue } from '#web/features/admin-categories/discount-value.ts';
-import { lossWords, previewWords, progressWords } from '#web/features/admin-categories/words.ts';
+import { lossText, previewTexts, refreshProgress } from '#web/features/admin-categories/words.ts';
 
 const category: AdminCategory = {
   id: 'cat_1',
@@ -39,27 +44,27 @@ describe('the form of a category', () => {
 
   test('gives what was there when nothing is changed', () => {
     const { name, slug, description, position, isFeatured } = category;
-    expect(readDraft(draftOf(category))).toEqual({
+    expect(parseCategoryDraft(categoryDraftOf(category))).toEqual({
       input: { name, slug, description, position, isFeatured },
       faults: {},
     });
   });
 
   test('saves an empty description as none', () => {
-    expect(readDraft({ ...draftOf(category), description: '  ' }).input?.description).toBeNull();
+    expect(parseCategoryDraft({ ...categoryDraftOf(category), description: '  ' }).input?.description).toBeNull();
   });
 
   test('says at each field what is wrong with it', () => {
-    expect(readDraft({ ...draftOf(category), name: ' ', slug: '', position: '' }).faults).toEqual({
+    expect(parseCategoryDraft({ ...categoryDraftOf(category), name: ' ', slug: '', position: '' }).faults).toEqual({
       name: 'Category name is required',
       slug: 'Category slug is required',
       position: 'Position must be a whole number',
     });
-    expect(readDraft({ ...draftOf(category), slug: 'A--b', position: '-1' }).faults).toEqual({
+    expect(parseCategoryDraft({ ...categoryDraftOf(category), slug: 'A--b', position: '-1' }).faults).toEqual({
       slug: 'Slug must contain only lowercase letters, numbers, and hyphens',
       position: 'Position cannot be below 0',
     });
-    expect(readDraft({ ...draftOf(category), position: '1.5' }).faults.position).toBe(
+    expect(parseCategoryDraft({ ...categoryDraftOf(category), position: '1.5' }).faults.position).toBe(
       'Position must be a whole number',
     );
   });
@@ -96,18 +101,18 @@ describe('words', () => {
   test('tell what a discount would do', () => {
     const counts = { total: 5, discounted: 3, same: 2, changed: 1, free: 1, better: 1 };
     const preview = { ...counts, examples: [], belowCost: [], belowCostCount: 0 };
-    expect(previewWords(preview)).toEqual([
+    expect(previewTexts(preview)).toEqual([
       '1 product will have another price.',
       '2 products will cost the same as now.',
       '1 product has a discount as good from another category, and keeps it.',
       '1 product would cost nothing and will not be discounted.',
     ]);
-    expect(previewWords({ ...preview, total: 0 })).toEqual(['No products are in this category.']);
-    expect(lossWords(preview)).toBeNull();
-    expect(lossWords({ ...preview, belowCostCount: 1 })).toMatch(/^Below cost: 1 price /);
+    expect(previewTexts({ ...preview, total: 0 })).toEqual(['No products are in this category.']);
+    expect(lossText(preview)).toBeNull();
+    expect(lossText({ ...preview, belowCostCount: 1 })).toMatch(/^Below cost: 1 price /);
   });
 
   test('never tell of more products done than there are', () => {
-    expect(progressWords({ done: 12, total: 10 })).toBe('Updating: 12 of 12');
+    expect(refreshProgress({ done: 12, total: 10 })).toBe('Updating: 12 of 12');
   });
 });

@@ -7,9 +7,9 @@ import { shipmentFaults } from '#web/features/admin-orders/shipment.ts';
 import { disputeLink, paymentLink } from '#web/features/admin-orders/stripe-links.ts';
 import {
   cancelRefusal,
-  disputeWords,
-  mailWords,
-  productionWords,
+  disputeText,
+  mailLabel,
+  productionText,
   refundRefusal,
 } from '#web/features/admin-orders/words.ts';
 import { exportName, joinCsv } from '#web/lib/csv.ts';
@@ -124,12 +124,12 @@ describe('What an owner may not do', () => {
 });
 
 test.each(ORDER_STATUSES)('What to do about an order that is %s is said in plain words', (status) => {
-  expect(productionWords({ status, items: [], shipments: [], provider: null })).toMatch(/^[A-Z].+\.$/);
-  expect(productionWords({ status, items: [], shipments: [], provider: null })).not.toMatch(/printify|_/i);
+  expect(productionText({ status, items: [], shipments: [], provider: null })).toMatch(/^[A-Z].+\.$/);
+  expect(productionText({ status, items: [], shipments: [], provider: null })).not.toMatch(/printify|_/i);
 });
 
 test('Mails and disputes of a kind not known yet are called by their name', () => {
-  expect(mailWords('order_confirmation')).toBe('Order confirmation');
-  expect(mailWords('parcel_lost')).toBe('Parcel lost');
-  expect(disputeWords({ status: 'quite_new' })).toBe('Quite new.');
+  expect(mailLabel('order_confirmation')).toBe('Order confirmation');
+  expect(mailLabel('parcel_lost')).toBe('Parcel lost');
+  expect(disputeText({ status: 'quite_new' })).toBe('Quite new.');
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIGURES, figures } from '#shared/shop/analytics.ts';
+import { completeFigures, FIGURES } from '#shared/shop/analytics.ts';
 import { csvOf } from '#web/features/admin-analytics/csv.ts';
 import { fromTop, labelled, scaleFor } from '#web/features/admin-analytics/scale.ts';
-import { changeWords, percent, pointsWords } from '#web/features/admin-analytics/words.ts';
-import { actionWords } from '#web/lib/action-words.ts';
+import { changeText, percent, pointsText } from '#web/features/admin-analytics/words.ts';
+import { actionLabel } from '#web/lib/action-words.ts';
 
 describe('the axis of a chart', () => {
   test('holds every value and zero, with round whole ticks at even distances', () => {
@@ -48,26 +48,26 @@ describe('a comparison', () => {
     [5, 0, 'Nothing to compare with in the 30 days before', 'unknown'],
     [null, 4, 'Nothing to compare with in the 30 days before', 'unknown'],
   ])('of %s with %s reads: %s', (now, before, text, direction) => {
-    expect(changeWords(now, before, 30)).toEqual({ text, direction });
+    expect(changeText(now, before, 30)).toEqual({ text, direction });
   });
 
   test('of two ratios is told in points', () => {
-    expect(pointsWords(0.024, 0.021, 7).text).toBe('+0.3 points on the 7 days before');
-    expect(pointsWords(0.021, 0.024, 7).text).toBe('−0.3 points on the 7 days before');
-    expect(pointsWords(null, 0.024, 7).direction).toBe('unknown');
+    expect(pointsText(0.024, 0.021, 7).text).toBe('+0.3 points on the 7 days before');
+    expect(pointsText(0.021, 0.024, 7).text).toBe('−0.3 points on the 7 days before');
+    expect(pointsText(null, 0.024, 7).direction).toBe('unknown');
   });
 });
 
 test('ratios and actions are read as words', () => {
   expect([0.0241, 0.02, 1].map(percent)).toEqual(['2.4%', '2%', '100%']);
-  expect(actionWords('product.published')).toBe('Product published');
+  expect(actionLabel('product.published')).toBe('Product published');
 });
 
 describe('the CSV', () => {
   test('has a row for each day, amounts in dollars, and nothing a spreadsheet would run', () => {
     const csv = csvOf([
-      { day: '2026-11-20', ...figures() },
-      { day: '2026-11-21', ...figures({ orders: 2, revenueCents: 12_345, visitors: 3 }) },
+      { day: '2026-11-20', ...completeFigures() },
+      { day: '2026-11-21', ...completeFigures({ orders: 2, revenueCents: 12_345, visitors: 3 }) },
     ]);
     const [header = '', ...rows] = csv.trimEnd().split('\r\n');
     expect(header.split(',')).toHaveLength(FIGURES.length + 1);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { standing } from '#web/features/admin-settings/draft.ts';
+import { remainingFaults } from '#web/features/admin-settings/draft.ts';
 import { centsOf } from '#web/lib/dollars.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 
@@ -25,10 +25,10 @@ describe('What the shop found wrong with the settings', () => {
 
   test('is said until that part is written anew', () => {
     const errors = [at('name'), at('shippingZones.1.cents'), at('mailSender.replyTo'), at('freeShippingFromCents')];
-    expect(standing(errors, { tagline: 'Growth' })).toEqual(errors);
-    expect(standing(errors, { name: 'Basis' })).toEqual(errors.slice(1));
-    expect(standing(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
-    expect(standing(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
+    expect(remainingFaults(errors, { tagline: 'Growth' })).toEqual(errors);
+    expect(remainingFaults(errors, { name: 'Basis' })).toEqual(errors.slice(1));
+    expect(remainingFaults(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
+    expect(remainingFaults(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
   });
 });
 

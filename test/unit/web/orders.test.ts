@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { countryName } from '#shared/base/country-name.ts';
 import { shippingAddressInputSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
-import { addressFaults, draftOf, firstFault, inputOf, isSame } from '#web/features/orders/address-draft.ts';
-import { untilWords } from '#web/features/orders/day.ts';
+import {
+  addressDraftOf,
+  addressFaults,
+  firstFault,
+  inputOf,
+  isSameAddress,
+} from '#web/features/orders/address-draft.ts';
+import { untilText } from '#web/features/orders/day.ts';
 import { nextOf, stepsOf } from '#web/features/orders/progress.ts';
 
 describe("An order's progress", () => {
@@ -36,7 +42,7 @@ describe("An order's progress", () => {
 });
 
 describe('The address of an order that still waits', () => {
-  const american = draftOf({
+  const american = addressDraftOf({
     firstName: 'New',
     lastName: 'User',
     address1: '1 Quarry Road',
@@ -83,8 +89,8 @@ describe('The address of an order that still waits', () => {
       zip: '07102',
     });
     expect(inputOf({ ...american, address2: ' Floor 2 ' }).address2).toBe('Floor 2');
-    expect(isSame({ ...american, city: 'Newark ' }, american)).toBe(true);
-    expect(isSame({ ...american, city: 'Trenton' }, american)).toBe(false);
+    expect(isSameAddress({ ...american, city: 'Newark ' }, american)).toBe(true);
+    expect(isSameAddress({ ...american, city: 'Trenton' }, american)).toBe(false);
   });
 });
 
@@ -92,8 +98,8 @@ test('A deadline is told by its time alone on the day of the order, and with its
   const placed = new Date(2026, 10, 21, 14, 2).toISOString();
   const soon = new Date(2026, 10, 21, 14, 32).toISOString();
   const later = new Date(2026, 10, 22, 0, 10).toISOString();
-  expect(untilWords(soon, placed)).toMatch(/^2:32\sPM$/);
-  expect(untilWords(later, placed)).toMatch(/^November 22, 2026 at 12:10\sAM$/);
+  expect(untilText(soon, placed)).toMatch(/^2:32\sPM$/);
+  expect(untilText(later, placed)).toMatch(/^November 22, 2026 at 12:10\sAM$/);
 });
 
 test('A country is called by its name, and what is no code stays as it is', () => {

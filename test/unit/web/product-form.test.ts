@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AdminProduct, type ProductInput, productInputSchema } from '#shared/catalogue/product.ts';
-import { conflictOf, fieldWords } from '#web/features/admin-products/form/conflict.ts';
+import { conflictOf, fieldValueText } from '#web/features/admin-products/form/conflict.ts';
 import {
   type Draft,
   differingFields,
-  draftOf,
-  moved,
+  moveItem,
+  productDraftOf,
   withColors,
   withTitle,
 } from '#web/features/admin-products/form/draft.ts';
-import { errorsFrom, missesRequired, readDraft, standingErrors } from '#web/features/admin-products/form/read-draft.ts';
+import {
+  errorsFrom,
+  missesRequired,
+  parseProductDraft,
+  remainingErrors,
+} from '#web/features/admin-products/form/read-draft.ts';
 import { gramsOf, poundsOf } from '#web/lib/pounds.ts';
 
 const product: AdminProduct = {
@@ -42,13 +47,13 @@ const product: AdminProduct = {
   version: 3,
 };
 
-const filled = (part: Partial<Draft> = {}): Draft => ({ ...draftOf(product), ...part });
+const filled = (part: Partial<Draft> = {}): Draft => ({ ...productDraftOf(product), ...part });
 const inputOf = (draft: Draft, stored: AdminProduct | null = product): ProductInput => {
-  const { input, errors } = readDraft(draft, stored);
+  const { input, errors } = parseProductDraft(draft, stored);
   if (!input) throw new Error(JSON.stringify(errors));
   return input;
 };
-const errorsOf = (draft: Draft) => readDraft(draft, product).errors ?? {};
+const errorsOf = (draft: Draft) => parseProductDraft(draft, product).errors ?? {};
 
 describe('a weight in pounds', () => {
   test('is a pound of 453.59237 g', () => {
@@ -69,7 +74,7 @@ describe('a weight in pounds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (weightGrams) => {
         const stored = { ...product, weightGrams };
-        expect(inputOf(draftOf(stored), stored).weightGrams).toBe(weightGrams);
+        expect(inputOf(productDraftOf(stored), stored).weightGrams).toBe(weightGrams);
         expect(Math.abs((gramsOf(poundsOf(weightGrams)) ?? 0) - weightGrams)).toBeLessThanOrEqual(3);
       }),
     );
@@ -78,7 +83,7 @@ describe('a weight in pounds', () => {
 
 describe('the form of a product', () => {
   test('saved untouched, changes nothing, and holds the owner’s prices beneath a discount', () => {
-    expect(inputOf(draftOf(product))).toEqual({
+    expect(inputOf(productDraftOf(product))).toEqual({
       title: product.title,
       slug: product.slug,
       descriptionHtml: product.descriptionHtml,
@@ -101,14 +106,14 @@ describe('the form of a product', () => {
   });
 
   test('sends what the shop takes', () => {
-    expect(productInputSchema.safeParse(inputOf(draftOf(product))).success).toBe(true);
+    expect(productInputSchema.safeParse(inputOf(productDraftOf(product))).success).toBe(true);
   });
 
   test('keeps every amount to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_99 }), (cents) => {
         const stored = { ...product, base: { priceCents: cents, compareAtPriceCents: cents }, costCents: cents };
-        const { priceCents, compareAtPriceCents, costCents } = inputOf(draftOf(stored), stored);
+        const { priceCents, compareAtPriceCents, costCents } = inputOf(productDraftOf(stored), stored);
         expect([priceCents, compareAtPriceCents, costCents]).toEqual([cents, cents, cents]);
       }),
     );
@@ -149,7 +154,7 @@ describe('the form of a product', () => {
   });
 
   test('asks what each picture shows', () => {
-    const images = draftOf(product).images.map((image) => ({ ...image, alt: ' ' }));
+    const images = productDraftOf(product).images.map((image) => ({ ...image, alt: ' ' }));
     expect(errorsOf(filled({ images }))).toEqual({ 'images./media/img_1/1600.webp': 'Say what the picture shows' });
   });
 
@@ -170,17 +175,17 @@ describe('the form of a product', () => {
 
   test('blames a field until it is written into', () => {
     const errors = { title: 'a', price: 'b', 'images./media/img_1/1600.webp': 'c' } as const;
-    expect(standingErrors(errors, filled(), filled({ title: 'Other' }))).toEqual({
+    expect(remainingErrors(errors, filled(), filled({ title: 'Other' }))).toEqual({
       price: 'b',
       'images./media/img_1/1600.webp': 'c',
     });
-    expect(standingErrors(errors, filled(), filled({ images: [] }))).toEqual({ title: 'a', price: 'b' });
+    expect(remainingErrors(errors, filled(), filled({ images: [] }))).toEqual({ title: 'a', price: 'b' });
   });
 });
 
 describe('the slug', () => {
   test('of a new product follows its title until somebody writes another', () => {
-    const first = withTitle(draftOf(null), 'Rebar — Tee', true);
+    const first = withTitle(productDraftOf(null), 'Rebar — Tee', true);
     expect(first.slug).toBe('rebar-tee');
     expect(withTitle({ ...first, slug: 'rebar' }, 'Rebar Tee II', true).slug).toBe('rebar');
   });
@@ -199,7 +204,7 @@ describe('pictures', () => {
   test('change places without one being lost', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat()), fc.nat({ max: 8 }), fc.integer({ min: -2, max: 9 }), (list, from, to) => {
-        const after = moved(list, from, to);
+        const after = moveItem(list, from, to);
         expect(after.toSorted()).toEqual(list.toSorted());
         if (from < list.length && to >= 0 && to < list.length) expect(after[to]).toBe(list[from]);
         else expect(after).toEqual(list);
@@ -237,7 +242,7 @@ describe('two owners of one product', () => {
 
   test('read each other’s fields in a few words', () => {
     const names = new Map([['cat_01JD0000000000000000000000', 'Hoodies']]);
-    const words = (field: keyof Draft) => fieldWords(base, field, names);
+    const words = (field: keyof Draft) => fieldValueText(base, field, names);
     expect([
       words('images'),
       words('categoryIds'),
@@ -245,6 +250,6 @@ describe('two owners of one product', () => {
       words('policy'),
       words('sizeChartHtml'),
     ]).toEqual(['1 picture', 'Hoodies', 'Yes', 'Finite', 'Empty']);
-    expect(fieldWords(filled({ descriptionHtml: 'x'.repeat(500) }), 'descriptionHtml', names)).toHaveLength(91);
+    expect(fieldValueText(filled({ descriptionHtml: 'x'.repeat(500) }), 'descriptionHtml', names)).toHaveLength(91);
   });
 });

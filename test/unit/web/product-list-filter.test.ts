@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countChosen, filterOf, searchOf } from '#web/features/admin-products/list-filter.ts';
+import { countChosen, filterOf, filterSearch } from '#web/features/admin-products/list-filter.ts';
 
 const of = (search: string) => filterOf(new URLSearchParams(search));
 const CATEGORY = `cat_${'0'.repeat(26)}`;
@@ -14,8 +14,8 @@ describe("the address of an owner's list of products", () => {
       category: CATEGORY,
       sync: 'not_synced',
     });
-    expect(searchOf(of(search))).toBe(search);
-    expect(searchOf({})).toBe('');
+    expect(filterSearch(of(search))).toBe(search);
+    expect(filterSearch({})).toBe('');
   });
 
   test('narrows nothing by what it does not know', () => {

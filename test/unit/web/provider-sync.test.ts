@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
-import { outcomeMessage, problemsOf, progressWords, resultWords, syncWords } from '#web/features/admin-sync/words.ts';
+import {
+  outcomeMessage,
+  problemsOf,
+  resultText,
+  syncProgress,
+  syncStatusLabel,
+} from '#web/features/admin-sync/words.ts';
 
 const run = (changes: Partial<SyncRun> = {}): SyncRun => ({
   ...{ id: 'syn_1', startedBy: 'owner', status: 'succeeded', startedAt: '', finishedAt: '', reason: null },
@@ -29,9 +35,9 @@ describe('an owner is told of a sync', () => {
   });
 
   test('how far it is, and what it did', () => {
-    expect(progressWords({ done: 0, total: null })).toBe('Reading the products at Printify');
-    expect(progressWords({ done: 1_250, total: 10_000 })).toBe('1,250 of 10,000 products');
-    expect(resultWords(run({ created: 2, removed: 1, errorCount: 1 }))).toBe(
+    expect(syncProgress({ done: 0, total: null })).toBe('Reading the products at Printify');
+    expect(syncProgress({ done: 1_250, total: 10_000 })).toBe('1,250 of 10,000 products');
+    expect(resultText(run({ created: 2, removed: 1, errorCount: 1 }))).toBe(
       '12 products, 2 new, 1 taken off sale, 1 error',
     );
   });
@@ -39,7 +45,7 @@ describe('an owner is told of a sync', () => {
 
 describe('an owner reads of a product', () => {
   test('its state, also one that this page does not know', () => {
-    expect(['not_synced', 'synced', 'pending', 'error', 'paused'].map(syncWords)).toEqual([
+    expect(['not_synced', 'synced', 'pending', 'error', 'paused'].map(syncStatusLabel)).toEqual([
       ...['Not Synced', 'Synced', 'Pending', 'Error', 'paused'],
     ]);
   });

@@ -3,15 +3,15 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { PROVIDER_STATES, type ProviderState } from '#shared/orders/provider-state.ts';
 import {
   isMixed,
-  isOwnersToSend,
   isProvidersToSend,
+  isShopsToSend,
   leftCents,
   makerOf,
-  standingWords,
-  statusWords,
+  providerStateText,
+  providerStatusLabel,
 } from '#web/features/admin-orders/provider.ts';
-import { mailWords, productionWords } from '#web/features/admin-orders/words.ts';
-import { insideOf } from '#web/lib/parcel.ts';
+import { mailLabel, productionText } from '#web/features/admin-orders/words.ts';
+import { shipmentContents } from '#web/lib/parcel.ts';
 
 const item: AdminOrder['items'][number] = {
   productId: 'prd_1',
@@ -45,60 +45,60 @@ const whole = { items: [item], provider: held };
 
 describe('Who sends an order', () => {
   test('is the owner alone where the provider makes nothing of it', () => {
-    expect([isOwnersToSend(own), isMixed(own), isProvidersToSend(own)]).toEqual([true, false, false]);
+    expect([isShopsToSend(own), isMixed(own), isProvidersToSend(own)]).toEqual([true, false, false]);
     expect(makerOf(own, 0)).toBeNull();
   });
 
   test('is both where each makes a part, item by item', () => {
-    expect([isOwnersToSend(mixed), isMixed(mixed), isProvidersToSend(mixed)]).toEqual([true, true, false]);
+    expect([isShopsToSend(mixed), isMixed(mixed), isProvidersToSend(mixed)]).toEqual([true, true, false]);
     expect([makerOf(mixed, 0), makerOf(mixed, 1)]).toEqual(['provider', 'owner']);
   });
 
   test('is the provider where it makes all of it, unless it refuses or was called off', () => {
-    expect([isOwnersToSend(whole), isMixed(whole), isProvidersToSend(whole)]).toEqual([false, false, true]);
+    expect([isShopsToSend(whole), isMixed(whole), isProvidersToSend(whole)]).toEqual([false, false, true]);
     const refused = { ...whole, provider: { ...held, state: 'refused' } as const };
-    expect([isOwnersToSend(refused), isProvidersToSend(refused)]).toEqual([false, false]);
+    expect([isShopsToSend(refused), isProvidersToSend(refused)]).toEqual([false, false]);
     const calledOff = { ...whole, provider: { ...held, state: 'called_off' } as const };
-    expect([isOwnersToSend(calledOff), isProvidersToSend(calledOff)]).toEqual([true, false]);
+    expect([isShopsToSend(calledOff), isProvidersToSend(calledOff)]).toEqual([true, false]);
   });
 
   test('tells the owner to send their part only', () => {
     const parcel = (...items: number[]) => ({ carrier: 'USPS', trackingNumber: '1', trackingUrl: null, items });
-    expect(productionWords({ ...mixed, status: 'completed', shipments: [] })).toContain('You send');
-    expect(productionWords({ ...mixed, status: 'shipped', shipments: [parcel(0)] })).toContain('You send');
-    expect(productionWords({ ...mixed, status: 'shipped', shipments: [parcel(0), parcel(1)] })).toContain('On its way');
-    expect(productionWords({ ...own, status: 'completed', shipments: [] })).toContain('Pack it, send it');
-    expect(productionWords({ ...mixed, status: 'cancelled', shipments: [] })).toBe('Cancelled. Do not send it.');
+    expect(productionText({ ...mixed, status: 'completed', shipments: [] })).toContain('You send');
+    expect(productionText({ ...mixed, status: 'shipped', shipments: [parcel(0)] })).toContain('You send');
+    expect(productionText({ ...mixed, status: 'shipped', shipments: [parcel(0), parcel(1)] })).toContain('On its way');
+    expect(productionText({ ...own, status: 'completed', shipments: [] })).toContain('Pack it, send it');
+    expect(productionText({ ...mixed, status: 'cancelled', shipments: [] })).toBe('Cancelled. Do not send it.');
   });
 });
 
 test('A parcel says what is inside where that is not all of the order and somebody knows', () => {
   const order = { items: [item, { ...item, title: 'Hoodie' }, item] };
   const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
-  expect(insideOf(order, { ...parcel, items: [0, 1] })).toBe('Tee, Hoodie');
-  expect(insideOf(order, { ...parcel, items: [0, 1, 2] })).toBeNull();
-  expect(insideOf(order, { ...parcel, items: [] })).toBeNull();
-  expect(insideOf(order, parcel)).toBeNull();
+  expect(shipmentContents(order, { ...parcel, items: [0, 1] })).toBe('Tee, Hoodie');
+  expect(shipmentContents(order, { ...parcel, items: [0, 1, 2] })).toBeNull();
+  expect(shipmentContents(order, { ...parcel, items: [] })).toBeNull();
+  expect(shipmentContents(order, parcel)).toBeNull();
 });
 
 describe("The provider's part of an order", () => {
   test.each(PROVIDER_STATES)('is told in a sentence while it is %s', (state) => {
     for (const until of ['2:32 PM', null]) {
-      expect(standingWords({ state, status: null }, until)).toMatch(/^[A-Z].+\.$/);
+      expect(providerStateText({ state, status: null }, until)).toMatch(/^[A-Z].+\.$/);
     }
   });
 
   test('says until when its customer can change it', () => {
-    expect(standingWords(held, '2:32 PM')).toContain('waits until 2:32 PM');
-    expect(standingWords(held, null)).not.toContain('waits');
+    expect(providerStateText(held, '2:32 PM')).toContain('waits until 2:32 PM');
+    expect(providerStateText(held, null)).not.toContain('waits');
   });
 
   test('follows the word of the provider, also one that is not known yet', () => {
-    expect(standingWords({ state: 'submitted', status: 'in-production' }, null)).toBe('Printify is making it.');
-    expect(standingWords({ state: 'submitted', status: 'being-dreamt' }, null)).toBe('Printify has it.');
-    expect(standingWords({ state: 'refused', status: 'canceled' }, null)).toBe('Printify has cancelled it.');
-    expect(standingWords({ state: 'refused', status: null }, null)).toBe('Printify does not make it as it is.');
-    expect(statusWords('being-dreamt')).toBe('Being dreamt');
+    expect(providerStateText({ state: 'submitted', status: 'in-production' }, null)).toBe('Printify is making it.');
+    expect(providerStateText({ state: 'submitted', status: 'being-dreamt' }, null)).toBe('Printify has it.');
+    expect(providerStateText({ state: 'refused', status: 'canceled' }, null)).toBe('Printify has cancelled it.');
+    expect(providerStateText({ state: 'refused', status: null }, null)).toBe('Printify does not make it as it is.');
+    expect(providerStatusLabel('being-dreamt')).toBe('Being dreamt');
   });
 
   test('leaves what its price and what went back do not take', () => {
@@ -109,6 +109,6 @@ describe("The provider's part of an order", () => {
   });
 
   test('has mails of its own names', () => {
-    expect([mailWords('order_shipped'), mailWords('order_delivered')]).toEqual(['Parcel on its way', 'Parcel arrived']);
+    expect([mailLabel('order_shipped'), mailLabel('order_delivered')]).toEqual(['Parcel on its way', 'Parcel arrived']);
   });
 });

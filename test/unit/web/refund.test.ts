@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AdminOrder, Refund } from '#shared/orders/order.ts';
 import {
   amountFault,
+  changedRefundText,
   chosenCents,
   emptyRefund,
   fitted,
-  meanwhileWords,
   restockOf,
   underWayCents,
   withQuantity,
@@ -92,12 +92,12 @@ describe('When somebody else refunds meanwhile', () => {
   const now = { ...order, refunds: [refundOf('requested', 6000)] };
 
   test('the owner hears how much went and what is left', () => {
-    expect(meanwhileWords(order, now, true)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
-    expect(meanwhileWords(order, order, true)).toBeNull();
+    expect(changedRefundText(order, now, true)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
+    expect(changedRefundText(order, order, true)).toBeNull();
   });
 
   test('and it may have been the owner, whose answer was lost, they are told that', () => {
-    expect(meanwhileWords(order, now, false)).toBe(
+    expect(changedRefundText(order, now, false)).toBe(
       'No answer came, yet $60.00 was refunded since you looked: it may be yours. $41.00 is left now.',
     );
   });

@@ -1,6 +1,6 @@
 import { signUp } from 'aws-amplify/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PERMIT } from '#shared/customers/sign-up.ts';
+import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
 import { signUp as register } from '#web/features/account/api/sign-up.ts';
 
 vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
@@ -27,7 +27,7 @@ test('The browser asks the shop for a permit and hands it to the user pool', asy
   expect(signUp).toHaveBeenCalledWith({
     username: account.email,
     password: account.password,
-    options: expect.objectContaining({ validationData: { [PERMIT]: '1.signed' } }),
+    options: expect.objectContaining({ validationData: { [PERMIT_FIELD]: '1.signed' } }),
   });
 });
 

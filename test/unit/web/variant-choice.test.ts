@@ -3,11 +3,11 @@ import type { Sellable } from '#shared/catalogue/availability.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import {
   choiceOf,
+  choiceSearch,
   isChoiceSoldOut,
   missingOptions,
   priceOf,
   quantityLimit,
-  searchOf,
   soldOutReason,
 } from '#web/features/catalogue/variant-choice.ts';
 
@@ -75,10 +75,10 @@ describe('A link to a choice', () => {
 
   test('is written back so that it is read again, beside whatever else the address says', () => {
     const choice = { color: 'Washed Black', size: 'M' };
-    const written = searchOf(choice, new URLSearchParams('utm_source=mail&size=s'));
+    const written = choiceSearch(choice, new URLSearchParams('utm_source=mail&size=s'));
     expect(written).toBe('?utm_source=mail&color=Washed+Black&size=M');
     expect(read(stocked, written)).toEqual(choice);
-    expect(searchOf({ color: null, size: null }, new URLSearchParams('color=Bone'))).toBe('');
+    expect(choiceSearch({ color: null, size: null }, new URLSearchParams('color=Bone'))).toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categoryOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
 import { addressFault } from '#web/features/newsletter/api/subscribe.ts';
 import { breakLines, lineWidth } from '#web/features/store/statement.ts';
 import { formatKilograms } from '#web/lib/format.ts';
@@ -32,7 +32,7 @@ describe('A listing', () => {
     ['hoodies', 'Hoodies'],
     ['tshirts', 'T-Shirts'],
   ])('at %s is titled %s', (segment, title) => {
-    expect(categoryTitle(categoryOf(segment))).toBe(title);
+    expect(categoryTitle(categorySlugOf(segment))).toBe(title);
   });
 
   test("of the owner's own category is titled by its name", () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { WORK_KINDS, type WorkItem } from '#shared/jobs/work.ts';
-import { BEGUN, DONE, outcomeOf } from '#web/features/admin/outcome.ts';
-import { withAsked } from '#web/features/admin/use-retries.ts';
-import { attemptWords, kindWords, reasonWords, subjectOf } from '#web/features/admin/words.ts';
+import { JOB_KINDS, type Job } from '#shared/jobs/work.ts';
+import { DONE, outcomeOf, STARTED } from '#web/features/admin/outcome.ts';
+import { withRetried } from '#web/features/admin/use-retries.ts';
+import { attemptText, jobKindTexts, jobSubject, reasonText } from '#web/features/admin/words.ts';
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z');
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
-const work = (more: Partial<WorkItem> = {}): WorkItem => ({
+const work = (more: Partial<Job> = {}): Job => ({
   id: 'send_order_confirmation.ord_01JD0000000000000000000000',
   kind: 'send_order_confirmation',
   subject: 'ord_01JD0000000000000000000000',
@@ -47,36 +47,36 @@ test('What was asked for keeps its place in the list after the shop owes it no m
     work({ id, dueAt: inSeconds(place), parked: true }),
   );
   if (!first || !second || !third) throw new Error('There are three');
-  const asked = new Map([['b', { item: second, outcome: BEGUN }]]);
-  const isParked = ({ parked }: WorkItem) => parked;
-  expect(withAsked([first, third], asked, isParked).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(withAsked([{ ...second, parked: false }], asked, ({ parked }) => !parked)).toEqual([]);
+  const asked = new Map([['b', { item: second, outcome: STARTED }]]);
+  const isParked = ({ parked }: Job) => parked;
+  expect(withRetried([first, third], asked, isParked).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(withRetried([{ ...second, parked: false }], asked, ({ parked }) => !parked)).toEqual([]);
 });
 
 describe('Work in plain words', () => {
-  test.each(WORK_KINDS)('%s says what did not happen and what that means', (kind) => {
-    const { due, parked, meaning } = kindWords(kind);
+  test.each(JOB_KINDS)('%s says what did not happen and what that means', (kind) => {
+    const { due, parked, meaning } = jobKindTexts(kind);
     expect([due, parked].join()).not.toMatch(/_/);
     expect(meaning).toMatch(/^[A-Z].+\.$/);
-    expect(meaning).not.toBe(kindWords('quite_new').meaning);
+    expect(meaning).not.toBe(jobKindTexts('quite_new').meaning);
   });
 
   test('of a kind not known yet is called by its name', () => {
-    expect(kindWords('quite_new').parked).toBe('Quite new');
+    expect(jobKindTexts('quite_new').parked).toBe('Quite new');
   });
 
   test('names flags as the order does', () => {
-    expect(reasonWords({ reason: 'Paid, but please look: late_payment' })).toBe('Paid, but please look: paid late');
+    expect(reasonText({ reason: 'Paid, but please look: late_payment' })).toBe('Paid, but please look: paid late');
   });
 
   test('says how often it was tried, unless only a person can do it', () => {
-    expect([0, 1, 20].map((attempts) => attemptWords({ kind: 'send_refund', attempts, parked: false }))).toEqual([
+    expect([0, 1, 20].map((attempts) => attemptText({ kind: 'send_refund', attempts, parked: false }))).toEqual([
       'Not tried yet',
       'Tried once',
       'Tried 20 times',
     ]);
-    expect(attemptWords({ kind: 'review_order', attempts: 0, parked: true })).toBeNull();
-    expect(attemptWords({ kind: 'submit_order', attempts: 0, parked: true })).toBeNull();
+    expect(attemptText({ kind: 'review_order', attempts: 0, parked: true })).toBeNull();
+    expect(attemptText({ kind: 'submit_order', attempts: 0, parked: true })).toBeNull();
   });
 
   test.each([
@@ -90,11 +90,11 @@ describe('Work in plain words', () => {
     ['66b0a1f2c3d4e5f601020304.delete', 'Printify …020304', '/admin/provider-sync'],
     ['something', 'something', null],
   ])('about %s is about %s', (subject, name, to) => {
-    expect(subjectOf({ kind: 'sync_product', subject })).toEqual({ name, to });
+    expect(jobSubject({ kind: 'sync_product', subject })).toEqual({ name, to });
   });
 
   test('about an order of the provider leads to none of its products', () => {
-    expect(subjectOf({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
-    expect(subjectOf({ kind: 'review_payments', subject: 'payments' })).toEqual({ name: 'Payments', to: null });
+    expect(jobSubject({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
+    expect(jobSubject({ kind: 'review_payments', subject: 'payments' })).toEqual({ name: 'Payments', to: null });
   });
 });

@@ -5,10 +5,10 @@ import { CartProvider } from '#web/lib/cart.tsx';
 import { AuthProvider } from '#web/lib/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { office, type Page, pages } from './pages.ts';
+import { office, type PageModule, pages } from './pages.ts';
 import { Toasts } from './toasts.tsx';
 
-const toRoute = ({ path, Component }: Page) => (
+const toRoute = ({ path, Component }: PageModule) => (
   <Route
     key={path}
     path={path}

@@ -12,12 +12,12 @@ import { useRemoval } from '#web/features/cart/use-removal.ts';
 import { type LineNews, type Review, useReview } from '#web/features/cart/use-review.ts';
 import { FreeShipping } from '#web/features/checkout/components/free-shipping.tsx';
 import { OrderSummary } from '#web/features/checkout/components/order-summary.tsx';
-import { type Checkout, useCheckout } from '#web/features/checkout/use-checkout.ts';
+import { type CheckoutFlow, useCheckout } from '#web/features/checkout/use-checkout.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { useCartProducts } from './use-cart-products.ts';
 
 /** What the review found, and what the last try to check out knows better. */
-function newsOf(item: CartItem, review: Review, checkout: Checkout): LineNews {
+function newsOf(item: CartItem, review: Review, checkout: CheckoutFlow): LineNews {
   const news = review.newsOf(item);
   const short = checkout.allotmentOf(item);
   if (!short) return news;
@@ -26,10 +26,10 @@ function newsOf(item: CartItem, review: Review, checkout: Checkout): LineNews {
 }
 
 /** What a change came to, in one sentence for people who do not see it. */
-function summaryOf({ price }: Checkout, removed: CartItem | undefined): string {
+function summaryOf({ price }: CheckoutFlow, removed: CartItem | undefined): string {
   const gone = removed ? `${removed.title} removed.` : '';
-  if (price.pieces === 0) return `${gone} Your cart is empty.`;
-  return `${gone} ${price.discountLabel ?? volumePrompt(price.pieces)}. Total ${formatCents(price.totalCents)}.`;
+  if (price.units === 0) return `${gone} Your cart is empty.`;
+  return `${gone} ${price.discountLabel ?? volumePrompt(price.units)}. Total ${formatCents(price.totalCents)}.`;
 }
 
 /** The cart and its way to payment, in a sheet four fifths of the window high. */

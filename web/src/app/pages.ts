@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
-import { categoryOf } from '#shared/catalogue/category-title.ts';
+import { categorySlugOf } from '#shared/catalogue/category-title.ts';
 import { filtersQuery } from '#web/features/catalogue/api/filters.ts';
 import { listingQuery, productQuery, sectionQuery } from '#web/features/catalogue/api/products.ts';
 import { searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
@@ -12,7 +12,7 @@ import { type Loadable, loadable } from './loadable.tsx';
 
 type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
 
-export interface Page extends Loadable {
+export interface PageModule extends Loadable {
   path: string;
   /** The file of its route, as the build's manifest names it. */
   module: string;
@@ -25,7 +25,7 @@ const page = (
   route: string,
   fetchModule: () => Promise<{ default: ComponentType }>,
   warm?: Warm,
-): Page => ({
+): PageModule => ({
   path,
   module: `src/routes/${route}.tsx`,
   ...loadable(fetchModule),
@@ -33,7 +33,7 @@ const page = (
 });
 
 const warmListing: Warm = (client, params, search) => {
-  const category = categoryOf(params.category);
+  const category = categorySlugOf(params.category);
   return Promise.all([
     client.prefetchInfiniteQuery(listingQuery(category, selectionOf(search))),
     client.prefetchQuery(filtersQuery({ category })),
@@ -63,7 +63,7 @@ export const office = page('/admin/*', 'admin', () => import('#web/routes/admin.
 const notFound = page('*', 'not-found', () => import('#web/routes/not-found.tsx'));
 
 /** Every page of the shop, in a chunk of its own. */
-export const pages: readonly Page[] = [
+export const pages: readonly PageModule[] = [
   page('/', 'home', () => import('#web/routes/home.tsx'), warmHome),
   page('/cart', 'cart', () => import('#web/routes/cart.tsx'), warmHome),
   page('/products', 'products', loadProducts, warmListing),
@@ -84,7 +84,7 @@ export const pages: readonly Page[] = [
 ];
 
 /** The page at a path, and what its path names. */
-export function pageAt(pathname: string): { page: Page; params: Params } {
+export function pageAt(pathname: string): { page: PageModule; params: Params } {
   for (const page of [office, ...pages]) {
     const match = matchPath(page.path, pathname);
     if (match) return { page, params: match.params };

@@ -9,7 +9,7 @@ interface OrderItemProps {
   note?: ReactNode;
 }
 
-export function OrderItem({ item, note }: OrderItemProps) {
+export function OrderItemRow({ item, note }: OrderItemProps) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] gap-4 border-b border-concrete py-4 md:grid-cols-[5.5rem_1fr_auto] md:gap-6">
       <Picture src={item.image} alt="" />

@@ -1,12 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
-import {
-  addToCart,
-  type CartItem,
-  cartItemId,
-  countPieces,
-  restoreToCart,
-  setQuantity,
-} from '#shared/checkout/cart.ts';
+import { addToCart, type CartItem, cartItemId, countUnits, restoreToCart, setQuantity } from '#shared/checkout/cart.ts';
 import { cartStore } from './cart-storage.ts';
 
 interface Cart {
@@ -47,7 +40,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
   const [isOpen, setOpen] = useState(false);
   const cart = useMemo<Cart>(
-    () => ({ ...changes, items, pieces: countPieces(items), isOpen, setOpen }),
+    () => ({ ...changes, items, pieces: countUnits(items), isOpen, setOpen }),
     [items, isOpen],
   );
   return <CartContext value={cart}>{children}</CartContext>;

@@ -1,7 +1,7 @@
 import { ApiProblem } from './api.ts';
 
 /** What went wrong, for the owner who asked for it: the shop's own words where it answered. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   if (!(error instanceof ApiProblem)) return 'No answer came. Look at the page before you try again: it may be done.';
   const { errors, detail, status } = error.problem;
   if (status >= 500) return `${detail.replace(/\.$/, '')}. Nothing is lost by trying again.`;

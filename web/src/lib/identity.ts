@@ -10,7 +10,7 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth';
-import { PERMIT } from '#shared/customers/sign-up.ts';
+import { PERMIT_FIELD } from '#shared/customers/sign-up.ts';
 
 interface IdentityConfig {
   userPoolId: string;
@@ -91,7 +91,7 @@ export async function register({ email, password, firstName, lastName }: NewAcco
     password,
     options: {
       userAttributes: { email, given_name: firstName, family_name: lastName },
-      validationData: { [PERMIT]: permit },
+      validationData: { [PERMIT_FIELD]: permit },
     },
   });
 }

@@ -5,7 +5,7 @@ import { call } from './api.ts';
 const EVERY_MS = 60_000;
 
 /** The print-on-demand provider, connected or not. */
-export const integrationQuery = queryOptions({
+export const providerConnectionQuery = queryOptions({
   queryKey: ['admin', 'integrations'],
   queryFn: () => call('GET /api/admin/integrations', {}),
   refetchInterval: EVERY_MS,

@@ -1,7 +1,7 @@
 import type { OrderFlag } from '#shared/orders/order.ts';
 
 /** What a flag is called in a list, and what it asks of the owner. */
-export const FLAG_WORDS: Record<OrderFlag, { label: string; meaning: string }> = {
+export const FLAG_LABELS: Record<OrderFlag, { label: string; meaning: string }> = {
   oversold: {
     label: 'Oversold',
     meaning: 'The stock was gone when the payment came. Find the pieces, or give the money back.',

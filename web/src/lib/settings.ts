@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import type { StoreSettings } from '#shared/shop/store-settings.ts';
+import type { PublicSettings } from '#shared/shop/store-settings.ts';
 import { call } from './api.ts';
 
 export const settingsQuery = queryOptions({
@@ -10,7 +10,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** The owner's settings; until they arrive, and when they cannot, the ones a shop starts with. */
-export function useSettings(): StoreSettings & { isSettled: boolean } {
+export function useSettings(): PublicSettings & { isSettled: boolean } {
   const { data, isSuccess } = useQuery(settingsQuery);
   return { ...(data ?? DEFAULT_SETTINGS), isSettled: isSuccess };
 }

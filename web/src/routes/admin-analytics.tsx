@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
+import { ANALYTICS_WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
 import { AnalyticsView } from '#web/features/admin-analytics/components/analytics-view.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 
@@ -8,7 +8,7 @@ const STANDARD: WindowDays = 30;
 export default function AdminAnalytics() {
   usePageTitle('Analytics');
   const [search, setSearch] = useSearchParams();
-  const days = WINDOWS.find((window) => String(window) === search.get('days')) ?? STANDARD;
+  const days = ANALYTICS_WINDOWS.find((window) => String(window) === search.get('days')) ?? STANDARD;
   return (
     <AnalyticsView
       days={days}

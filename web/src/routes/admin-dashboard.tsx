@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { SecondFactorHint } from '#web/components/admin/second-factor-hint.tsx';
-import { kindWords, reasonWords, subjectOf } from '#web/features/admin/words.ts';
-import { DashboardView, type Parked } from '#web/features/admin-dashboard/components/dashboard-view.tsx';
+import { jobKindTexts, jobSubject, reasonText } from '#web/features/admin/words.ts';
+import { DashboardView, type FailedJobs } from '#web/features/admin-dashboard/components/dashboard-view.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 
-function Subject({ item }: { item: Parked['items'][number] }) {
-  const { name, to } = subjectOf(item);
+function Subject({ item }: { item: FailedJobs['items'][number] }) {
+  const { name, to } = jobSubject(item);
   return to ? (
     <Link to={to} className="link figures">
       {name}
@@ -16,7 +16,7 @@ function Subject({ item }: { item: Parked['items'][number] }) {
   );
 }
 
-function Attention({ count, hasMore, items }: Parked) {
+function Attention({ count, hasMore, items }: FailedJobs) {
   if (count === 0) return <p className="py-2 text-ash">Nothing needs you.</p>;
   return (
     <>
@@ -32,8 +32,8 @@ function Attention({ count, hasMore, items }: Parked) {
                 {formatStamp(item.dueAt)}
               </time>
             </p>
-            <p className="mt-1">{kindWords(item.kind).parked}</p>
-            {item.reason && <p className="line-clamp-3 text-sm break-words text-ash">{reasonWords(item)}</p>}
+            <p className="mt-1">{jobKindTexts(item.kind).parked}</p>
+            {item.reason && <p className="line-clamp-3 text-sm break-words text-ash">{reasonText(item)}</p>}
           </li>
         ))}
       </ul>

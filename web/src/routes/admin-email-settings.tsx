@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Headline } from '#web/components/admin/headline.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
-import { MailAccount } from '#web/features/admin-mail/components/mail-account.tsx';
+import { MailAccountPanel } from '#web/features/admin-mail/components/mail-account.tsx';
 import { Suppressions } from '#web/features/admin-mail/components/suppressions.tsx';
 import { TestMailForm } from '#web/features/admin-mail/components/test-mail-form.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -24,7 +24,7 @@ export default function AdminEmailSettings() {
       </p>
       <div className="space-y-12">
         <Panel title="Mail account">
-          <MailAccount />
+          <MailAccountPanel />
         </Panel>
         <Panel title="Send a test email">
           <TestMailForm />

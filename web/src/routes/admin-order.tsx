@@ -6,10 +6,10 @@ import { Headline, Waiting } from '#web/components/admin/headline.tsx';
 import { NoSuch } from '#web/components/admin/no-such.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
-import { OwedWork } from '#web/features/admin/components/owed-work.tsx';
-import { RetryWork } from '#web/features/admin/components/retry-work.tsx';
+import { StuckJobs } from '#web/features/admin/components/owed-work.tsx';
+import { RetryJob } from '#web/features/admin/components/retry-work.tsx';
 import { AuditList } from '#web/features/admin-audit/components/audit-list.tsx';
-import { anyOrderQuery } from '#web/features/admin-orders/api/orders.ts';
+import { adminOrderQuery } from '#web/features/admin-orders/api/orders.ts';
 import { OrderActions } from '#web/features/admin-orders/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/admin-orders/components/order-detail.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -19,7 +19,7 @@ import { formatStamp } from '#web/lib/stamp.ts';
 const SUBMISSION = 'submit_order';
 
 function Content({ id }: { id: string }) {
-  const { data: order, isError, refetch } = useQuery(anyOrderQuery(id));
+  const { data: order, isError, refetch } = useQuery(adminOrderQuery(id));
   if (order === null) return <NoSuch what="order" all="/admin/orders" />;
   return (
     <>
@@ -39,8 +39,8 @@ function Content({ id }: { id: string }) {
       {order && (
         <OrderDetail
           order={order}
-          owed={<OwedWork orderId={id} except={order.provider ? [SUBMISSION] : []} />}
-          retry={<RetryWork orderId={id} kind={SUBMISSION} told={order.provider?.problem ?? null} />}
+          owed={<StuckJobs orderId={id} except={order.provider ? [SUBMISSION] : []} />}
+          retry={<RetryJob orderId={id} kind={SUBMISSION} told={order.provider?.problem ?? null} />}
           history={<AuditList subject={id} isHere />}
         />
       )}

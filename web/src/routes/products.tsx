@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { categoryOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
 import { isFiltered } from '#shared/catalogue/selection.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
@@ -61,7 +61,7 @@ function Listing({ category, title }: { category: string | null; title: string }
 }
 
 export default function Products() {
-  const category = categoryOf(useParams().category);
+  const category = categorySlugOf(useParams().category);
   const { data: categories } = useQuery(categoriesQuery);
   const title = categoryTitle(category, categories?.items);
   usePageTitle(title);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
 import { htmlToText } from '#shared/base/html-text.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { categoryOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { listingQuery, productQuery } from '#web/features/catalogue/api/products.ts';
 import { termOf } from '#web/features/catalogue/api/search.ts';
@@ -12,7 +12,7 @@ import type { Head } from './head.ts';
 import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
 
 /** What a page was asked for, with what is known by now. */
-export interface View {
+export interface HeadContext {
   client: QueryClient;
   params: Params;
   search: URLSearchParams;
@@ -20,9 +20,9 @@ export interface View {
   site: string;
 }
 
-type HeadOf = (view: View) => Head;
+type HeadOf = (view: HeadContext) => Head;
 
-const settingsOf = ({ client }: View) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
+const settingsOf = ({ client }: HeadContext) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
 
 const GOODS = 'Heavyweight hoodies and t-shirts for people who have failed at something and went on.';
 const LONGEST_DESCRIPTION = 160;
@@ -45,7 +45,7 @@ const homeHead: HeadOf = (view) => {
 };
 
 const listingHead: HeadOf = ({ client, params, site }) => {
-  const slug = categoryOf(params.category);
+  const slug = categorySlugOf(params.category);
   const { items: categories } = client.getQueryData(categoriesQuery.queryKey) ?? { items: [] };
   const category = categories.find((one) => one.slug === slug);
   const title = categoryTitle(slug, categories);

@@ -9,7 +9,7 @@ import {
   variantPath,
 } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import type { StoreSettings } from '#shared/shop/store-settings.ts';
+import type { PublicSettings } from '#shared/shop/store-settings.ts';
 
 /** Structured data as schema.org names it and Google reads it; addresses are absolute, prices in dollars. */
 const CONTEXT = 'https://schema.org';
@@ -28,7 +28,7 @@ export const breadcrumbs = (site: string, steps: readonly { name: string; path: 
   })),
 });
 
-export const shopJsonLd = (site: string, { name, tagline, supportEmail }: StoreSettings) => [
+export const shopJsonLd = (site: string, { name, tagline, supportEmail }: PublicSettings) => [
   {
     '@context': CONTEXT,
     '@type': 'Organization',

@@ -1,20 +1,20 @@
 import type { Handler } from '#functions/http/http.ts';
-import { createCategory } from './create-category.ts';
-import { deleteCategory } from './delete-category.ts';
-import { getDiscount } from './get-discount.ts';
-import { listAllCategories } from './list-categories.ts';
-import { previewDiscount } from './preview-discount.ts';
-import { removeDiscount } from './remove-discount.ts';
-import { setDiscount } from './set-discount.ts';
-import { updateCategory } from './update-category.ts';
+import { createCategoryHandler } from './create-category.ts';
+import { deleteCategoryHandler } from './delete-category.ts';
+import { getDiscountHandler } from './get-discount.ts';
+import { listAdminCategoriesHandler } from './list-categories.ts';
+import { previewDiscountHandler } from './preview-discount.ts';
+import { removeDiscountHandler } from './remove-discount.ts';
+import { setDiscountHandler } from './set-discount.ts';
+import { updateCategoryHandler } from './update-category.ts';
 
 export const categoryHandlers: Handler[] = [
-  listAllCategories,
-  createCategory,
-  updateCategory,
-  deleteCategory,
-  getDiscount,
-  previewDiscount,
-  setDiscount,
-  removeDiscount,
+  listAdminCategoriesHandler,
+  createCategoryHandler,
+  updateCategoryHandler,
+  deleteCategoryHandler,
+  getDiscountHandler,
+  previewDiscountHandler,
+  setDiscountHandler,
+  removeDiscountHandler,
 ];

@@ -1,11 +1,11 @@
-import { approvalOf } from '#functions/catalogue/refuse-below-cost.ts';
-import { newProduct } from '#functions/catalogue/written-product.ts';
-import { actorOf, handle } from '#functions/http/http.ts';
+import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
+import { toNewProduct } from '#functions/catalogue/written-product.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
-import { createProduct as create } from '#store/catalogue/product-writes.ts';
+import { insertProduct as create } from '#store/catalogue/product-writes.ts';
 
-export const createProduct = handle('POST /api/admin/products', async (request) => {
+export const createProductHandler = handle('POST /api/admin/products', async (request) => {
   const { confirmsBelowCost, ...input } = request.body;
-  const product = await newProduct(input, request.now);
-  return toAdminProduct(await create(product, actorOf(request), approvalOf(confirmsBelowCost)));
+  const product = await toNewProduct(input, request.now);
+  return toAdminProduct(await create(product, requireActor(request), belowCostCheck(confirmsBelowCost)));
 });

@@ -1,7 +1,7 @@
-import { actorOf, handle } from '#functions/http/http.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 import { deleteProduct as remove } from '#store/catalogue/product-writes.ts';
 
-export const deleteProduct = handle('DELETE /api/admin/products/{id}', async (request) => {
-  await remove(request.params.id, actorOf(request), request.now);
+export const deleteProductHandler = handle('DELETE /api/admin/products/{id}', async (request) => {
+  await remove(request.params.id, requireActor(request), request.now);
   return undefined;
 });

@@ -1,4 +1,6 @@
 import { handle } from '#functions/http/http.ts';
-import { adminCategory } from './one-category.ts';
+import { getAdminCategory } from './one-category.ts';
 
-export const getDiscount = handle('GET /api/admin/categories/{id}/discount', ({ params }) => adminCategory(params.id));
+export const getDiscountHandler = handle('GET /api/admin/categories/{id}/discount', ({ params }) =>
+  getAdminCategory(params.id),
+);

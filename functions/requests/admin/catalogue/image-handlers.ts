@@ -1,3 +1,3 @@
-import { storeImage } from './store-image.ts';
+import { storeImageHandler } from './store-image.ts';
 
-export const imageHandlers = [storeImage];
+export const imageHandlers = [storeImageHandler];

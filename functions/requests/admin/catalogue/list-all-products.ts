@@ -1,4 +1,4 @@
-import { listForOwners } from '#functions/catalogue/list-for-owners.ts';
+import { listProductsForAdmin } from '#functions/catalogue/list-for-owners.ts';
 import { handle } from '#functions/http/http.ts';
 
-export const listAllProducts = handle('GET /api/admin/products', ({ query }) => listForOwners(query));
+export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));

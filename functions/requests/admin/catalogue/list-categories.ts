@@ -3,7 +3,7 @@ import { toAdminCategory } from '#shared/catalogue/category.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { getRefreshes } from '#store/catalogue/category-refresh.ts';
 
-export const listAllCategories = handle('GET /api/admin/categories', async () => {
+export const listAdminCategoriesHandler = handle('GET /api/admin/categories', async () => {
   const categories = await listCategories();
   const changed = categories.filter(({ discountVersion }) => discountVersion > 0);
   const refreshes = await getRefreshes(changed.map(({ id }) => id));

@@ -1,19 +1,19 @@
-import { createProduct } from './create-product.ts';
-import { deleteProduct } from './delete-product.ts';
-import { getAnyProduct } from './get-any-product.ts';
-import { listAllProducts } from './list-all-products.ts';
-import { previewHtml } from './preview-html.ts';
-import { publishProduct } from './publish-product.ts';
-import { unlockProduct } from './unlock-product.ts';
-import { updateProduct } from './update-product.ts';
+import { createProductHandler } from './create-product.ts';
+import { deleteProductHandler } from './delete-product.ts';
+import { getAdminProductHandler } from './get-any-product.ts';
+import { listAdminProductsHandler } from './list-all-products.ts';
+import { previewHtmlHandler } from './preview-html.ts';
+import { setPublicationHandler } from './publish-product.ts';
+import { unlockProductHandler } from './unlock-product.ts';
+import { updateProductHandler } from './update-product.ts';
 
 export const productHandlers = [
-  listAllProducts,
-  createProduct,
-  getAnyProduct,
-  updateProduct,
-  publishProduct,
-  deleteProduct,
-  previewHtml,
-  unlockProduct,
+  listAdminProductsHandler,
+  createProductHandler,
+  getAdminProductHandler,
+  updateProductHandler,
+  setPublicationHandler,
+  deleteProductHandler,
+  previewHtmlHandler,
+  unlockProductHandler,
 ];

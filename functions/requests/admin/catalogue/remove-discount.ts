@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/http.ts';
-import { giveDiscount } from './give-discount.ts';
+import { applyCategoryDiscount } from './give-discount.ts';
 
-export const removeDiscount = handle('DELETE /api/admin/categories/{id}/discount', (request) =>
-  giveDiscount(request, request.params.id, null),
+export const removeDiscountHandler = handle('DELETE /api/admin/categories/{id}/discount', (request) =>
+  applyCategoryDiscount(request, request.params.id, null),
 );

@@ -7,12 +7,15 @@ import { Problem } from '#shared/base/errors.ts';
 const TALLEST_PER_WIDTH = 4;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 
-export const storeImage = handle('PUT /api/admin/images/{id}/{width}', async ({ params: { id, width }, raw }) => {
-  const header = readImageHeader(raw);
-  if (header.width !== width)
-    throw new Problem('invalid_request', `The picture is ${header.width} pixels wide, not ${width}`);
-  if (header.height > width * TALLEST_PER_WIDTH) throw new Problem('invalid_request', 'The picture is too tall');
-  const key = `media/${id}/${width}.${EXTENSIONS[header.type]}`;
-  await storePicture({ key, bytes: raw, mediaType: `image/${header.type}` });
-  return { url: `/${key}`, width, height: header.height };
-});
+export const storeImageHandler = handle(
+  'PUT /api/admin/images/{id}/{width}',
+  async ({ params: { id, width }, raw }) => {
+    const header = readImageHeader(raw);
+    if (header.width !== width)
+      throw new Problem('invalid_request', `The picture is ${header.width} pixels wide, not ${width}`);
+    if (header.height > width * TALLEST_PER_WIDTH) throw new Problem('invalid_request', 'The picture is too tall');
+    const key = `media/${id}/${width}.${EXTENSIONS[header.type]}`;
+    await storePicture({ key, bytes: raw, mediaType: `image/${header.type}` });
+    return { url: `/${key}`, width, height: header.height };
+  },
+);

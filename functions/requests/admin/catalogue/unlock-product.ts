@@ -1,12 +1,12 @@
-import { providerProblem } from '#functions/fulfilment/connection/refusals.ts';
-import { unlockProduct as unlock } from '#functions/fulfilment/products/unlock-product.ts';
-import { actorOf, handle } from '#functions/http/http.ts';
+import { problemFromPrintify } from '#functions/fulfilment/connection/refusals.ts';
+import { releaseProductLock as unlock } from '#functions/fulfilment/products/unlock-product.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
 
-export const unlockProduct = handle('POST /api/admin/products/{id}/unlock', async (request) => {
+export const unlockProductHandler = handle('POST /api/admin/products/{id}/unlock', async (request) => {
   try {
-    return toAdminProduct(await unlock(request.params.id, actorOf(request), request.now));
+    return toAdminProduct(await unlock(request.params.id, requireActor(request), request.now));
   } catch (error) {
-    throw providerProblem(error);
+    throw problemFromPrintify(error);
   }
 });

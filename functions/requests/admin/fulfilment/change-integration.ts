@@ -1,7 +1,7 @@
-import { changeConnection } from '#functions/fulfilment/connection/owners-connection.ts';
-import { forOwners } from '#functions/fulfilment/connection/webhook-address.ts';
-import { actorOf, handle } from '#functions/http/http.ts';
+import { updateConnection } from '#functions/fulfilment/connection/owners-connection.ts';
+import { toAdminConnection } from '#functions/fulfilment/connection/webhook-address.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 
-export const changeIntegration = handle('PATCH /api/admin/integrations/printify', async (request) =>
-  forOwners(await changeConnection(request.body, actorOf(request), request.now)),
+export const updateConnectionHandler = handle('PATCH /api/admin/integrations/printify', async (request) =>
+  toAdminConnection(await updateConnection(request.body, requireActor(request), request.now)),
 );

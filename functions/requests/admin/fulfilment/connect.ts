@@ -1,7 +1,7 @@
-import { connect as connectShop } from '#functions/fulfilment/connection/connect.ts';
-import { forOwners } from '#functions/fulfilment/connection/webhook-address.ts';
-import { actorOf, handle } from '#functions/http/http.ts';
+import { connectProvider as connectShop } from '#functions/fulfilment/connection/connect.ts';
+import { toAdminConnection } from '#functions/fulfilment/connection/webhook-address.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 
-export const connect = handle('PUT /api/admin/integrations/printify', async (request) =>
-  forOwners(await connectShop(request.body, actorOf(request), request.now)),
+export const connectProviderHandler = handle('PUT /api/admin/integrations/printify', async (request) =>
+  toAdminConnection(await connectShop(request.body, requireActor(request), request.now)),
 );

@@ -1,8 +1,8 @@
-import { disconnect as disconnectShop } from '#functions/fulfilment/connection/owners-connection.ts';
-import { forOwners } from '#functions/fulfilment/connection/webhook-address.ts';
-import { actorOf, handle } from '#functions/http/http.ts';
+import { disconnectProvider as disconnectShop } from '#functions/fulfilment/connection/owners-connection.ts';
+import { toAdminConnection } from '#functions/fulfilment/connection/webhook-address.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 
-export const disconnect = handle('DELETE /api/admin/integrations/printify', async (request) => {
-  await disconnectShop(actorOf(request), request.now);
-  return forOwners(null);
+export const disconnectProviderHandler = handle('DELETE /api/admin/integrations/printify', async (request) => {
+  await disconnectShop(requireActor(request), request.now);
+  return toAdminConnection(null);
 });

@@ -1,17 +1,17 @@
-import { changeIntegration } from './change-integration.ts';
-import { connect } from './connect.ts';
-import { disconnect } from './disconnect.ts';
-import { listIntegrations } from './list-integrations.ts';
-import { listShops } from './list-shops.ts';
-import { readWebhooks } from './read-webhooks.ts';
-import { registerWebhooks } from './register-webhooks.ts';
+import { updateConnectionHandler } from './change-integration.ts';
+import { connectProviderHandler } from './connect.ts';
+import { disconnectProviderHandler } from './disconnect.ts';
+import { listConnectionsHandler } from './list-integrations.ts';
+import { listProviderShopsHandler } from './list-shops.ts';
+import { getWebhookStatusHandler } from './read-webhooks.ts';
+import { registerWebhooksHandler } from './register-webhooks.ts';
 
-export const integrationHandlers = [
-  listIntegrations,
-  listShops,
-  connect,
-  changeIntegration,
-  disconnect,
-  readWebhooks,
-  registerWebhooks,
+export const connectionHandlers = [
+  listConnectionsHandler,
+  listProviderShopsHandler,
+  connectProviderHandler,
+  updateConnectionHandler,
+  disconnectProviderHandler,
+  getWebhookStatusHandler,
+  registerWebhooksHandler,
 ];

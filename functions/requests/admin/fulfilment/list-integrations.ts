@@ -1,7 +1,7 @@
-import { forOwners } from '#functions/fulfilment/connection/webhook-address.ts';
+import { toAdminConnection } from '#functions/fulfilment/connection/webhook-address.ts';
 import { handle } from '#functions/http/http.ts';
-import { getIntegration } from '#store/fulfilment/integrations.ts';
+import { getProviderConnection } from '#store/fulfilment/integrations.ts';
 
-export const listIntegrations = handle('GET /api/admin/integrations', async () => ({
-  items: [forOwners(await getIntegration())],
+export const listConnectionsHandler = handle('GET /api/admin/integrations', async () => ({
+  items: [toAdminConnection(await getProviderConnection())],
 }));

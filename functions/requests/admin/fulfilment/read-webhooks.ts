@@ -1,4 +1,6 @@
-import { readTold } from '#functions/fulfilment/connection/owners-connection.ts';
+import { getWebhookStatus } from '#functions/fulfilment/connection/owners-connection.ts';
 import { handle } from '#functions/http/http.ts';
 
-export const readWebhooks = handle('GET /api/admin/integrations/printify/webhooks', ({ now }) => readTold(now));
+export const getWebhookStatusHandler = handle('GET /api/admin/integrations/printify/webhooks', ({ now }) =>
+  getWebhookStatus(now),
+);

@@ -1,6 +1,6 @@
-import { registerAnew } from '#functions/fulfilment/connection/owners-connection.ts';
-import { actorOf, handle } from '#functions/http/http.ts';
+import { reregisterWebhooks } from '#functions/fulfilment/connection/owners-connection.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 
-export const registerWebhooks = handle('POST /api/admin/integrations/printify/webhooks', (request) =>
-  registerAnew(actorOf(request), request.now),
+export const registerWebhooksHandler = handle('POST /api/admin/integrations/printify/webhooks', (request) =>
+  reregisterWebhooks(requireActor(request), request.now),
 );

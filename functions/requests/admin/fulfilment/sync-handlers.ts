@@ -1,4 +1,4 @@
-import { listSyncs } from './list-syncs.ts';
-import { startSync } from './start-sync.ts';
+import { listSyncsHandler } from './list-syncs.ts';
+import { startSyncHandler } from './start-sync.ts';
 
-export const syncHandlers = [startSync, listSyncs];
+export const syncHandlers = [startSyncHandler, listSyncsHandler];

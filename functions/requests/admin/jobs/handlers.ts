@@ -1,5 +1,5 @@
-import { listWork } from './list-work.ts';
-import { resolveWork } from './resolve-work.ts';
-import { retryWork } from './retry-work.ts';
+import { listJobsHandler } from './list-work.ts';
+import { resolveJobHandler } from './resolve-work.ts';
+import { retryJobHandler } from './retry-work.ts';
 
-export const workHandlers = [listWork, retryWork, resolveWork];
+export const jobHandlers = [listJobsHandler, retryJobHandler, resolveJobHandler];

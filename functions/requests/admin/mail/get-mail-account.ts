@@ -1,12 +1,12 @@
 import { handle } from '#functions/http/http.ts';
-import { refusalOf } from '#outside/mail.ts';
-import { readMailAccount } from '#outside/mail-account.ts';
+import { sendFailureReason } from '#outside/mail.ts';
+import { fetchMailAccount } from '#outside/mail-account.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-export const getMailAccount = handle('GET /api/admin/mail-account', async () => {
+export const getMailAccountHandler = handle('GET /api/admin/mail-account', async () => {
   try {
-    return await readMailAccount();
+    return await fetchMailAccount();
   } catch (cause) {
-    throw new Problem('unavailable', refusalOf(cause), { cause });
+    throw new Problem('unavailable', sendFailureReason(cause), { cause });
   }
 });

@@ -1,6 +1,12 @@
-import { getMailAccount } from './get-mail-account.ts';
-import { listSubscribers } from './list-subscribers.ts';
-import { sendTestMail } from './send-test.ts';
-import { allowAddress, listSuppressions } from './suppressions.ts';
+import { getMailAccountHandler } from './get-mail-account.ts';
+import { listSubscribersHandler } from './list-subscribers.ts';
+import { sendTestMailHandler } from './send-test.ts';
+import { listSuppressionsHandler, removeSuppressionHandler } from './suppressions.ts';
 
-export const mailHandlers = [sendTestMail, listSubscribers, getMailAccount, listSuppressions, allowAddress];
+export const mailHandlers = [
+  sendTestMailHandler,
+  listSubscribersHandler,
+  getMailAccountHandler,
+  listSuppressionsHandler,
+  removeSuppressionHandler,
+];

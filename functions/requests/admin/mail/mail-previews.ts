@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/http.ts';
-import { mailShop } from '#functions/mail/mail-shop.ts';
+import { toMailShop } from '#functions/mail/mail-shop.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { MailShop } from '#shared/mail/fill.ts';
 import { MAIL_SAMPLES, type MailSampleName } from '#shared/mail/samples.ts';
@@ -13,7 +13,7 @@ function preview(name: MailSampleName, shop: MailShop) {
 }
 
 const listMailPreviews = handle('GET /api/admin/mail-previews', async () => {
-  const shop = mailShop(await getSettings());
+  const shop = toMailShop(await getSettings());
   const items = Object.keys(MAIL_SAMPLES)
     .filter(isSample)
     .map((name) => preview(name, shop));
@@ -22,7 +22,7 @@ const listMailPreviews = handle('GET /api/admin/mail-previews', async () => {
 
 const getMailPreview = handle('GET /api/admin/mail-previews/{name}', async ({ params: { name } }) => {
   if (!isSample(name)) throw new Problem('not_found', 'There is no such mail');
-  return preview(name, mailShop(await getSettings()));
+  return preview(name, toMailShop(await getSettings()));
 });
 
 export const mailPreviewHandlers = [listMailPreviews, getMailPreview];

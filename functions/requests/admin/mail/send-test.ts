@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/http.ts';
-import { mailShop } from '#functions/mail/mail-shop.ts';
-import { refusalOf, sendMail } from '#outside/mail.ts';
+import { toMailShop } from '#functions/mail/mail-shop.ts';
+import { sendFailureReason, sendMail } from '#outside/mail.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { letter } from '#shared/mail/letters.ts';
+import { messageMail } from '#shared/mail/letters.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
@@ -10,16 +10,16 @@ import { getSettings } from '#store/shop/settings.ts';
 const SENDER_NAME = 'Admin Panel';
 
 /** Sent at once and not as owed work: the owner waits to see whether it goes out. */
-export const sendTestMail = handle('POST /api/admin/emails/test', async ({ body: { to, subject, message } }) => {
+export const sendTestMailHandler = handle('POST /api/admin/emails/test', async ({ body: { to, subject, message } }) => {
   if (await getSuppression(to)) throw new Problem('address_suppressed');
   const settings = await getSettings();
   try {
     await sendMail(
-      { to, ...letter(subject, message, mailShop(settings)) },
+      { to, ...messageMail(subject, message, toMailShop(settings)) },
       { name: SENDER_NAME, mailSender: { ...settings.mailSender, name: SENDER_NAME } },
     );
   } catch (cause) {
-    throw new Problem('unavailable', refusalOf(cause), { cause });
+    throw new Problem('unavailable', sendFailureReason(cause), { cause });
   }
   return undefined;
 });

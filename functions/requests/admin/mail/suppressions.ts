@@ -1,10 +1,10 @@
-import { actorOf, handle } from '#functions/http/http.ts';
-import { allowAgain, listSuppressions as read } from '#store/mail/suppressions.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
+import { deleteSuppression, listSuppressions as read } from '#store/mail/suppressions.ts';
 
-export const listSuppressions = handle('GET /api/admin/suppressions', ({ query }) => read(query));
+export const listSuppressionsHandler = handle('GET /api/admin/suppressions', ({ query }) => read(query));
 
 /** Lets the address be written to; it subscribes again only by its own wish. */
-export const allowAddress = handle('POST /api/admin/suppressions/removal', async (request) => {
-  await allowAgain(request.body.email, actorOf(request), request.now);
+export const removeSuppressionHandler = handle('POST /api/admin/suppressions/removal', async (request) => {
+  await deleteSuppression(request.body.email, requireActor(request), request.now);
   return undefined;
 });

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import { type CampaignStatus, mayMove } from '#shared/marketing/campaign.ts';
+import { type CampaignStatus, canMoveCampaign } from '#shared/marketing/campaign.ts';
 import type { StoredCampaign } from '#store/marketing/campaigns.ts';
 
 const STANDING: Record<CampaignStatus, string> = {
@@ -26,6 +26,6 @@ export function requirePaused(campaign: StoredCampaign): void {
 }
 
 /** Throws `conflict` where the campaign cannot come to stand so. */
-export function requireMove(campaign: StoredCampaign, to: CampaignStatus): void {
-  if (!mayMove(campaign.status, to)) throw standing(campaign);
+export function requireCampaignMove(campaign: StoredCampaign, to: CampaignStatus): void {
+  if (!canMoveCampaign(campaign.status, to)) throw standing(campaign);
 }

@@ -1,7 +1,7 @@
-import { actorOf, handle } from '#functions/http/http.ts';
-import { createCampaign as create, toCampaign } from '#store/marketing/campaigns.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
+import { insertCampaign as create, toCampaign } from '#store/marketing/campaigns.ts';
 
-export const createCampaign = handle('POST /api/admin/campaigns', async (request) => ({
-  ...toCampaign(await create(request.body, actorOf(request), request.now)),
+export const createCampaignHandler = handle('POST /api/admin/campaigns', async (request) => ({
+  ...toCampaign(await create(request.body, requireActor(request), request.now)),
   content: request.body.content,
 }));

@@ -1,4 +1,6 @@
 import { handle } from '#functions/http/http.ts';
-import { readCampaign } from '#store/marketing/campaigns.ts';
+import { getCampaignWithContent } from '#store/marketing/campaigns.ts';
 
-export const getCampaign = handle('GET /api/admin/campaigns/{id}', ({ params }) => readCampaign(params.id));
+export const getCampaignHandler = handle('GET /api/admin/campaigns/{id}', ({ params }) =>
+  getCampaignWithContent(params.id),
+);

@@ -1,25 +1,25 @@
-import { cancelCampaign } from './cancel-campaign.ts';
-import { createCampaign } from './create-campaign.ts';
-import { deleteCampaign } from './delete-campaign.ts';
-import { getCampaign } from './get-campaign.ts';
-import { listCampaigns } from './list-campaigns.ts';
-import { pauseCampaign } from './pause-campaign.ts';
-import { previewCampaign } from './preview-campaign.ts';
-import { resumeCampaign } from './resume-campaign.ts';
-import { startCampaign } from './start-campaign.ts';
-import { testCampaign } from './test-campaign.ts';
-import { updateCampaign } from './update-campaign.ts';
+import { cancelCampaignHandler } from './cancel-campaign.ts';
+import { createCampaignHandler } from './create-campaign.ts';
+import { deleteCampaignHandler } from './delete-campaign.ts';
+import { getCampaignHandler } from './get-campaign.ts';
+import { listCampaignsHandler } from './list-campaigns.ts';
+import { pauseCampaignHandler } from './pause-campaign.ts';
+import { previewCampaignHandler } from './preview-campaign.ts';
+import { resumeCampaignHandler } from './resume-campaign.ts';
+import { startCampaignHandler } from './start-campaign.ts';
+import { testCampaignHandler } from './test-campaign.ts';
+import { updateCampaignHandler } from './update-campaign.ts';
 
 export const campaignHandlers = [
-  listCampaigns,
-  createCampaign,
-  previewCampaign,
-  getCampaign,
-  updateCampaign,
-  deleteCampaign,
-  testCampaign,
-  startCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  cancelCampaign,
+  listCampaignsHandler,
+  createCampaignHandler,
+  previewCampaignHandler,
+  getCampaignHandler,
+  updateCampaignHandler,
+  deleteCampaignHandler,
+  testCampaignHandler,
+  startCampaignHandler,
+  pauseCampaignHandler,
+  resumeCampaignHandler,
+  cancelCampaignHandler,
 ];

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/http.ts';
-import { mailShop } from '#functions/mail/mail-shop.ts';
-import { letterOf, writeLetter } from '#functions/marketing/content.ts';
+import { toMailShop } from '#functions/mail/mail-shop.ts';
+import { prepareCampaignContent, renderCampaignContent } from '#functions/marketing/content.ts';
 import { config } from '#functions/runtime/config.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -8,6 +8,9 @@ import { getSettings } from '#store/shop/settings.ts';
 /** A link of nobody: previews and tests are not a reader's own. */
 export const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
 
-export const previewCampaign = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
-  writeLetter(await letterOf(body, mailShop(await getSettings())), unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN)),
+export const previewCampaignHandler = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
+  renderCampaignContent(
+    await prepareCampaignContent(body, toMailShop(await getSettings())),
+    unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN),
+  ),
 );

@@ -1,21 +1,21 @@
-import { actorOf, handle } from '#functions/http/http.ts';
-import { oweWork } from '#store/jobs/work.ts';
-import { changeCampaign, readCampaign } from '#store/marketing/campaigns.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
+import { changeCampaign, getCampaignWithContent } from '#store/marketing/campaigns.ts';
 import { requirePaused } from './check-campaign.ts';
 
 /** What came back so far is forgiven: an owner has seen it. */
-export const resumeCampaign = handle('POST /api/admin/campaigns/{id}/resume', async (request) => {
+export const resumeCampaignHandler = handle('POST /api/admin/campaigns/{id}/resume', async (request) => {
   const { params, now } = request;
   const at = new Date(now).toISOString();
-  await changeCampaign(params.id, actorOf(request), now, (campaign) => {
+  await changeCampaign(params.id, requireActor(request), now, (campaign) => {
     requirePaused(campaign);
     const { counts, bounced, complained } = campaign;
     const riskFrom = { sent: counts.sent, bounced, complained };
     return {
       action: 'resumed',
       change: { status: 'sending', reason: null, pausedBy: null, pausedAt: null, riskFrom },
-      writes: [oweWork('send_campaign', params.id, at, at)],
+      writes: [enqueueJob('send_campaign', params.id, at, at)],
     };
   });
-  return readCampaign(params.id);
+  return getCampaignWithContent(params.id);
 });

@@ -1,8 +1,8 @@
-import { actorOf, handle } from '#functions/http/http.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { CAMPAIGN_MESSAGES } from '#shared/marketing/campaign.ts';
-import { oweWork } from '#store/jobs/work.ts';
-import { changeCampaign, readCampaign } from '#store/marketing/campaigns.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
+import { changeCampaign, getCampaignWithContent } from '#store/marketing/campaigns.ts';
 import { countSubscribers } from '#store/marketing/subscribers.ts';
 import { requireDraft } from './check-campaign.ts';
 
@@ -21,7 +21,7 @@ function beginning(at: string | null | undefined, now: number): string | null {
   return new Date(time).toISOString();
 }
 
-export const startCampaign = handle('POST /api/admin/campaigns/{id}/start', async (request) => {
+export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start', async (request) => {
   const { params, body, now } = request;
   const scheduledAt = beginning(body.at, now);
   const total = await countSubscribers();
@@ -30,14 +30,14 @@ export const startCampaign = handle('POST /api/admin/campaigns/{id}/start', asyn
   const status = scheduledAt
     ? ({ status: 'scheduled', scheduledAt } as const)
     : ({ status: 'sending', startedAt: at } as const);
-  await changeCampaign(params.id, actorOf(request), now, (campaign) => {
+  await changeCampaign(params.id, requireActor(request), now, (campaign) => {
     requireDraft(campaign, body.version);
     return {
       action: scheduledAt ? 'scheduled' : 'started',
       change: { ...status, total },
-      writes: [oweWork('send_campaign', params.id, scheduledAt ?? at, at)],
+      writes: [enqueueJob('send_campaign', params.id, scheduledAt ?? at, at)],
       changes: [{ field: 'begins', before: null, after: scheduledAt ?? at }],
     };
   });
-  return readCampaign(params.id);
+  return getCampaignWithContent(params.id);
 });

@@ -1,15 +1,15 @@
 import { handle } from '#functions/http/http.ts';
-import { arrivalRefusal } from '#shared/fulfilment/provider-steps.ts';
-import { delivered } from '#shared/orders/order-changes.ts';
-import { oweWork } from '#store/jobs/work.ts';
-import { allowed, changeAsOwner, isoTime } from './change-as-owner.ts';
+import { deliveryRefusal } from '#shared/fulfilment/provider-steps.ts';
+import { withDelivery } from '#shared/orders/order-changes.ts';
+import { enqueueJob } from '#store/jobs/work.ts';
+import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-as-owner.ts';
 
-export const deliverOrder = handle('POST /api/admin/orders/{id}/delivery', (request) => {
-  const at = isoTime(request.now);
-  return changeAsOwner(request, 'order.delivered', (order) => {
-    const refusal = arrivalRefusal(order);
-    const changed = refusal ? { refusal } : delivered(order, at);
-    const mail = oweWork('send_order_delivered', order.id, at, at);
-    return changed && { ...allowed(order, changed), writes: [mail] };
+export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery', (request) => {
+  const at = toIsoTime(request.now);
+  return changeOrderAsAdmin(request, 'order.delivered', (order) => {
+    const refusal = deliveryRefusal(order);
+    const changed = refusal ? { refusal } : withDelivery(order, at);
+    const mail = enqueueJob('send_order_delivered', order.id, at, at);
+    return changed && { ...requireAllowed(order, changed), writes: [mail] };
   });
 });

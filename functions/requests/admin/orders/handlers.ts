@@ -1,21 +1,21 @@
-import { addNote } from './add-note.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { deliverOrder } from './deliver-order.ts';
-import { exportOrders } from './export-orders.ts';
-import { getAnyOrder } from './get-order.ts';
-import { listOrderWork } from './list-order-work.ts';
-import { listAllOrders } from './list-orders.ts';
-import { refundOrder } from './refund-order.ts';
-import { shipOrder } from './ship-order.ts';
+import { addNoteHandler } from './add-note.ts';
+import { cancelOrderHandler } from './cancel-order.ts';
+import { deliverOrderHandler } from './deliver-order.ts';
+import { exportOrdersHandler } from './export-orders.ts';
+import { getAdminOrderHandler } from './get-order.ts';
+import { listOrderJobsHandler } from './list-order-work.ts';
+import { listAdminOrdersHandler } from './list-orders.ts';
+import { refundOrderHandler } from './refund-order.ts';
+import { shipOrderHandler } from './ship-order.ts';
 
 export const orderHandlers = [
-  listAllOrders,
-  getAnyOrder,
-  listOrderWork,
-  addNote,
-  shipOrder,
-  deliverOrder,
-  exportOrders,
-  refundOrder,
-  cancelOrder,
+  listAdminOrdersHandler,
+  getAdminOrderHandler,
+  listOrderJobsHandler,
+  addNoteHandler,
+  shipOrderHandler,
+  deliverOrderHandler,
+  exportOrdersHandler,
+  refundOrderHandler,
+  cancelOrderHandler,
 ];

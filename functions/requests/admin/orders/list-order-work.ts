@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { workOfOrder } from '#shared/orders/order-work.ts';
-import { getWorkOf } from '#store/jobs/work.ts';
+import { jobsOfOrder } from '#shared/orders/order-work.ts';
+import { getJobs } from '#store/jobs/work.ts';
 import { getOrder } from '#store/orders/orders.ts';
 
-export const listOrderWork = handle('GET /api/admin/orders/{id}/work', async ({ params }) => {
+export const listOrderJobsHandler = handle('GET /api/admin/orders/{id}/work', async ({ params }) => {
   const order = await getOrder(params.id);
   if (!order) throw new Problem('not_found', 'Order not found');
-  return { items: await getWorkOf(workOfOrder(order)) };
+  return { items: await getJobs(jobsOfOrder(order)) };
 });

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/http.ts';
 import type { Page } from '#shared/base/page.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
-import { readOrderSearch } from '#shared/orders/order-search.ts';
+import { parseOrderSearch } from '#shared/orders/order-search.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { findOrdersByShortId, listOrders, listOrdersOfEmail, listOrdersWithStatus } from '#store/orders/order-index.ts';
 import { getOrder } from '#store/orders/orders.ts';
@@ -15,7 +15,7 @@ interface Query {
 const found = (items: StoredOrder[]): Page<StoredOrder> => ({ items, nextCursor: null });
 
 async function search(typed: string, page: Query): Promise<Page<StoredOrder>> {
-  const wanted = readOrderSearch(typed);
+  const wanted = parseOrderSearch(typed);
   if (!wanted) return found([]);
   if ('email' in wanted) return listOrdersOfEmail(wanted.email, page);
   if ('shortId' in wanted) return found(await findOrdersByShortId(wanted.shortId));
@@ -24,7 +24,7 @@ async function search(typed: string, page: Query): Promise<Page<StoredOrder>> {
 }
 
 /** A search together with a status narrows the page it has read: such a page may be shorter than asked, also empty. */
-export const listAllOrders = handle('GET /api/admin/orders', async ({ query: { q, status, ...page } }) => {
+export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, status, ...page } }) => {
   const read = q ? search(q, page) : status ? listOrdersWithStatus(status, page) : listOrders(page);
   const { items, nextCursor } = await read;
   const shown = status ? items.filter((order) => order.status === status) : items;

@@ -1,4 +1,4 @@
-import { getAnalytics } from './get-analytics.ts';
-import { getDashboard } from './get-dashboard.ts';
+import { getAnalyticsHandler } from './get-analytics.ts';
+import { getDashboardHandler } from './get-dashboard.ts';
 
-export const analyticsHandlers = [getDashboard, getAnalytics];
+export const analyticsHandlers = [getDashboardHandler, getAnalyticsHandler];

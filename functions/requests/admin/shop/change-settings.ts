@@ -1,8 +1,8 @@
-import { actorOf, handle } from '#functions/http/http.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
 import { senderAddress } from '#outside/mail.ts';
-import { changeSettings as write } from '#store/shop/settings.ts';
+import { updateSettings as write } from '#store/shop/settings.ts';
 
-export const changeSettings = handle('PUT /api/admin/settings', async (request) => ({
-  ...(await write(request.body, actorOf(request), request.now)),
+export const updateSettingsHandler = handle('PUT /api/admin/settings', async (request) => ({
+  ...(await write(request.body, requireActor(request), request.now)),
   mailAddress: senderAddress(),
 }));

@@ -1,12 +1,12 @@
 import { handle } from '#functions/http/http.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { summaryOf } from '#functions/shop/order-summary.ts';
+import { toOrderSummary } from '#functions/shop/order-summary.ts';
 import { readAllTime } from '#functions/shop/read-days.ts';
 import { arePaymentsConfigured } from '#outside/secrets.ts';
 import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
-import { figures, insightsOf } from '#shared/shop/analytics.ts';
+import { completeFigures, toInsights } from '#shared/shop/analytics.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
-import { listWork } from '#store/jobs/work.ts';
+import { listJobs } from '#store/jobs/work.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 
 const NEWEST_ORDERS = 5;
@@ -21,17 +21,17 @@ const paymentsConfigured = (): Promise<boolean> =>
     return true;
   });
 
-export const getDashboard = handle('GET /api/admin/dashboard', async ({ now }) => {
+export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ now }) => {
   const today = dayAt(now);
   const yesterday = shiftDay(today, -1);
   const [configured, products, { total, days }, parked, orders] = await Promise.all([
     paymentsConfigured(),
     getProductCounts(),
     readAllTime(today),
-    listWork('parked', { limit: PARKED_COUNTED }),
+    listJobs('parked', { limit: PARKED_COUNTED }),
     listOrders({ limit: NEWEST_ORDERS }),
   ]);
-  const figuresOn = (day: string) => ({ day, ...figures(days.find((entry) => entry.day === day)) });
+  const figuresOn = (day: string) => ({ day, ...completeFigures(days.find((entry) => entry.day === day)) });
   return {
     paymentsConfigured: configured,
     products,
@@ -39,7 +39,7 @@ export const getDashboard = handle('GET /api/admin/dashboard', async ({ now }) =
       orders: total.orders,
       revenueCents: total.revenueCents,
       refundedCents: total.refundedCents,
-      netCents: insightsOf(total).netCents,
+      netCents: toInsights(total).netCents,
     },
     today: figuresOn(today),
     yesterday: figuresOn(yesterday),
@@ -48,6 +48,6 @@ export const getDashboard = handle('GET /api/admin/dashboard', async ({ now }) =
       hasMore: parked.nextCursor !== null,
       items: parked.items.slice(-PARKED_SHOWN).toReversed(),
     },
-    orders: orders.items.map(summaryOf),
+    orders: orders.items.map(toOrderSummary),
   };
 });

@@ -2,7 +2,7 @@ import { handle } from '#functions/http/http.ts';
 import { senderAddress } from '#outside/mail.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-export const getAllSettings = handle('GET /api/admin/settings', async () => ({
+export const getAdminSettingsHandler = handle('GET /api/admin/settings', async () => ({
   ...(await getSettings()),
   mailAddress: senderAddress(),
 }));

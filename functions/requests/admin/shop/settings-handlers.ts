@@ -1,5 +1,5 @@
-import { changeSettings } from './change-settings.ts';
-import { getAllSettings } from './get-settings.ts';
-import { listAudit } from './list-audit.ts';
+import { updateSettingsHandler } from './change-settings.ts';
+import { getAdminSettingsHandler } from './get-settings.ts';
+import { listAuditHandler } from './list-audit.ts';
 
-export const settingsHandlers = [getAllSettings, changeSettings, listAudit];
+export const settingsHandlers = [getAdminSettingsHandler, updateSettingsHandler, listAuditHandler];

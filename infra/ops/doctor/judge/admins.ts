@@ -1,4 +1,4 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 
 export const judgeAdmins: Judge<'admins'> = (admins, about) => {
@@ -37,7 +37,7 @@ export const judgeAdmins: Judge<'admins'> = (admins, about) => {
 const judgeSecondFactor: Judge<'admins'> = (admins, about) => {
   const { count, withoutSecondFactor, secondFactor, accountPage } = admins;
   if (withoutSecondFactor === 0) return [];
-  const says = `${withoutSecondFactor} of ${counted(count, 'admin')} ${withoutSecondFactor === 1 ? 'signs' : 'sign'} in with a password alone.`;
+  const says = `${withoutSecondFactor} of ${pluralize(count, 'admin')} ${withoutSecondFactor === 1 ? 'signs' : 'sign'} in with a password alone.`;
   const fix =
     secondFactor === 'OFF' ? deployCommand(about) : `Have each of them turn on two-step sign-in on ${accountPage}`;
   return [warning('admin-second-factor', says, fix)];

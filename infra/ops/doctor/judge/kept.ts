@@ -1,5 +1,5 @@
 import { table as schema } from '#infra/table.ts';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { SecretState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 import { rebuilt } from './rebuilt.ts';
@@ -99,7 +99,7 @@ export const judgeLogs: Judge<'logs'> = (groups) =>
         ),
       ];
     if (days === wantedDays) return [];
-    const says = `The logs of ${name} are kept ${days === null ? 'for ever' : counted(days, 'day')} in place of ${wantedDays}.`;
+    const says = `The logs of ${name} are kept ${days === null ? 'for ever' : pluralize(days, 'day')} in place of ${wantedDays}.`;
     return [warning('logs-kept', says, keep)];
   });
 

@@ -1,4 +1,4 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { broken, daysUntil, type Judge, warning } from './judge.ts';
 
 /** As the back office warns. */
@@ -18,7 +18,7 @@ export const judgeProvider: Judge<'provider'> = (provider, about) => {
   const days = keyEndsAt === null ? NOTICED_DAYS : daysUntil(keyEndsAt, about);
   const ending =
     days < NOTICED_DAYS
-      ? [warning('provider-key-ends', `The Printify key ends in ${counted(days, 'day')}.`, NEW_KEY)]
+      ? [warning('provider-key-ends', `The Printify key ends in ${pluralize(days, 'day')}.`, NEW_KEY)]
       : [];
   const deaf = topics.filter(({ state, isOptional }) => state !== 'ok' && !isOptional).map(({ topic }) => topic);
   if (deaf.length === 0) return ending;

@@ -1,5 +1,5 @@
 import { stackNames } from '#infra/stage.ts';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { CERTIFICATE_REGION, covers } from '../../aws/certificates.ts';
 import type { About, AlarmState, CertificateState } from '../facts.ts';
 import { broken, brokenInProduction, daysUntil, deployCommand, type Finding, type Judge, warning } from './judge.ts';
@@ -18,7 +18,7 @@ function judgeEnd({ domain, endsAt }: CertificateState, about: About): Finding[]
   return [
     warning(
       'certificate-ends',
-      `The certificate of ${domain} ends in ${counted(days, 'day')} and was not renewed.`,
+      `The certificate of ${domain} ends in ${pluralize(days, 'day')} and was not renewed.`,
       fix,
     ),
   ];
@@ -102,7 +102,7 @@ function judgeLost({ gone, muted }: AlarmState, about: About): Finding[] {
     findings.push(
       warning(
         'alarms-muted',
-        `${counted(muted.length, 'alarm goes', 'alarms go')} off without telling anybody: ${muted.join(', ')}.`,
+        `${pluralize(muted.length, 'alarm goes', 'alarms go')} off without telling anybody: ${muted.join(', ')}.`,
         `aws cloudwatch enable-alarm-actions --alarm-names ${muted.join(' ')}\nWhere its notification was taken away: CloudWatch → Alarms → the alarm → Edit → Notification → the topic of the others`,
       ),
     );

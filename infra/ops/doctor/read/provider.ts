@@ -2,7 +2,7 @@ import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { table as schema } from '#infra/table.ts';
-import type { ProviderTopicState, StoredIntegration } from '#shared/fulfilment/integration.ts';
+import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/integration.ts';
 import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '#shared/fulfilment/provider-event.ts';
 import { readSecret } from '../../aws/secrets.ts';
 import type { ProviderState } from '../facts.ts';
@@ -13,13 +13,13 @@ export const CONNECTION_KEY = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
 const TIMEOUT_MS = 10_000;
 const USER_AGENT = 'Foundation-Shop/1.0';
 
-async function readConnection(client: DynamoDBClient, TableName: string): Promise<StoredIntegration | null> {
+async function readConnection(client: DynamoDBClient, TableName: string): Promise<StoredProviderConnection | null> {
   const Key = {
     [schema.partitionKey]: { S: CONNECTION_KEY.pk },
     [schema.sortKey]: { S: CONNECTION_KEY.sk },
   };
   const { Item } = await client.send(new GetItemCommand({ TableName, Key }));
-  return Item ? (unmarshall(Item) as StoredIntegration) : null;
+  return Item ? (unmarshall(Item) as StoredProviderConnection) : null;
 }
 
 async function readKey(client: SecretsManagerClient, name: string): Promise<string | null> {

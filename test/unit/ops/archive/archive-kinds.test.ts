@@ -21,7 +21,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   categorySlugKey: [[keys.categorySlugKey('tees'), 'category-slugs']],
   refreshKey: [[keys.refreshKey('cat_1'), 'category-refreshes']],
   settingsKey: [[keys.settingsKey, 'settings']],
-  integrationKey: [[keys.integrationKey, 'integration']],
+  providerConnectionKey: [[keys.providerConnectionKey, 'integration']],
   syncRunKey: [[keys.syncRunKey('syn_1'), 'syncs']],
   runningSyncKey: [[keys.runningSyncKey, 'running-sync']],
   syncPageKey: [[keys.syncPageKey('syn_1', 2), 'sync-pages']],
@@ -35,9 +35,9 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   orderRefKey: [[keys.orderRefKey('ord_1'), 'order-rows']],
   paymentKey: [[keys.paymentKey('pi_1'), 'payments']],
   linkMailKey: [[keys.linkMailKey('ord_1'), 'order-link-mails']],
-  linkKeyKey: [[keys.linkKeyKey, 'link-key']],
+  linkSigningKeyKey: [[keys.linkSigningKeyKey, 'link-key']],
   signUpKeyKey: [[keys.signUpKeyKey, 'sign-up-key']],
-  workKey: [[keys.workKey('send_refund.ord_1'), 'work']],
+  jobKey: [[keys.jobKey('send_refund.ord_1'), 'work']],
   dayShardKey: [[keys.dayShardKey('2026-11-21', 3), 'day-counters']],
   daySalesKey: [[keys.daySalesKey('2026-11-21', 31), 'day-sales']],
   closedDayKey: [[keys.closedDayKey('2026-11-21'), 'closed-days']],
@@ -56,7 +56,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   campaignContentKey: [[keys.campaignContentKey('cmp_1'), 'campaign-contents']],
   recipientKey: [[keys.recipientKey('cmp_1', 'abc'), 'campaign-recipients']],
   paymentTrafficKey: [[keys.paymentTrafficKey(5), 'payment-traffic']],
-  tightenedKey: [[keys.tightenedKey, 'tightened']],
+  strictLimitsKey: [[keys.strictLimitsKey, 'tightened']],
   mailPaceKey: [[keys.mailPaceKey, 'mail-pace']],
   catalogueMetaKey: [[keys.catalogueMetaKey, 'catalogue']],
   catalogueChunkKey: [[keys.catalogueChunkKey('4-001'), 'catalogue']],
@@ -89,7 +89,7 @@ describe('What an import does with a kind of item', () => {
   });
 
   test('holds work where owners and the clock of the shop look for it', () => {
-    expect([DUE_WORK, PARKED_WORK]).toEqual([keys.DUE_WORK, keys.PARKED_WORK]);
+    expect([DUE_WORK, PARKED_WORK]).toEqual([keys.DUE_JOBS, keys.DEAD_LETTER_JOBS]);
   });
 
   test('keeps its own record under keys that no other item has', () => {

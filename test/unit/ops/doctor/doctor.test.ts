@@ -3,7 +3,7 @@ import { SUBJECTS, type Subject } from '#infra/ops/doctor/facts.ts';
 import { examine, isBroken, isReleaseBroken, reportOf } from '#infra/ops/doctor/findings.ts';
 import { CONNECTION_KEY, keyEnd } from '#infra/ops/doctor/read/provider.ts';
 import { templateHash } from '#infra/ops/doctor/read/stacks.ts';
-import { integrationKey } from '#store/keys.ts';
+import { providerConnectionKey } from '#store/keys.ts';
 import {
   about,
   account,
@@ -137,7 +137,7 @@ describe('After a release', () => {
 });
 
 test('The connection is read where the shop keeps it', () => {
-  expect(CONNECTION_KEY).toEqual(integrationKey);
+  expect(CONNECTION_KEY).toEqual(providerConnectionKey);
 });
 
 test('The end of a Printify key is read from the key, and a key that says none is not ended', () => {

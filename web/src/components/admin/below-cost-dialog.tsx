@@ -1,4 +1,4 @@
-import { count } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import { Button } from '../button.tsx';
@@ -74,11 +74,11 @@ export function BelowCostDialog({ refused, ofMany = false, isBusy, onBack, onCon
       }
     >
       <p>
-        {belowCostCount === 1 ? 'This price does' : `These ${count(belowCostCount)} prices do`} not pay for the piece
-        and the fee of its payment: each one sold alone loses money.
+        {belowCostCount === 1 ? 'This price does' : `These ${formatCount(belowCostCount)} prices do`} not pay for the
+        piece and the fee of its payment: each one sold alone loses money.
       </p>
       <Losses items={belowCost} ofMany={ofMany} />
-      {others > 0 && <p className="text-sm text-ash">And {count(others)} more.</p>}
+      {others > 0 && <p className="text-sm text-ash">And {formatCount(others)} more.</p>}
     </Question>
   );
 }

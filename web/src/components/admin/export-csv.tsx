@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { exportName, joinCsv } from '#web/lib/csv.ts';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '../button.tsx';
 
@@ -31,13 +31,13 @@ export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProp
       let count = 0;
       const pages = await collect(control.signal, (lines) => {
         count = lines;
-        setSaid(`${counted(lines, one)} …`);
+        setSaid(`${pluralize(lines, one)} …`);
       });
       const name = exportName(`${one}s`, new Date());
       saveFile(joinCsv(pages), name, 'text/csv');
-      setSaid(`${counted(count, one)} saved as ${name}`);
+      setSaid(`${pluralize(count, one)} saved as ${name}`);
     } catch (error) {
-      if (!control.signal.aborted) setSaid(`Nothing was saved. ${failureWords(error)}`);
+      if (!control.signal.aborted) setSaid(`Nothing was saved. ${failureText(error)}`);
     } finally {
       running.current = null;
       setBusy(false);

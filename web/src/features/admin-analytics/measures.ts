@@ -1,4 +1,4 @@
-import { count, counted } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { DayFigures } from '#shared/shop/analytics.ts';
 
@@ -15,7 +15,7 @@ export interface Measure {
   tell: (day: DayFigures) => string[];
 }
 
-const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${count(Math.abs(cents) / 100)}`;
+const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${formatCount(Math.abs(cents) / 100)}`;
 
 export const MEASURES = {
   revenue: {
@@ -26,26 +26,26 @@ export const MEASURES = {
     tell: ({ revenueCents, refundedCents, orders }) => [
       formatCents(revenueCents),
       ...(refundedCents ? [`${formatCents(refundedCents)} refunded`] : []),
-      counted(orders, 'order'),
+      pluralize(orders, 'order'),
     ],
   },
   orders: {
     name: 'Orders',
     above: ({ orders }) => orders,
-    tick: count,
-    tell: ({ orders, pieces }) => [counted(orders, 'order'), counted(pieces, 'piece')],
+    tick: formatCount,
+    tell: ({ orders, pieces }) => [pluralize(orders, 'order'), pluralize(pieces, 'piece')],
   },
   visitors: {
     name: 'Visitors',
     above: ({ visitors }) => visitors,
-    tick: count,
-    tell: ({ visitors, visits }) => [counted(visitors, 'visitor'), counted(visits, 'page view')],
+    tick: formatCount,
+    tell: ({ visitors, visits }) => [pluralize(visitors, 'visitor'), pluralize(visits, 'page view')],
   },
   pieces: {
     name: 'Pieces',
     above: ({ pieces }) => pieces,
-    tick: count,
-    tell: ({ pieces, orders }) => [counted(pieces, 'piece'), counted(orders, 'order')],
+    tick: formatCount,
+    tell: ({ pieces, orders }) => [pluralize(pieces, 'piece'), pluralize(orders, 'order')],
   },
 } satisfies Record<string, Measure>;
 

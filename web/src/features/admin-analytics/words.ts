@@ -1,17 +1,17 @@
-import { count } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/counted.ts';
 import { percentChange } from '#shared/shop/analytics.ts';
 
 /** `0.0241` -> `2.4%`. */
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(1).replace(/\.0$/, '')}%`;
 
-export interface Change {
+export interface ChangeText {
   text: string;
   direction: 'up' | 'down' | 'level' | 'unknown';
 }
 
 const signed = (value: number, unit: string): string => `${value > 0 ? '+' : '−'}${Math.abs(value)}${unit}`;
 
-function changeOf(value: number | null, unit: string, days: number): Change {
+function changeOf(value: number | null, unit: string, days: number): ChangeText {
   if (value === null) return { text: `Nothing to compare with in the ${days} days before`, direction: 'unknown' };
   if (value === 0) return { text: `As in the ${days} days before`, direction: 'level' };
   return { text: `${signed(value, unit)} on the ${days} days before`, direction: value > 0 ? 'up' : 'down' };
@@ -21,12 +21,12 @@ function changeOf(value: number | null, unit: string, days: number): Change {
 const MANY_PERCENT = 400;
 
 /** `+12% on the 30 days before`, or `9 times the 30 days before`. */
-export function changeWords(now: number | null, before: number | null, days: number): Change {
+export function changeText(now: number | null, before: number | null, days: number): ChangeText {
   const change = percentChange(now, before);
   if (change === null || change < MANY_PERCENT) return changeOf(change, '%', days);
-  return { text: `${count(Math.round(change / 100) + 1)} times the ${days} days before`, direction: 'up' };
+  return { text: `${formatCount(Math.round(change / 100) + 1)} times the ${days} days before`, direction: 'up' };
 }
 
 /** A ratio's change is told in points, because a percentage of a percentage misleads: `+0.3 points on …`. */
-export const pointsWords = (now: number | null, before: number | null, days: number): Change =>
+export const pointsText = (now: number | null, before: number | null, days: number): ChangeText =>
   changeOf(now === null || before === null ? null : Math.round((now - before) * 1_000) / 10, ' points', days);

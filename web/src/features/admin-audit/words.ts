@@ -1,5 +1,5 @@
 /** `freeShippingFromCents` -> `Free shipping from cents`, `policyDates.refund` -> `Policy dates, refund`. */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   const words = field
     .replaceAll('.', ', ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -8,7 +8,7 @@ export function fieldWords(field: string): string {
 }
 
 /** Where the subject of an entry is looked at; null when it has no page. */
-export function pageOf(subject: string): string | null {
+export function subjectPath(subject: string): string | null {
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
   if (subject.startsWith('cat_')) return '/admin/categories';

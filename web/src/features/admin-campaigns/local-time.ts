@@ -13,4 +13,4 @@ export function momentOf(field: string): string | null {
 const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** `Nov 21, 2026, 3:04 PM UTC`. */
-export const utcWords = (iso: string): string => `${utc.format(new Date(iso))} UTC`;
+export const utcText = (iso: string): string => `${utc.format(new Date(iso))} UTC`;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CAMPAIGN_MESSAGES, type CampaignInput, type WrittenCampaign } from '#shared/marketing/campaign.ts';
-import { failureWords } from '#web/lib/failure.ts';
+import { CAMPAIGN_MESSAGES, type CampaignInput, type CampaignWithContent } from '#shared/marketing/campaign.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { type KeptDraft, saveDraft, sendTest, startCampaign } from './api/campaigns.ts';
+import { type SavedDraft, saveDraft, sendTest, startCampaign } from './api/campaigns.ts';
 import { NOT_SENT } from './words.ts';
 
 const BLANK: CampaignInput = { subject: '', content: '' };
@@ -17,10 +17,10 @@ export function useCampaignDraft(onStarted: (id: string) => void) {
   const client = useQueryClient();
   const [input, setInput] = useState(BLANK);
   const [saved, setSaved] = useState(BLANK);
-  const [kept, setKept] = useState<KeptDraft | null>(null);
+  const [kept, setKept] = useState<SavedDraft | null>(null);
   const [isMissing, setMissing] = useState(false);
 
-  const open = ({ id, version, subject, content }: WrittenCampaign) => {
+  const open = ({ id, version, subject, content }: CampaignWithContent) => {
     setInput({ subject, content });
     setSaved({ subject, content });
     setKept({ id, version });
@@ -46,15 +46,15 @@ export function useCampaignDraft(onStarted: (id: string) => void) {
     return isComplete;
   };
 
-  const keep = useJoined(async (_: undefined): Promise<WrittenCampaign> => {
+  const keep = useJoined(async (_: undefined): Promise<CampaignWithContent> => {
     const written = await saveDraft(kept, input);
     open(written);
     return written;
   });
   /** The draft as it is known at the shop, written first where it was changed. */
-  const current = async (): Promise<KeptDraft> => (kept && !isUnsaved ? kept : keep(undefined));
+  const current = async (): Promise<SavedDraft> => (kept && !isUnsaved ? kept : keep(undefined));
   const fail = (title: string) => (error: unknown) =>
-    toast({ tone: 'error', title, description: failureWords(error), name: 'campaign' });
+    toast({ tone: 'error', title, description: failureText(error), name: 'campaign' });
 
   const save = useMutation({
     mutationFn: () => keep(undefined),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/marketing/campaign.ts';
 import { toast } from '#web/lib/toast.ts';
-import { NOT_SENT, sentWords } from './words.ts';
+import { NOT_SENT, sentText } from './words.ts';
 
 function tell({ status, counts, reason, pausedBy }: Campaign): void {
-  if (status === 'sent') toast({ tone: 'success', title: sentWords(counts.sent), name: 'campaign' });
+  if (status === 'sent') toast({ tone: 'success', title: sentText(counts.sent), name: 'campaign' });
   else if (status === 'paused' && pausedBy === 'shop')
     toast({ tone: 'error', title: NOT_SENT, description: reason ?? '', name: 'campaign' });
 }

@@ -1,7 +1,7 @@
-import { count, counted } from '#shared/base/counted.ts';
-import { type Campaign, type CampaignStatus, doneOf, secondsLeft } from '#shared/marketing/campaign.ts';
+import { formatCount, pluralize } from '#shared/base/counted.ts';
+import { type Campaign, type CampaignStatus, processedCount, secondsLeft } from '#shared/marketing/campaign.ts';
 
-export const STATUS_WORDS: Record<CampaignStatus, string> = {
+export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   sending: 'Sending',
@@ -10,28 +10,28 @@ export const STATUS_WORDS: Record<CampaignStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-export const sentWords = (sent: number): string => `Email campaign sent to ${counted(sent, 'subscriber')}`;
+export const sentText = (sent: number): string => `Email campaign sent to ${pluralize(sent, 'subscriber')}`;
 export const NOT_SENT = 'Failed to send campaign';
 
 /** `Send to 1,234 Subscribers`; the number stays away until it is known. */
-export const sendWords = (subscribers: number | undefined): string =>
+export const sendLabel = (subscribers: number | undefined): string =>
   subscribers === undefined
     ? 'Send to Subscribers'
-    : `Send to ${count(subscribers)} ${subscribers === 1 ? 'Subscriber' : 'Subscribers'}`;
+    : `Send to ${formatCount(subscribers)} ${subscribers === 1 ? 'Subscriber' : 'Subscribers'}`;
 
 /** `40 seconds`, `12 minutes`, `3 hours`. */
-export function spanWords(seconds: number): string {
-  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second');
-  if (seconds < 90 * 60) return counted(Math.round(seconds / 60), 'minute');
-  return counted(Math.round(seconds / 3600), 'hour');
+export function durationText(seconds: number): string {
+  if (seconds < 90) return pluralize(Math.max(1, Math.round(seconds)), 'second');
+  if (seconds < 90 * 60) return pluralize(Math.round(seconds / 60), 'minute');
+  return pluralize(Math.round(seconds / 3600), 'hour');
 }
 
 /** `370 of 1,000 sent, about 2 minutes left`. */
-export function progressWords(campaign: Campaign): string {
+export function campaignProgress(campaign: Campaign): string {
   const { counts, total } = campaign;
   const seconds = secondsLeft(campaign);
-  const done = `${count(doneOf(counts))} of ${count(Math.max(total, doneOf(counts)))} done`;
-  return seconds === null || seconds === 0 ? done : `${done}, about ${spanWords(seconds)} left`;
+  const done = `${formatCount(processedCount(counts))} of ${formatCount(Math.max(total, processedCount(counts)))} done`;
+  return seconds === null || seconds === 0 ? done : `${done}, about ${durationText(seconds)} left`;
 }
 
 export interface Tally {
@@ -43,7 +43,7 @@ export interface Tally {
 
 /** What became of a campaign's messages; what did not happen is not spoken of. */
 export function tallyOf({ counts, bounced, complained, total, status }: Campaign): Tally[] {
-  const left = status === 'sent' ? 0 : Math.max(0, total - doneOf(counts));
+  const left = status === 'sent' ? 0 : Math.max(0, total - processedCount(counts));
   const tally: Tally[] = [
     { label: 'Sent', value: counts.sent },
     { label: 'Left', value: left },

@@ -17,7 +17,7 @@ export type CategoryFaults = Partial<Record<keyof CategoryInput, string>>;
 const MAX_SLUG = 80;
 const derived = (name: string): string => slugify(name).slice(0, MAX_SLUG).replace(/-$/, '');
 
-export const draftOf = (category: AdminCategory): CategoryDraft => ({
+export const categoryDraftOf = (category: AdminCategory): CategoryDraft => ({
   name: category.name,
   slug: category.slug,
   description: category.description ?? '',
@@ -25,7 +25,7 @@ export const draftOf = (category: AdminCategory): CategoryDraft => ({
   isFeatured: category.isFeatured,
 });
 
-export const isSame = (one: CategoryDraft, other: CategoryDraft): boolean =>
+export const isSameCategoryDraft = (one: CategoryDraft, other: CategoryDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export const newDraft = (categories: readonly AdminCategory[]): CategoryDraft => ({
@@ -43,7 +43,7 @@ export function renamed(draft: CategoryDraft, name: string): CategoryDraft {
 }
 
 /** What was typed as a category, or what is wrong with it, field by field. */
-export function readDraft({ position, description, ...draft }: CategoryDraft): {
+export function parseCategoryDraft({ position, description, ...draft }: CategoryDraft): {
   input?: CategoryInput;
   faults: CategoryFaults;
 } {

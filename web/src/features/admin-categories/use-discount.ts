@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
@@ -20,7 +20,7 @@ async function follow(client: QueryClient, started: AdminCategory, isRemoval: bo
   const done = await followDiscount(started, (category) => put(client, category));
   void client.invalidateQueries();
   if (!done?.refresh) return;
-  const products = counted(done.refresh.updated, 'product');
+  const products = pluralize(done.refresh.updated, 'product');
   const title = isRemoval ? `Removed discounts from ${products}` : `Applied discount to ${products}`;
   toast({ tone: 'success', title, name: 'discount' });
 }

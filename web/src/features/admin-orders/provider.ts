@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
-import { givenBackCents } from '#shared/orders/refunds.ts';
+import { committedRefundCents } from '#shared/orders/refunds.ts';
 
 /** Where an owner sees all orders that the provider has. */
 export const PROVIDER_ORDERS_URL = 'https://printify.com/app/orders';
@@ -13,7 +13,7 @@ export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, place: numbe
   provider && (provider.items.includes(place) ? 'provider' : 'owner');
 
 /** Whether the owner has to send a part of it, or all. */
-export const isOwnersToSend = ({ items, provider }: Made): boolean =>
+export const isShopsToSend = ({ items, provider }: Made): boolean =>
   !provider || provider.state === 'called_off' || provider.items.length < items.length;
 
 /** Whether both have something to send. */
@@ -27,7 +27,7 @@ export const isOwnPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): bool
 
 /** Whether parcels are the provider's to announce: it has all of the order, or will have it. */
 export const isProvidersToSend = (order: Made): boolean =>
-  !isOwnersToSend(order) && order.provider !== null && order.provider.state !== 'refused';
+  !isShopsToSend(order) && order.provider !== null && order.provider.state !== 'refused';
 
 /** Contracts 1.6: how far the provider is with an order, by its own word. */
 const PROGRESS = new Map<string, string>([
@@ -45,7 +45,7 @@ const PROGRESS = new Map<string, string>([
 ]);
 
 /** Where the provider's part stands, in a plain sentence or two; `until` words the end of its waiting, null once it is over. */
-export function standingWords(
+export function providerStateText(
   { state, status }: Pick<ProviderState, 'state' | 'status'>,
   until: string | null,
 ): string {
@@ -66,7 +66,7 @@ export function standingWords(
 }
 
 /** `in-production` -> `In production`; what the provider may say one day reads the same way. */
-export const statusWords = (status: string): string => {
+export const providerStatusLabel = (status: string): string => {
   const words = status.replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -76,5 +76,5 @@ export function leftCents(
   order: Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds' | 'provider'>,
 ): number | null {
   const cost = order.provider?.costCents ?? null;
-  return cost === null ? null : order.totalCents - givenBackCents(order) - cost;
+  return cost === null ? null : order.totalCents - committedRefundCents(order) - cost;
 }

@@ -1,13 +1,13 @@
 import { formatCents, sumCents } from '#shared/base/money.ts';
 import type { AdminOrder, OrderItem } from '#shared/orders/order.ts';
-import { givenBackCents, isUnderWay, refundableCents } from '#shared/orders/refunds.ts';
+import { committedRefundCents, isRefundInProgress, refundableCents } from '#shared/orders/refunds.ts';
 import { centsOf, dollarsOf } from '#web/lib/dollars.ts';
 
 type Money = Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds'>;
 
 /** Cents that are asked back but have not gone back for good. */
 export const underWayCents = ({ refunds }: Pick<AdminOrder, 'refunds'>): number =>
-  sumCents(refunds.filter(isUnderWay).map(({ amountCents }) => amountCents));
+  sumCents(refunds.filter(isRefundInProgress).map(({ amountCents }) => amountCents));
 
 /** What an owner filled in: an amount in dollars, and of each item how many pieces come back, to the shelf or not. */
 export interface RefundForm {
@@ -67,8 +67,8 @@ export const restockOf = (
  * What was given back between two looks at an order, in words; null when nothing was. Without an answer to the owner's
  * own request (`isAnswered`) it may have been theirs.
  */
-export function meanwhileWords(seen: Money, now: Money, isAnswered: boolean): string | null {
-  const more = givenBackCents(now) - givenBackCents(seen);
+export function changedRefundText(seen: Money, now: Money, isAnswered: boolean): string | null {
+  const more = committedRefundCents(now) - committedRefundCents(seen);
   if (more <= 0) return null;
   const left = `${formatCents(refundableCents(now))} is left now.`;
   return isAnswered

@@ -3,7 +3,7 @@ import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
 import { isOwnPartLeft } from './provider.ts';
 
-export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
+export const unitCount = ({ items }: Pick<Order, 'items'>): number =>
   items.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
 /** A code of the shop's as people read it: `order_link` -> `Order link`. */
@@ -18,9 +18,9 @@ const MAILS = new Map([
   ['order_delivered', 'Parcel arrived'],
 ]);
 
-export const mailWords = (kind: string): string => MAILS.get(kind) ?? plain(kind);
+export const mailLabel = (kind: string): string => MAILS.get(kind) ?? plain(kind);
 
-export const REFUND_WORDS: Record<Refund['status'], { label: string; meaning: string }> = {
+export const REFUND_LABELS: Record<Refund['status'], { label: string; meaning: string }> = {
   requested: { label: 'Requested', meaning: 'The shop asks Stripe for it now.' },
   pending: { label: 'On its way', meaning: 'Stripe has it; the bank has not confirmed it yet.' },
   succeeded: { label: 'Refunded', meaning: '' },
@@ -40,7 +40,7 @@ const DISPUTE_STATUSES = new Map<string, string>([
   ['warning_closed', 'The bank has closed its question.'],
 ]);
 
-export const disputeWords = ({ status }: Pick<Dispute, 'status'>): string =>
+export const disputeText = ({ status }: Pick<Dispute, 'status'>): string =>
   DISPUTE_STATUSES.get(status) ?? `${plain(status)}.`;
 
 export const disputeReason = ({ reason }: Pick<Dispute, 'reason'>): string => plain(reason);
@@ -72,7 +72,7 @@ const OWN_PART = 'A part of it is yours to send. Pack what is marked ‘You send
 const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
 
 /** What an owner has to do to send it, or their part of it. */
-export const productionWords = (order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider'>): string =>
+export const productionText = (order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider'>): string =>
   TO_SEND.includes(order.status) && isOwnPartLeft(order) ? OWN_PART : PRODUCTION[order.status];
 
 /** Why an order cannot be cancelled any more; null when it can. */

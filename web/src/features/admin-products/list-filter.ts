@@ -1,5 +1,5 @@
 import type { QueryInputOf } from '#shared/contract/index.ts';
-import { STATUS_WORDS, STOCK_WORDS, SYNC_WORDS } from './words.ts';
+import { PUBLICATION_LABELS, STOCK_LABELS, SYNC_FILTER_LABELS } from './words.ts';
 
 /** What the list of products is narrowed to, as the address and the request name it. */
 export type ListFilter = Omit<QueryInputOf<'GET /api/admin/products'>, 'limit' | 'cursor'>;
@@ -13,16 +13,16 @@ export function filterOf(search: URLSearchParams): ListFilter {
   const category = search.get('category');
   const filter = {
     q: q || undefined,
-    status: oneOf(STATUS_WORDS, search.get('status')),
-    stock: oneOf(STOCK_WORDS, search.get('stock')),
+    status: oneOf(PUBLICATION_LABELS, search.get('status')),
+    stock: oneOf(STOCK_LABELS, search.get('stock')),
     category: category && /^cat_[0-9A-HJKMNP-TV-Z]{26}$/.test(category) ? category : undefined,
-    sync: oneOf(SYNC_WORDS, search.get('sync')),
+    sync: oneOf(SYNC_FILTER_LABELS, search.get('sync')),
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
 /** The address's query of a filter, always in one order. */
-export function searchOf({ q, status, stock, category, sync }: ListFilter): string {
+export function filterSearch({ q, status, stock, category, sync }: ListFilter): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ q, status, stock, category, sync })) if (value) search.set(name, value);
   return search.size > 0 ? `?${search}` : '';

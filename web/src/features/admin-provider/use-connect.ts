@@ -4,11 +4,11 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import {
-  type Connection,
-  connect,
-  faultWords,
+  type ConnectBody,
+  connectProvider,
+  faultText,
+  listShops,
   type ProviderShop,
-  shopsOfKey,
   useConnectionChange,
 } from './api/connection.ts';
 import { KEY_MISSING, NOT_SAVED, SAVED } from './words.ts';
@@ -49,8 +49,8 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
     if (first) onFault(first);
   }
 
-  const saving = useConnectionChange((body: Connection) => connect(body), { done: SAVED, failed: NOT_SAVED });
-  const look = useJoined(shopsOfKey);
+  const saving = useConnectionChange((body: ConnectBody) => connectProvider(body), { done: SAVED, failed: NOT_SAVED });
+  const look = useJoined(listShops);
   const looking = useMutation({ mutationFn: (key: string) => look(key) });
 
   const save = (id: number) =>
@@ -106,7 +106,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
       looking.mutate(apiKey, {
         onSuccess: ({ items }) => receive(items),
         onError: (error) => {
-          toast({ tone: 'error', title: NOT_SAVED, description: faultWords(error), name: 'connection' });
+          toast({ tone: 'error', title: NOT_SAVED, description: faultText(error), name: 'connection' });
           show(faultsOf(error));
         },
       });

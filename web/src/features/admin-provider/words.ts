@@ -9,7 +9,7 @@ export const NOT_SAVED = 'Failed to save Printify integration';
 export const NOT_UPDATED = 'Failed to update integration';
 export const KEY_MISSING = 'Please enter your Printify API key';
 
-export const TOPIC_WORDS: Record<ProviderTopicState['topic'], string> = {
+export const TOPIC_LABELS: Record<ProviderTopicState['topic'], string> = {
   'shop:disconnected': 'Shop disconnected',
   'product:created': 'Product created',
   'product:updated': 'Product updated',
@@ -22,7 +22,7 @@ export const TOPIC_WORDS: Record<ProviderTopicState['topic'], string> = {
   'order:shipment:delivered': 'Parcel delivered',
 };
 
-export function topicStateWords({ state, isOptional }: ProviderTopicState): string {
+export function topicStateLabel({ state, isOptional }: ProviderTopicState): string {
   if (state === 'ok') return 'Comes here';
   if (state === 'elsewhere') return 'Goes elsewhere';
   return isOptional ? 'Not offered' : 'Missing';
@@ -32,7 +32,7 @@ export function topicStateWords({ state, isOptional }: ProviderTopicState): stri
 export const needsCare = ({ state, isOptional }: ProviderTopicState): boolean =>
   state === 'elsewhere' || (state === 'missing' && !isOptional);
 
-export const PROBLEM_WORDS: Record<ProviderProblem, { title: string; advice: string }> = {
+export const PROBLEM_TEXTS: Record<ProviderProblem, { title: string; advice: string }> = {
   unauthorised: {
     title: 'Printify does not accept the API key any more',
     advice:
@@ -46,7 +46,7 @@ export const PROBLEM_WORDS: Record<ProviderProblem, { title: string; advice: str
 };
 
 /** What the provider calls a shop's place of sale, for people. */
-export function channelWords(salesChannel: string): string {
+export function channelLabel(salesChannel: string): string {
   if (salesChannel === 'disconnected') return 'no sales channel';
   return salesChannel.replaceAll('_', ' ') || 'API';
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/base/errors.ts';
 import { centsOf, dollarsOf } from '#web/lib/dollars.ts';
-import type { Settings, SettingsInput } from './api/settings.ts';
+import type { Settings, SettingsBody } from './api/settings.ts';
 
 /** One zone as it stands in the form; `key` tells it from others while they move. */
 export interface ZoneDraft {
@@ -53,14 +53,14 @@ export const toDraft = (settings: Settings): SettingsDraft => ({
 const NO_AMOUNT = 'Please enter an amount in dollars';
 
 /** What the form says, ready to be sent, or where an amount cannot be read. */
-export function toInput(draft: SettingsDraft, version: number): { input: SettingsInput; errors: FieldError[] } {
+export function toInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const cents = (dollars: string, path: string): number => {
     const read = centsOf(dollars);
     if (read === null) errors.push({ path, message: NO_AMOUNT });
     return read ?? 0;
   };
-  const input: SettingsInput = {
+  const input: SettingsBody = {
     name: draft.name,
     tagline: draft.tagline,
     supportEmail: draft.supportEmail,
@@ -86,10 +86,10 @@ const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
 };
 
 /** What is still to be blamed after a part of the form was written anew. */
-export const standing = (errors: readonly FieldError[], written: Partial<SettingsDraft>): FieldError[] =>
+export const remainingFaults = (errors: readonly FieldError[], written: Partial<SettingsDraft>): FieldError[] =>
   errors.filter(({ path }) => !((FIELDS[path] ?? path.split('.')[0] ?? '') in written));
 
 /** Whether two drafts say the same, whatever their rows are called. */
-export const saysTheSame = (a: SettingsDraft, b: SettingsDraft): boolean => said(a) === said(b);
+export const isSameSettings = (a: SettingsDraft, b: SettingsDraft): boolean => said(a) === said(b);
 
 const said = (draft: SettingsDraft): string => JSON.stringify(toInput(draft, 0));

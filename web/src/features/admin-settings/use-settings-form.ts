@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldError } from '#shared/base/errors.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 import { settingsQuery } from '#web/lib/settings.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { allSettingsQuery, type Settings, type SettingsInput, saveSettings } from './api/settings.ts';
-import { type SettingsDraft, saysTheSame, standing, toDraft, toInput } from './draft.ts';
+import { allSettingsQuery, type Settings, type SettingsBody, saveSettings } from './api/settings.ts';
+import { isSameSettings, remainingFaults, type SettingsDraft, toDraft, toInput } from './draft.ts';
 
 const errorsOf = (error: unknown): FieldError[] => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
 
@@ -40,13 +40,13 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
     setErrors([]);
   }
 
-  const write = useJoined(({ input }: { input: SettingsInput; sent: SettingsDraft }) => saveSettings(input));
+  const write = useJoined(({ input }: { input: SettingsBody; sent: SettingsDraft }) => saveSettings(input));
   const saving = useMutation({
     mutationFn: write,
     onSuccess: (saved, { sent }) => {
       know(saved);
       // What was written while the save was on its way stays, to be saved next.
-      setDraft((now) => (saysTheSame(now, sent) ? toDraft(saved) : now));
+      setDraft((now) => (isSameSettings(now, sent) ? toDraft(saved) : now));
       toast({ tone: 'success', title: 'Settings saved', name: 'settings' });
     },
     onError: (error) => {
@@ -55,7 +55,7 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
         return;
       }
       show(errorsOf(error));
-      toast({ tone: 'error', title: 'Failed to save settings', description: failureWords(error), name: 'settings' });
+      toast({ tone: 'error', title: 'Failed to save settings', description: failureText(error), name: 'settings' });
     },
   });
 
@@ -63,12 +63,12 @@ export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElem
     known,
     draft,
     theirs,
-    isChanged: !saysTheSame(draft, toDraft(known)),
+    isChanged: !isSameSettings(draft, toDraft(known)),
     isSaving: saving.isPending,
     errorAt: (path: string) => errors.find((error) => error.path === path)?.message,
     set(part: Partial<SettingsDraft>) {
       setDraft((now) => ({ ...now, ...part }));
-      setErrors((now) => standing(now, part));
+      setErrors((now) => remainingFaults(now, part));
     },
     save() {
       const { input, errors: unreadable } = toInput(draft, known.version);

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { isRunning, startSync, syncsQuery } from './api/syncs.ts';
+import { isSyncRunning, startSync, syncsQuery } from './api/syncs.ts';
 import { NOT_SYNCED, outcomeMessage } from './words.ts';
 
 /** The latest syncs and a way to begin one; who sees one run that an owner began hears how it ends. */
@@ -17,8 +17,8 @@ export function useSync() {
 
   useEffect(() => {
     if (!latest) return;
-    if (isRunning(latest) && latest.startedBy === 'owner') followed.current = latest.id;
-    const ended = syncs.data?.find((run) => run.id === followed.current && !isRunning(run));
+    if (isSyncRunning(latest) && latest.startedBy === 'owner') followed.current = latest.id;
+    const ended = syncs.data?.find((run) => run.id === followed.current && !isSyncRunning(run));
     if (!ended) return;
     followed.current = null;
     toast(outcomeMessage(ended));
@@ -33,8 +33,8 @@ export function useSync() {
       await client.cancelQueries({ queryKey: syncsQuery.queryKey });
       client.setQueryData(syncsQuery.queryKey, (runs = []) => [run, ...runs.filter(({ id }) => id !== run.id)]);
     },
-    onError: (error) => toast({ tone: 'error', title: NOT_SYNCED, description: failureWords(error), name: 'sync' }),
+    onError: (error) => toast({ tone: 'error', title: NOT_SYNCED, description: failureText(error), name: 'sync' }),
   });
-  const running = isRunning(latest) ? latest : undefined;
+  const running = isSyncRunning(latest) ? latest : undefined;
   return { ...syncs, running, start: () => start.mutate(), isStarting: start.isPending };
 }

@@ -1,10 +1,10 @@
-import { count, counted } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/counted.ts';
 import type { SyncStatus } from '#shared/catalogue/product.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import type { ToastMessage } from '#web/lib/toast.ts';
 
 /** Spec section 2, Provider Sync. */
-export const SYNC_WORDS: Record<SyncStatus, string> = {
+export const SYNC_STATUS_LABELS: Record<SyncStatus, string> = {
   not_synced: 'Not Synced',
   synced: 'Synced',
   pending: 'Pending',
@@ -12,7 +12,7 @@ export const SYNC_WORDS: Record<SyncStatus, string> = {
 };
 
 /** A state that this page does not know yet is shown as it is. */
-export const syncWords = (status: string): string => SYNC_WORDS[status as SyncStatus] ?? status;
+export const syncStatusLabel = (status: string): string => SYNC_STATUS_LABELS[status as SyncStatus] ?? status;
 
 /** Spec section 8. */
 export const NOT_SYNCED = 'Failed to sync products';
@@ -34,25 +34,25 @@ export function outcomeMessage(run: SyncRun): ToastMessage {
   }
 }
 
-export const STATUS_WORDS: Record<SyncRun['status'], string> = {
+export const SYNC_RUN_LABELS: Record<SyncRun['status'], string> = {
   running: 'Running',
   succeeded: 'Succeeded',
   partial: 'With errors',
   failed: 'Failed',
 };
 
-export const progressWords = ({ done, total }: Pick<SyncRun, 'done' | 'total'>): string =>
+export const syncProgress = ({ done, total }: Pick<SyncRun, 'done' | 'total'>): string =>
   total === null
     ? 'Reading the products at Printify'
-    : `${count(done)} of ${counted(Math.max(done, total), 'product')}`;
+    : `${formatCount(done)} of ${pluralize(Math.max(done, total), 'product')}`;
 
 /** What a sync did, in a line. */
-export function resultWords({ synced, created, removed, errorCount }: SyncRun): string {
+export function resultText({ synced, created, removed, errorCount }: SyncRun): string {
   return [
-    counted(synced, 'product'),
-    created > 0 ? `${count(created)} new` : '',
-    removed > 0 ? `${count(removed)} taken off sale` : '',
-    errorCount > 0 ? counted(errorCount, 'error') : '',
+    pluralize(synced, 'product'),
+    created > 0 ? `${formatCount(created)} new` : '',
+    removed > 0 ? `${formatCount(removed)} taken off sale` : '',
+    errorCount > 0 ? pluralize(errorCount, 'error') : '',
   ]
     .filter(Boolean)
     .join(', ');

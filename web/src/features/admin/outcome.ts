@@ -1,15 +1,15 @@
-import type { WorkItem } from '#shared/jobs/work.ts';
-import { reasonWords } from './words.ts';
+import type { Job } from '#shared/jobs/work.ts';
+import { reasonText } from './words.ts';
 
 /** How far a try is, in words for the owner who asked for it. */
-export interface Outcome {
+export interface RetryOutcome {
   state: 'trying' | 'done' | 'open';
   words: string;
 }
 
-export const TRYING: Outcome = { state: 'trying', words: 'Trying…' };
-export const DONE: Outcome = { state: 'done', words: 'Done.' };
-export const BEGUN: Outcome = { state: 'open', words: 'It has begun. Look again in a moment.' };
+export const TRYING: RetryOutcome = { state: 'trying', words: 'Trying…' };
+export const DONE: RetryOutcome = { state: 'done', words: 'Done.' };
+export const STARTED: RetryOutcome = { state: 'open', words: 'It has begun. Look again in a moment.' };
 
 /** Whoever does the work holds it for a minute; what comes back earlier than this has failed and waits. */
 const HELD_MS = 30_000;
@@ -18,9 +18,9 @@ const HELD_MS = 30_000;
  * What became of work that was asked for again: `asked` as the shop answered, `found` as it is owed `now` (milliseconds
  * UTC), null when it is owed no more. Null while it is still being done.
  */
-export function outcomeOf(asked: WorkItem, found: WorkItem | null, now: number): Outcome | null {
+export function outcomeOf(asked: Job, found: Job | null, now: number): RetryOutcome | null {
   if (!found) return DONE;
-  const failed: Outcome = { state: 'open', words: reasonWords(found) ?? 'It failed again.' };
+  const failed: RetryOutcome = { state: 'open', words: reasonText(found) ?? 'It failed again.' };
   if (found.parked) return failed;
   if (found.attempts > 0) return Date.parse(found.dueAt) - now < HELD_MS ? failed : null;
   return found.dueAt > asked.dueAt ? { state: 'open', words: 'It is not time yet. The shop does it by itself.' } : null;

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
-import { lookAtWork, resolveWork, retryWork } from './api/work.ts';
-import { BEGUN, DONE, type Outcome, outcomeOf, TRYING } from './outcome.ts';
+import { fetchJobs, resolveJob, retryJob } from './api/work.ts';
+import { DONE, outcomeOf, type RetryOutcome, STARTED, TRYING } from './outcome.ts';
 
 /** Work somebody asked for on this page, as it stood then: it keeps its place, whatever becomes of it. */
-export interface Asked {
-  item: WorkItem;
-  outcome: Outcome;
+export interface RetriedJob {
+  item: Job;
+  outcome: RetryOutcome;
 }
 
 export interface Retries {
-  asked: ReadonlyMap<string, Asked>;
+  asked: ReadonlyMap<string, RetriedJob>;
   /** Has each done now and waits to see what comes of it. */
-  retry: (items: readonly WorkItem[]) => Promise<void>;
+  retry: (items: readonly Job[]) => Promise<void>;
   /** Takes off the list what has been dealt with. Throws when that fails. */
-  resolve: (item: WorkItem) => Promise<void>;
+  resolve: (item: Job) => Promise<void>;
 }
 
 const LOOKS = 10;
@@ -28,25 +28,25 @@ const isGone = (error: unknown): boolean => error instanceof ApiProblem && error
 
 export function useRetries(): Retries {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map());
-  const note = (item: WorkItem, outcome: Outcome) =>
+  const [asked, setAsked] = useState<ReadonlyMap<string, RetriedJob>>(new Map());
+  const note = (item: Job, outcome: RetryOutcome) =>
     setAsked((before) => new Map(before).set(item.id, { item, outcome }));
 
   /** The work as the shop took it on; null when there is nothing to wait for. */
-  async function begin(item: WorkItem): Promise<WorkItem | null> {
+  async function begin(item: Job): Promise<Job | null> {
     try {
-      return await retryWork(item.id);
+      return await retryJob(item.id);
     } catch (error) {
-      note(item, isGone(error) ? DONE : { state: 'open', words: failureWords(error) });
+      note(item, isGone(error) ? DONE : { state: 'open', words: failureText(error) });
       return null;
     }
   }
 
-  async function watch(begun: readonly { item: WorkItem; answer: WorkItem }[]): Promise<void> {
+  async function watch(begun: readonly { item: Job; answer: Job }[]): Promise<void> {
     let waiting = begun;
     for (let look = 0; look < LOOKS && waiting.length > 0; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      const owed = await lookAtWork().catch(() => null);
+      const owed = await fetchJobs().catch(() => null);
       if (!owed) continue;
       waiting = waiting.filter(({ item, answer }) => {
         const found = owed.items.find(({ id }) => id === item.id) ?? null;
@@ -55,10 +55,10 @@ export function useRetries(): Retries {
         return !outcome;
       });
     }
-    for (const { item } of waiting) note(item, BEGUN);
+    for (const { item } of waiting) note(item, STARTED);
   }
 
-  async function retry(items: readonly WorkItem[]): Promise<void> {
+  async function retry(items: readonly Job[]): Promise<void> {
     for (const item of items) note(item, TRYING);
     const begun = [];
     for (const item of items) {
@@ -69,9 +69,9 @@ export function useRetries(): Retries {
     void refreshBackOffice(client);
   }
 
-  async function resolve(item: WorkItem): Promise<void> {
+  async function resolve(item: Job): Promise<void> {
     try {
-      await resolveWork(item.id);
+      await resolveJob(item.id);
     } catch (error) {
       if (!isGone(error)) throw error;
     }
@@ -83,11 +83,11 @@ export function useRetries(): Retries {
 }
 
 /** What a list shows: what is owed, and in its place what was asked for here. */
-export function withAsked(
-  owed: readonly WorkItem[],
-  asked: ReadonlyMap<string, Asked>,
-  belongs: (item: WorkItem) => boolean,
-): WorkItem[] {
+export function withRetried(
+  owed: readonly Job[],
+  asked: ReadonlyMap<string, RetriedJob>,
+  belongs: (item: Job) => boolean,
+): Job[] {
   const kept = [...asked.values()].map(({ item }) => item).filter(belongs);
   return [...owed.filter(({ id }) => !asked.has(id)), ...kept].sort((a, b) => a.dueAt.localeCompare(b.dueAt));
 }

@@ -1,6 +1,6 @@
-import { isReview, orderOfWork, type WorkItem } from '#shared/jobs/work.ts';
+import { isReviewKind, type Job, orderOfJob } from '#shared/jobs/work.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { FLAG_WORDS } from '#web/lib/order-flags.ts';
+import { FLAG_LABELS } from '#web/lib/order-flags.ts';
 
 interface KindWords {
   /** What the shop is going to do. */
@@ -187,19 +187,19 @@ const KINDS = new Map<string, KindWords>([
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A kind this page does not know yet is called by its name. */
-export function kindWords(kind: string): KindWords {
+export function jobKindTexts(kind: string): KindWords {
   const name = capital(kind.replaceAll('_', ' '));
   return KINDS.get(kind) ?? { due: name, parked: name, meaning: 'The shop could not do this by itself.' };
 }
 
 /** Why it waits; flags that the shop noted by their code are read out as their words. */
-export const reasonWords = ({ reason }: Pick<WorkItem, 'reason'>): string | null =>
+export const reasonText = ({ reason }: Pick<Job, 'reason'>): string | null =>
   reason &&
-  Object.entries(FLAG_WORDS).reduce((text, [flag, { label }]) => text.replaceAll(flag, label.toLowerCase()), reason);
+  Object.entries(FLAG_LABELS).reduce((text, [flag, { label }]) => text.replaceAll(flag, label.toLowerCase()), reason);
 
 /** How often the shop tried; what only an owner can do, or mend, is not tried by itself. */
-export const attemptWords = ({ kind, attempts, parked }: Pick<WorkItem, 'kind' | 'attempts' | 'parked'>) => {
-  if (isReview(kind) || (parked && attempts === 0)) return null;
+export const attemptText = ({ kind, attempts, parked }: Pick<Job, 'kind' | 'attempts' | 'parked'>) => {
+  if (isReviewKind(kind) || (parked && attempts === 0)) return null;
   if (attempts === 0) return 'Not tried yet';
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
 };
@@ -227,9 +227,9 @@ function pageOf(subject: string): string | null {
 }
 
 /** What the work is about: an order by its number and its page, anything else by its id alone. */
-export function subjectOf({ kind, subject }: Pick<WorkItem, 'kind' | 'subject'>): { name: string; to: string | null } {
+export function jobSubject({ kind, subject }: Pick<Job, 'kind' | 'subject'>): { name: string; to: string | null } {
   if (kind === 'review_payments') return { name: 'Payments', to: null };
-  const orderId = orderOfWork({ subject })?.orderId;
+  const orderId = orderOfJob({ subject })?.orderId;
   if (orderId) return { name: `Order #${shortOrderId(orderId)}`, to: `/admin/orders/${orderId}` };
   const atProvider = AT_PROVIDER.exec(subject)?.[1];
   if (atProvider) {

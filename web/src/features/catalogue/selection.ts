@@ -1,12 +1,12 @@
-import { sameValue } from '#shared/catalogue/selection.ts';
+import { normalizeValue } from '#shared/catalogue/selection.ts';
 
 /** Takes every filter away and leaves the sort. */
 export const NO_FILTERS = { sizes: [], colors: [], inStock: false } as const;
 
-export const countProducts = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;
+export const formatProductCount = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 export const without = (values: readonly string[], value: string): string[] =>
-  values.filter((each) => sameValue(each) !== sameValue(value));
+  values.filter((each) => normalizeValue(each) !== normalizeValue(value));
 
 /** The values with one more, or without the one that stood there already. */
 export const toggle = (values: readonly string[], value: string): string[] => {

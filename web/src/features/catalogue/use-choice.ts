@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
-import { choiceOf, type OptionName, type Options, searchOf } from './variant-choice.ts';
+import { choiceOf, choiceSearch, type OptionName, type Options } from './variant-choice.ts';
 
 /**
  * A shopper's choice, kept in the address so that a link leads to it. Choosing makes no history entry and moves
@@ -22,7 +22,7 @@ export function useChoice(product: Options): [VariantChoice, (name: OptionName, 
     const next = { ...choice, [name]: value };
     setChoice(next);
     navigate(
-      { search: searchOf(next, new URLSearchParams(search)), hash },
+      { search: choiceSearch(next, new URLSearchParams(search)), hash },
       { replace: true, preventScrollReset: true },
     );
   }

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isZoomed, type Point, pan, type Size, toggleZoom, type View, WHOLE, zoomTo } from './zoom.ts';
+import { isZoomed, type Point, pan, type Size, toggleZoom, WHOLE, type ZoomView, zoomTo } from './zoom.ts';
 
 /** In pixels: less is a tap, more a drag. */
 const SLOP = 8;
@@ -36,7 +36,7 @@ interface Press {
  * Another `subject` is shown whole again. `onSwipe` hears of a finger that goes sideways over the whole picture: 1 for the next, -1 for the one before.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, onSwipe: (step: 1 | -1) => void) {
-  const [view, setView] = useState<View>(WHOLE);
+  const [view, setView] = useState<ZoomView>(WHOLE);
   const [shown, setShown] = useState(subject);
   if (shown !== subject) {
     setShown(subject);

@@ -1,7 +1,7 @@
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import { availableQuantity, findVariant, type Sellable, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
-import { addableQuantity, countPieces } from '#shared/checkout/cart.ts';
+import { addableQuantity, countUnits } from '#shared/checkout/cart.ts';
 
 /** What may be chosen of a product. */
 export type Options = Pick<Sellable, 'sizes' | 'colors'>;
@@ -20,7 +20,7 @@ export const choiceOf = ({ sizes, colors }: Options, search: URLSearchParams): V
 });
 
 /** The query of a link to this choice; what else the query says stays. */
-export function searchOf(choice: VariantChoice, search: URLSearchParams): string {
+export function choiceSearch(choice: VariantChoice, search: URLSearchParams): string {
   const next = new URLSearchParams(search);
   for (const name of ['color', 'size'] as const) {
     next.delete(name);
@@ -64,7 +64,7 @@ export function quantityLimit(
   const hasStock = product.inventoryPolicy === 'finite';
   const isOpen = missingOptions(product, choice).length > 0;
   const most = isOpen && !hasStock ? MAX_LINE_QUANTITY : addableQuantity(items, product, choice);
-  const held = countPieces(items.filter(({ productId }) => productId === product.id));
+  const held = countUnits(items.filter(({ productId }) => productId === product.id));
   if (!hasStock || product.inventoryQuantity - held > most) {
     return { most, reason: `${MAX_LINE_QUANTITY} of one kind is the most an order takes.` };
   }

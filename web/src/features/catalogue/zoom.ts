@@ -1,5 +1,5 @@
 /** How a picture lies in its frame: scaled about its middle, which is `x` and `y` pixels off the frame's middle. */
-export interface View {
+export interface ZoomView {
   scale: number;
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** The whole picture. */
-export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 /** How near one click or double tap brings it. */
 export const NEAR = 2.5;
 const NEAREST = 4;
@@ -26,18 +26,18 @@ const RATIO = 4 / 5;
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Keeps the frame filled: a picture larger than it cannot be pulled off its edge, a smaller one stays in the middle. */
-function bounded({ scale, x, y }: View, frame: Size): View {
+function bounded({ scale, x, y }: ZoomView, frame: Size): ZoomView {
   const width = Math.min(frame.width, frame.height * RATIO) * scale;
   const marginX = Math.max(0, (width - frame.width) / 2);
   const marginY = Math.max(0, (width / RATIO - frame.height) / 2);
   return { scale, x: clamp(x, -marginX, marginX), y: clamp(y, -marginY, marginY) };
 }
 
-export const pan = (view: View, by: Point, frame: Size): View =>
+export const pan = (view: ZoomView, by: Point, frame: Size): ZoomView =>
   bounded({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 
 /** Scales so that what lies under `point`, as seen from the frame's middle, stays under it. */
-export function zoomTo(view: View, scale: number, point: Point, frame: Size): View {
+export function zoomTo(view: ZoomView, scale: number, point: Point, frame: Size): ZoomView {
   const next = clamp(scale, 1, NEAREST);
   const ratio = next / view.scale;
   return bounded(
@@ -46,8 +46,8 @@ export function zoomTo(view: View, scale: number, point: Point, frame: Size): Vi
   );
 }
 
-export const isZoomed = (view: View): boolean => view.scale > 1;
+export const isZoomed = (view: ZoomView): boolean => view.scale > 1;
 
 /** Near when the whole picture is shown, whole when it is near. */
-export const toggleZoom = (view: View, point: Point, frame: Size): View =>
+export const toggleZoom = (view: ZoomView, point: Point, frame: Size): ZoomView =>
   isZoomed(view) ? WHOLE : zoomTo(view, NEAR, point, frame);

@@ -132,4 +132,4 @@ export function useCheckout(
   };
 }
 
-export type Checkout = ReturnType<typeof useCheckout>;
+export type CheckoutFlow = ReturnType<typeof useCheckout>;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WantedCart } from '#shared/checkout/checkout.ts';
+import type { RequestedCart } from '#shared/checkout/checkout.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { quoteQuery } from './api/quote.ts';
 
@@ -10,13 +10,13 @@ const SETTLED_MS = 300;
  * What sending a cart costs before it may be free, in cents. The server is asked only where `isAsked`; what it said last
  * stands until it says more, and the zone's own price where it says nothing.
  */
-export function useShipping(cart: WantedCart, zoneCents: number | null, isAsked: boolean) {
+export function useShipping(cart: RequestedCart, zoneCents: number | null, isAsked: boolean) {
   const client = useQueryClient();
   const subject = JSON.stringify(cart);
   const settled = useDebounced(subject, SETTLED_MS);
   const canAsk = isAsked && zoneCents !== null;
   const { data, isPending, isPlaceholderData } = useQuery({
-    ...quoteQuery(JSON.parse(settled) as WantedCart),
+    ...quoteQuery(JSON.parse(settled) as RequestedCart),
     enabled: canAsk,
     placeholderData: keepPreviousData,
   });

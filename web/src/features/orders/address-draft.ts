@@ -5,12 +5,12 @@ export type AddressDraft = Record<keyof ShippingAddressInput, string>;
 export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;
 
 /** The country is not among them: shipping was paid for that one. */
-export const draftOf = ({ country: _country, address2, ...address }: ShippingAddress): AddressDraft => ({
+export const addressDraftOf = ({ country: _country, address2, ...address }: ShippingAddress): AddressDraft => ({
   ...address,
   address2: address2 ?? '',
 });
 
-export const isSame = (one: AddressDraft, other: AddressDraft): boolean =>
+export const isSameAddress = (one: AddressDraft, other: AddressDraft): boolean =>
   FIELDS.every((field) => one[field].trim() === other[field].trim());
 
 const FIELDS = ['firstName', 'lastName', 'address1', 'address2', 'city', 'region', 'zip'] as const;

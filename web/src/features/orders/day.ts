@@ -8,5 +8,5 @@ const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 export const formatDay = (iso: string): string => longDate.format(new Date(iso));
 
 /** A deadline in the reader's own time: `3:04 PM` on the day that `placed` was, else with its date. Both UTC ISO. */
-export const untilWords = (deadline: string, placed: string): string =>
+export const untilText = (deadline: string, placed: string): string =>
   formatDay(deadline) === formatDay(placed) ? shortTime.format(new Date(deadline)) : formatMoment(deadline);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
+import { ANALYTICS_WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { Headline, Waiting } from '#web/components/admin/headline.tsx';
 import { Outdated } from '#web/components/admin/outdated.tsx';
@@ -87,7 +87,7 @@ export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
         <div className="flex grow flex-wrap items-center justify-between gap-4">
           <ChoiceBar
             label="Days"
-            choices={WINDOWS}
+            choices={ANALYTICS_WINDOWS}
             nameOf={(window) => `${window} days`}
             chosen={days}
             onChoose={onDays}

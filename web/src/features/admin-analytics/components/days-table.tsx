@@ -1,6 +1,6 @@
-import { count } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { type DayFigures, insightsOf } from '#shared/shop/analytics.ts';
+import { type DayFigures, toInsights } from '#shared/shop/analytics.ts';
 import { ColumnHead } from '#web/components/admin/column-head.tsx';
 import { formatUtcWeekday } from '#web/lib/utc.ts';
 import { percent } from '../words.ts';
@@ -10,14 +10,14 @@ const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap 
 const COLUMNS: readonly { name: string; cell: (day: DayFigures) => string }[] = [
   { name: 'Revenue', cell: ({ revenueCents }) => formatCents(revenueCents) },
   { name: 'Refunded', cell: ({ refundedCents }) => formatCents(refundedCents) },
-  { name: 'Orders', cell: ({ orders }) => count(orders) },
-  { name: 'Pieces', cell: ({ pieces }) => count(pieces) },
-  { name: 'Visitors', cell: ({ visitors }) => count(visitors) },
-  { name: 'Page views', cell: ({ visits }) => count(visits) },
+  { name: 'Orders', cell: ({ orders }) => formatCount(orders) },
+  { name: 'Pieces', cell: ({ pieces }) => formatCount(pieces) },
+  { name: 'Visitors', cell: ({ visitors }) => formatCount(visitors) },
+  { name: 'Page views', cell: ({ visits }) => formatCount(visits) },
   {
     name: 'Conversion',
     cell: (day) => {
-      const { conversion } = insightsOf(day);
+      const { conversion } = toInsights(day);
       return conversion === null ? '—' : percent(conversion);
     },
   },

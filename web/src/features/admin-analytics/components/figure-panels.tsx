@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { count, counted } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { Figure } from '#web/components/admin/figure.tsx';
+import { FigureTile } from '#web/components/admin/figure.tsx';
 import type { Analytics } from '../api/analytics.ts';
-import { type Change, changeWords, percent, pointsWords } from '../words.ts';
+import { type ChangeText, changeText, percent, pointsText } from '../words.ts';
 
-const SIGNS: Record<Change['direction'], string | null> = {
+const SIGNS: Record<ChangeText['direction'], string | null> = {
   up: 'M6 10V2M2.5 5.5 6 2l3.5 3.5',
   down: 'M6 2v8M2.5 6.5 6 10l3.5-3.5',
   level: 'M2 6h8',
   unknown: null,
 };
 
-function Compared({ change }: { change: Change }) {
+function Compared({ change }: { change: ChangeText }) {
   const sign = SIGNS[change.direction];
   return (
     <p className={`flex items-start gap-2 text-sm ${change.direction === 'up' ? 'text-moss' : 'text-ash'}`}>
@@ -36,7 +36,7 @@ function Compared({ change }: { change: Change }) {
 interface FigureProps {
   name: string;
   value: string;
-  change: Change | null;
+  change: ChangeText | null;
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function FigurePanel({ name, value, change, children }: FigureProps) {
   return (
     <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pr-6 sm:pl-6 xl:pl-6! xl:nth-[3n+1]:pl-0!">
       <h2 className="label text-xs text-ash">{name}</h2>
-      <Figure value={value} />
+      <FigureTile value={value} />
       {change && <Compared change={change} />}
       <p className="text-sm text-ash">{children}</p>
     </section>
@@ -58,7 +58,7 @@ const orUnknown = (value: number | null, words: (known: number) => string): stri
 /** Spec section 2's panels, from real orders and visits. */
 export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' | 'period' | 'previous'>) {
   const { sums, insights } = period;
-  const change = (now: number | null, before: number | null) => changeWords(now, before, days);
+  const change = (now: number | null, before: number | null) => changeText(now, before, days);
   return (
     <div className="hairline-grid grid grid-cols-2 xl:grid-cols-3">
       <FigurePanel
@@ -77,16 +77,20 @@ export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' 
           ? 'Write down what a product costs you, and its next sales show here what they earned.'
           : `Before refunds, shipping and fees. The cost of ${percent(insights.costCoverage ?? 0)} of the pieces is known.`}
       </FigurePanel>
-      <FigurePanel name="Orders" value={count(sums.orders)} change={change(sums.orders, previous.sums.orders)}>
-        {counted(sums.pieces, 'piece')}
+      <FigurePanel name="Orders" value={formatCount(sums.orders)} change={change(sums.orders, previous.sums.orders)}>
+        {pluralize(sums.pieces, 'piece')}
       </FigurePanel>
-      <FigurePanel name="Visitors" value={count(sums.visitors)} change={change(sums.visitors, previous.sums.visitors)}>
-        {counted(sums.visits, 'page view')}; each visitor once a day
+      <FigurePanel
+        name="Visitors"
+        value={formatCount(sums.visitors)}
+        change={change(sums.visitors, previous.sums.visitors)}
+      >
+        {pluralize(sums.visits, 'page view')}; each visitor once a day
       </FigurePanel>
       <FigurePanel
         name="Conversion"
         value={orUnknown(insights.conversion, percent)}
-        change={pointsWords(insights.conversion, previous.insights.conversion, days)}
+        change={pointsText(insights.conversion, previous.insights.conversion, days)}
       >
         Orders of all visitors
       </FigurePanel>

@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/base/money.ts';
-import { insightsOf } from '#shared/shop/analytics.ts';
+import { toInsights } from '#shared/shop/analytics.ts';
 import { formatUtcWeekday } from '#web/lib/utc.ts';
 import type { Analytics } from '../api/analytics.ts';
 import { percent } from '../words.ts';
@@ -14,7 +14,7 @@ function bestDay(series: Analytics['series']): string {
 }
 
 export function QuickStats({ series, period: { sums } }: Pick<Analytics, 'series' | 'period'>) {
-  const { piecesPerOrder, refundRate } = insightsOf(sums);
+  const { piecesPerOrder, refundRate } = toInsights(sums);
   const stats = [
     ['Best day', bestDay(series)],
     ['Pieces per order', piecesPerOrder === null ? '—' : piecesPerOrder.toFixed(1)],

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { actionWords } from '#web/lib/action-words.ts';
+import { actionLabel } from '#web/lib/action-words.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import type { Analytics } from '../api/analytics.ts';
 
@@ -12,7 +12,7 @@ function What({ activity }: { activity: Activity }) {
   if (activity.kind === 'change') {
     return (
       <>
-        {actionWords(activity.action)}: {activity.name}
+        {actionLabel(activity.action)}: {activity.name}
         <span className="block text-sm break-words text-ash">{activity.by}</span>
       </>
     );
@@ -25,7 +25,7 @@ function What({ activity }: { activity: Activity }) {
       </Link>
       <span className="figures block text-sm text-ash">
         {formatCents(activity.cents)}
-        {activity.kind === 'order' && `, ${counted(activity.pieces, 'piece')}`}
+        {activity.kind === 'order' && `, ${pluralize(activity.pieces, 'piece')}`}
       </span>
     </>
   );

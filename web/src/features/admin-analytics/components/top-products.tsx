@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { Analytics } from '../api/analytics.ts';
 
@@ -32,7 +32,7 @@ function Row({ product, part }: { product: Product; part: number }) {
       </div>
       <p className="figures text-right">
         {formatCents(product.cents)}
-        <span className="block text-sm text-ash">{counted(product.pieces, 'piece')}</span>
+        <span className="block text-sm text-ash">{pluralize(product.pieces, 'piece')}</span>
       </p>
     </li>
   );

@@ -1,27 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadMore } from '#web/components/admin/load-more.tsx';
 import { Outdated } from '#web/components/admin/outdated.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { actionWords } from '#web/lib/action-words.ts';
+import { actionLabel } from '#web/lib/action-words.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { auditQuery } from '../api/audit.ts';
-import { fieldWords, pageOf } from '../words.ts';
+import { fieldLabel, subjectPath } from '../words.ts';
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   if (changes.length === 0) return null;
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
-        {counted(changes.length, 'field')}
+        {pluralize(changes.length, 'field')}
       </summary>
       <dl className="mt-1 space-y-3 pb-2">
         {changes.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
-            <dt className="text-sm text-ash">{fieldWords(field)}</dt>
+            <dt className="text-sm text-ash">{fieldLabel(field)}</dt>
             <dd className="min-w-0 text-sm break-words">
               <del className="text-ash">{before ?? 'nothing'}</del>
               <span aria-hidden="true"> → </span>
@@ -35,13 +35,13 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
 }
 
 function Entry({ entry, isHere }: { entry: AuditEntry; isHere: boolean }) {
-  const to = pageOf(entry.subject);
+  const to = subjectPath(entry.subject);
   const isGone = entry.action.endsWith('.deleted');
   return (
     <li className="border-b border-concrete py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <p>
-          <span className="font-semibold">{actionWords(entry.action)}</span>{' '}
+          <span className="font-semibold">{actionLabel(entry.action)}</span>{' '}
           {isHere ? null : to && !isGone ? (
             <Link to={to} className="link">
               {entry.name}

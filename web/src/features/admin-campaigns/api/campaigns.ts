@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Campaign, CampaignInput, WrittenCampaign } from '#shared/marketing/campaign.ts';
+import type { Campaign, CampaignInput, CampaignWithContent } from '#shared/marketing/campaign.ts';
 import { call } from '#web/lib/api.ts';
 import { REFRESH_MS } from '#web/lib/refresh.ts';
 
@@ -28,22 +28,22 @@ export const previewQuery = (input: CampaignInput) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const readCampaign = (id: string): Promise<WrittenCampaign> =>
+export const readCampaign = (id: string): Promise<CampaignWithContent> =>
   call('GET /api/admin/campaigns/{id}', { params: { id } });
 
 /** What of a draft is known at the shop; null for one that is only typed. */
-export interface KeptDraft {
+export interface SavedDraft {
   id: string;
   version: number;
 }
 
-export const saveDraft = (kept: KeptDraft | null, input: CampaignInput): Promise<WrittenCampaign> =>
+export const saveDraft = (kept: SavedDraft | null, input: CampaignInput): Promise<CampaignWithContent> =>
   kept
     ? call('PUT /api/admin/campaigns/{id}', { params: { id: kept.id }, body: { ...input, version: kept.version } })
     : call('POST /api/admin/campaigns', { body: input });
 
 /** `at` is UTC ISO; null for now. */
-export const startCampaign = ({ id, version }: KeptDraft, at: string | null): Promise<WrittenCampaign> =>
+export const startCampaign = ({ id, version }: SavedDraft, at: string | null): Promise<CampaignWithContent> =>
   call('POST /api/admin/campaigns/{id}/start', { params: { id }, body: { version, at } });
 
 export const sendTest = (id: string, to: string) =>

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { useAuth } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.ts';
 import type { CampaignDraft } from '../use-campaign-draft.ts';
-import { sendWords } from '../words.ts';
+import { sendLabel } from '../words.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -66,7 +66,7 @@ export function CampaignForm({ draft, subscribers }: CampaignFormProps) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" className="max-sm:w-full" isBusy={start.isPending}>
-          {start.isPending ? 'Sending…' : sendWords(subscribers)}
+          {start.isPending ? 'Sending…' : sendLabel(subscribers)}
         </Button>
         <Button look="outline" className="max-sm:grow" onClick={() => go('schedule')}>
           Send later

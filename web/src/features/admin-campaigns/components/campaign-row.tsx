@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { count } from '#shared/base/counted.ts';
-import { type Campaign, doneOf } from '#shared/marketing/campaign.ts';
+import { formatCount } from '#shared/base/counted.ts';
+import { type Campaign, processedCount } from '#shared/marketing/campaign.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cancelCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
-import { utcWords } from '../local-time.ts';
-import { progressWords, STATUS_WORDS, tallyOf } from '../words.ts';
+import { utcText } from '../local-time.ts';
+import { CAMPAIGN_STATUS_LABELS, campaignProgress, tallyOf } from '../words.ts';
 
 const LOOKS: Record<Campaign['status'], string> = {
   draft: 'text-ash',
@@ -56,7 +56,7 @@ function Act({ label, subject, does, ask, onDone }: ActProps) {
       toast({
         tone: 'error',
         title: `${label}: this did not work`,
-        description: failureWords(error),
+        description: failureText(error),
         name: 'campaign',
       }),
     onSettled: () => {
@@ -116,7 +116,7 @@ const Figures = ({ campaign }: { campaign: Campaign }) => (
     {tallyOf(campaign).map(({ label, value, meaning }) => (
       <div key={label} className="max-w-[30ch]">
         <dt className="label text-xs text-ash">{label}</dt>
-        <dd>{count(value)}</dd>
+        <dd>{formatCount(value)}</dd>
         {meaning && <dd className="text-sm text-ash">{meaning}</dd>}
       </div>
     ))}
@@ -142,9 +142,9 @@ export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowP
         <div className="min-w-0">
           <p className="font-semibold break-words">{subject}</p>
           <p className="figures text-sm text-ash">
-            <span className={`font-semibold ${LOOKS[status]}`}>{STATUS_WORDS[status]}</span>. {words}{' '}
+            <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {words}{' '}
             <time dateTime={at}>{formatStamp(at)}</time>
-            {status === 'scheduled' && ` (${utcWords(at)})`}
+            {status === 'scheduled' && ` (${utcText(at)})`}
             {isEdited && ' — in the form above'}
           </p>
         </div>
@@ -152,8 +152,12 @@ export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowP
       </div>
       {isUnderWay && (
         <div role="status">
-          <ProgressBar label={`Sending ${subject}`} value={doneOf(counts)} max={Math.max(total, doneOf(counts), 1)} />
-          <p className="figures mt-2">{progressWords(campaign)}</p>
+          <ProgressBar
+            label={`Sending ${subject}`}
+            value={processedCount(counts)}
+            max={Math.max(total, processedCount(counts), 1)}
+          />
+          <p className="figures mt-2">{campaignProgress(campaign)}</p>
         </div>
       )}
       {reason && (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Headline } from '#web/components/admin/headline.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Subscribers } from '#web/components/admin/subscribers.tsx';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { useSubscriberCount } from '#web/lib/subscribers.ts';
 import { toast } from '#web/lib/toast.ts';
 import { campaignsQuery, readCampaign } from '../api/campaigns.ts';
@@ -29,7 +29,7 @@ export function CampaignsPage() {
       form.current?.scrollIntoView({ block: 'start' });
       form.current?.querySelector('input')?.focus({ preventScroll: true });
     } catch (error) {
-      toast({ tone: 'error', title: 'Failed to open the draft', description: failureWords(error), name: 'campaign' });
+      toast({ tone: 'error', title: 'Failed to open the draft', description: failureText(error), name: 'campaign' });
     }
   }
 

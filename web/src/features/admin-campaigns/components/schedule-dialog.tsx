@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
-import { fieldTime, momentOf, utcWords } from '../local-time.ts';
+import { fieldTime, momentOf, utcText } from '../local-time.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +33,7 @@ export function ScheduleDialog({ isBusy, onSchedule, onClose }: ScheduleDialogPr
         type="datetime-local"
         value={field}
         error={fault}
-        hint={at ? `Your own time. That is ${utcWords(at)}.` : 'Your own time.'}
+        hint={at ? `Your own time. That is ${utcText(at)}.` : 'Your own time.'}
         onChange={(event) => {
           setField(event.target.value);
           setFault(null);

@@ -1,4 +1,4 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 
 interface SendDialogProps {
@@ -12,7 +12,7 @@ interface SendDialogProps {
 
 /** Says what will happen before it does. */
 export function SendDialog({ isOpen, subscribers, subject, isBusy, onConfirm, onClose }: SendDialogProps) {
-  const people = subscribers === undefined ? 'all active subscribers' : counted(subscribers, 'active subscriber');
+  const people = subscribers === undefined ? 'all active subscribers' : pluralize(subscribers, 'active subscriber');
   return (
     <ConfirmDialog
       open={isOpen}

@@ -6,13 +6,13 @@ import { REFRESH_MS } from '#web/lib/refresh.ts';
 /** While prices are brought up to date somebody waits for them. */
 const RUNNING_MS = 700;
 
-export const isRunning = ({ refresh }: Pick<AdminCategory, 'refresh'>): boolean => refresh?.status === 'running';
+export const isRefreshing = ({ refresh }: Pick<AdminCategory, 'refresh'>): boolean => refresh?.status === 'running';
 
 /** All categories by position. */
 export const adminCategoriesQuery = queryOptions({
   queryKey: ['admin', 'categories'],
   queryFn: async () => (await call('GET /api/admin/categories', {})).items,
-  refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : REFRESH_MS),
+  refetchInterval: ({ state }) => (state.data?.some(isRefreshing) ? RUNNING_MS : REFRESH_MS),
 });
 
 /** Writes a category: a new one, or over `present` as its owner read it. */
@@ -30,5 +30,5 @@ export const saveCategory = (
 export const deleteCategory = (id: string) => call('DELETE /api/admin/categories/{id}', { params: { id } });
 
 /** The category as somebody else wrote it meanwhile, when that is why it was not saved. */
-export const writtenMeanwhile = (error: unknown): AdminCategory | null =>
+export const conflictingCategory = (error: unknown): AdminCategory | null =>
   error instanceof ApiProblem && 'category' in error.problem ? (error.problem.category as AdminCategory) : null;

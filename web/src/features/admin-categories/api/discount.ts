@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
-import { isRunning } from './categories.ts';
+import { isRefreshing } from './categories.ts';
 
 /** What a discount would change, or taking it away. */
 export const discountPreviewQuery = (categoryId: string, discount: Discount | null) =>
@@ -47,7 +47,7 @@ export async function followDiscount(
       const category = await getDiscount(started.id);
       onStep(category);
       if (category.refresh?.generation !== started.refresh?.generation) return null;
-      if (!isRunning(category)) return category;
+      if (!isRefreshing(category)) return category;
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.status < 500) return null;
     }

@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { adminCategoriesQuery } from '../api/categories.ts';
-import { draftOf, newDraft } from '../category-draft.ts';
+import { categoryDraftOf, newDraft } from '../category-draft.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { CategoryDiscountButton } from './category-discount-button.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -82,7 +82,12 @@ export function AllCategories() {
         <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onClose={close} />
       )}
       {open?.act === 'edit' && (
-        <CategoryForm category={open.category} start={draftOf(open.category)} onSaved={refresh} onClose={close} />
+        <CategoryForm
+          category={open.category}
+          start={categoryDraftOf(open.category)}
+          onSaved={refresh}
+          onClose={close}
+        />
       )}
       {open?.act === 'delete' && (
         <DeleteCategory category={open.category} onClose={close} onDeleted={() => forget(open.category)} />

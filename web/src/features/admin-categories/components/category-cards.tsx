@@ -1,7 +1,7 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { discountWords } from '#web/lib/discount-words.ts';
+import { discountText } from '#web/lib/discount-words.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
@@ -12,13 +12,13 @@ function Card({ category, ...acts }: CategoryActs & { category: AdminCategory })
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="font-semibold">{name}</span>
         {isFeatured && <Badge tone="ink">Featured</Badge>}
-        {discount && <Badge tone="rust">{discountWords(discount)}</Badge>}
+        {discount && <Badge tone="rust">{discountText(discount)}</Badge>}
       </p>
       <p className="mt-1 text-sm break-words text-ash">{slug}</p>
       {description && <p className="mt-2">{description}</p>}
       <p className="figures mt-2 flex justify-between gap-4 text-sm text-ash">
         <span>Position {position}</span>
-        <span>{counted(productCount, 'product')}</span>
+        <span>{pluralize(productCount, 'product')}</span>
       </p>
       {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
       <CategoryActions category={category} {...acts} />

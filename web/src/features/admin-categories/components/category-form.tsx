@@ -6,14 +6,14 @@ import { Button } from '#web/components/button.tsx';
 import { FormSheet } from '#web/components/form-sheet.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
-import { saveCategory, writtenMeanwhile } from '../api/categories.ts';
+import { conflictingCategory, saveCategory } from '../api/categories.ts';
 import {
   type CategoryDraft,
   type CategoryFaults,
-  draftOf,
+  categoryDraftOf,
   faultsIn,
-  isSame,
-  readDraft,
+  isSameCategoryDraft,
+  parseCategoryDraft,
   renamed,
 } from '../category-draft.ts';
 
@@ -69,7 +69,7 @@ export function CategoryForm({ category, start, onSaved, onClose }: CategoryForm
   }
 
   function fail(error: unknown) {
-    const present = writtenMeanwhile(error);
+    const present = conflictingCategory(error);
     if (present) return setTheirs(present);
     const told = error instanceof ApiProblem ? faultsIn(error.problem.errors ?? []) : {};
     if (Object.keys(told).length > 0) return show(told);
@@ -80,7 +80,7 @@ export function CategoryForm({ category, start, onSaved, onClose }: CategoryForm
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy || theirs) return;
-    const read = readDraft(draft);
+    const read = parseCategoryDraft(draft);
     if (!read.input) return show(read.faults);
     setBusy(true);
     try {
@@ -103,13 +103,13 @@ export function CategoryForm({ category, start, onSaved, onClose }: CategoryForm
   return (
     <FormSheet
       open
-      isUnsaved={!isBusy && !isSame(draft, base ? draftOf(base) : start)}
+      isUnsaved={!isBusy && !isSameCategoryDraft(draft, base ? categoryDraftOf(base) : start)}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={base ? 'Edit category' : 'New category'}
     >
       <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
         <div className="grow space-y-6 overflow-y-auto px-gutter py-6 md:py-8">
-          {theirs && <Meanwhile onTheirs={() => decide(draftOf(theirs))} onMine={() => decide(draft)} />}
+          {theirs && <Meanwhile onTheirs={() => decide(categoryDraftOf(theirs))} onMine={() => decide(draft)} />}
           <TextField
             id={fieldId('name')}
             label="Name"

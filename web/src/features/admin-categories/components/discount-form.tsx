@@ -1,15 +1,15 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
 import { SelectField } from '#web/components/admin/fields.tsx';
 import { NumberField } from '#web/components/admin/number-field.tsx';
 import { Button } from '#web/components/button.tsx';
-import { discountWords } from '#web/lib/discount-words.ts';
+import { discountText } from '#web/lib/discount-words.ts';
 import { type DiscountDraft, type DiscountFaults, faultsOf, readValue } from '../discount-value.ts';
 import { useDiscount } from '../use-discount.ts';
-import { DiscountPreview } from './discount-preview.tsx';
+import { DiscountPreviewPanel } from './discount-preview.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
 interface DiscountFormProps {
@@ -25,11 +25,11 @@ function Present({ category: { discount, refresh, productCount } }: { category: 
       <p>
         {discount ? (
           <>
-            <strong className="font-semibold">{discountWords(discount)}</strong> now
-            {refresh && !isRunning && `, on ${refresh.updated} of ${counted(productCount, 'product')}`}
+            <strong className="font-semibold">{discountText(discount)}</strong> now
+            {refresh && !isRunning && `, on ${refresh.updated} of ${pluralize(productCount, 'product')}`}
           </>
         ) : (
-          `No discount now. ${counted(productCount, 'product')}.`
+          `No discount now. ${pluralize(productCount, 'product')}.`
         )}
       </p>
       {refresh && isRunning && <RefreshProgress refresh={refresh} className="mt-3" />}
@@ -117,7 +117,7 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
             <h3 id="discount-changes" className="label mb-3 text-ash">
               {previewed ? 'What changes' : 'What removing it changes'}
             </h3>
-            <DiscountPreview categoryId={chosen.id} discount={previewed} />
+            <DiscountPreviewPanel categoryId={chosen.id} discount={previewed} />
           </section>
         ) : (
           <p className="text-sm text-ash">

@@ -5,7 +5,7 @@ import type { DiscountPreview as Preview } from '#shared/catalogue/discount-prev
 import { CompareTable } from '#web/components/admin/compare-table.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { discountPreviewQuery } from '../api/discount.ts';
-import { lossWords, previewWords } from '../words.ts';
+import { lossText, previewTexts } from '../words.ts';
 
 const SETTLED_MS = 250;
 
@@ -36,7 +36,7 @@ function Examples({ examples, changed }: Pick<Preview, 'examples' | 'changed'>) 
 }
 
 /** What a discount will change while it is still being typed; null for what taking it away would. */
-export function DiscountPreview({ categoryId, discount }: { categoryId: string; discount: Discount | null }) {
+export function DiscountPreviewPanel({ categoryId, discount }: { categoryId: string; discount: Discount | null }) {
   const settled = useDebounced(discount, SETTLED_MS);
   const { data, isError, isPlaceholderData } = useQuery({
     ...discountPreviewQuery(categoryId, settled),
@@ -44,11 +44,11 @@ export function DiscountPreview({ categoryId, discount }: { categoryId: string; 
   });
   if (isError) return <p className="text-ash">What it changes cannot be shown right now.</p>;
   if (!data) return <p className="waits text-ash">Loading...</p>;
-  const loss = lossWords(data);
+  const loss = lossText(data);
   return (
     <div className={isPlaceholderData || settled !== discount ? 'text-ash' : ''}>
       <div aria-live="polite">
-        {previewWords(data).map((sentence) => (
+        {previewTexts(data).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {loss && <p className="mt-3 border-l-2 border-rust pl-4">{loss}</p>}

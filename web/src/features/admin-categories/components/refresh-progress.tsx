@@ -1,13 +1,13 @@
-import type { Refresh } from '#shared/catalogue/category.ts';
+import type { CategoryRefresh } from '#shared/catalogue/category.ts';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
-import { progressWords } from '../words.ts';
+import { refreshProgress } from '../words.ts';
 
 /** How far the products are with a category's last change. */
-export function RefreshProgress({ refresh, className = '' }: { refresh: Refresh; className?: string }) {
+export function RefreshProgress({ refresh, className = '' }: { refresh: CategoryRefresh; className?: string }) {
   return (
     <div className={className}>
       <ProgressBar label="Updating products" value={refresh.done} max={Math.max(refresh.total, refresh.done, 1)} />
-      <p className="figures mt-1.5 text-sm text-ash">{progressWords(refresh)}</p>
+      <p className="figures mt-1.5 text-sm text-ash">{refreshProgress(refresh)}</p>
     </div>
   );
 }

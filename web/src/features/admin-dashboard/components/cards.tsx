@@ -1,6 +1,6 @@
-import { count } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { Figure } from '#web/components/admin/figure.tsx';
+import { FigureTile } from '#web/components/admin/figure.tsx';
 import type { Dashboard } from '../api/dashboard.ts';
 
 interface CardProps {
@@ -12,7 +12,7 @@ interface CardProps {
 const Card = ({ name, value, note }: CardProps) => (
   <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pl-6 xl:odd:pl-6 xl:first:pl-0!">
     <h2 className="label text-xs text-ash">{name}</h2>
-    <Figure value={value} />
+    <FigureTile value={value} />
     <p className="text-sm text-ash">{note}</p>
   </section>
 );
@@ -27,12 +27,16 @@ const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>
 export function Cards({ products, allTime, today, paymentsConfigured: sells }: Dashboard) {
   return (
     <div className="hairline-grid grid grid-cols-2 xl:grid-cols-4">
-      <Card name="Total products" value={count(products.total)} note={`${count(products.published)} published`} />
-      <Card name="Published products" value={count(products.published)} note="Live in store" />
+      <Card
+        name="Total products"
+        value={formatCount(products.total)}
+        note={`${formatCount(products.published)} published`}
+      />
+      <Card name="Published products" value={formatCount(products.published)} note="Live in store" />
       <Card
         name="Total orders"
-        value={count(sells ? allTime.orders : 0)}
-        note={sells ? `${count(today.orders)} today` : NOT_YET}
+        value={formatCount(sells ? allTime.orders : 0)}
+        note={sells ? `${formatCount(today.orders)} today` : NOT_YET}
       />
       <Card
         name="Revenue"

@@ -10,7 +10,7 @@ import { Cards } from './cards.tsx';
 import { NewestOrders } from './newest-orders.tsx';
 import { Today } from './today.tsx';
 
-export type Parked = Dashboard['parked'];
+export type FailedJobs = Dashboard['parked'];
 
 const MORE = 'label -my-3 inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
 
@@ -28,7 +28,7 @@ const QuickActions = () => (
   </nav>
 );
 
-function Content({ dashboard, children }: { dashboard: Dashboard; children: (parked: Parked) => ReactNode }) {
+function Content({ dashboard, children }: { dashboard: Dashboard; children: (parked: FailedJobs) => ReactNode }) {
   return (
     <div className="space-y-12">
       <Cards {...dashboard} />
@@ -72,7 +72,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
 }
 
 /** What an owner wants to know first; `children` shows what is parked. */
-export function DashboardView({ children }: { children: (parked: Parked) => ReactNode }) {
+export function DashboardView({ children }: { children: (parked: FailedJobs) => ReactNode }) {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (
     <>

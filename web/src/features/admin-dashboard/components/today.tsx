@@ -1,15 +1,15 @@
-import { count } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { insightsOf } from '#shared/shop/analytics.ts';
+import { toInsights } from '#shared/shop/analytics.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 type Day = Dashboard['today'];
 
 const ROWS: readonly { name: string; cell: (day: Day) => string }[] = [
-  { name: 'Revenue', cell: (day) => formatCents(insightsOf(day).netCents) },
-  { name: 'Orders', cell: ({ orders }) => count(orders) },
-  { name: 'Pieces', cell: ({ pieces }) => count(pieces) },
-  { name: 'Visitors', cell: ({ visitors }) => count(visitors) },
+  { name: 'Revenue', cell: (day) => formatCents(toInsights(day).netCents) },
+  { name: 'Orders', cell: ({ orders }) => formatCount(orders) },
+  { name: 'Pieces', cell: ({ pieces }) => formatCount(pieces) },
+  { name: 'Visitors', cell: ({ visitors }) => formatCount(visitors) },
 ];
 
 const HEAD = 'label border-b border-concrete pb-2 pl-6 text-right text-xs text-ash';

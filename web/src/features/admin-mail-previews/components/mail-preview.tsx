@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inScheme } from '#shared/mail/mail-preview.ts';
+import { forceColorScheme } from '#shared/mail/mail-preview.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -55,7 +55,7 @@ export function MailPreview({ name }: { name: string }) {
           <iframe
             title={mail.subject}
             sandbox=""
-            srcDoc={inScheme(mail.html, scheme)}
+            srcDoc={forceColorScheme(mail.html, scheme)}
             style={{ width }}
             className="mx-auto block h-[52rem] max-w-none"
           />

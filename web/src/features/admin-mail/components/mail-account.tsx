@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/counted.ts';
 import type { MailAccount as Account } from '#shared/mail/mail-account.ts';
-import { type MailTrouble, mailTroubles } from '#shared/mail/mail-troubles.ts';
+import { type MailIssue, mailIssues } from '#shared/mail/mail-troubles.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { mailAccountQuery } from '../api/mail.ts';
@@ -16,15 +16,15 @@ const factsOf = (account: Account): [name: string, value: string][] => [
   [
     'Sent in 24 hours',
     account.max24Hours < 0
-      ? count(account.sentLast24Hours)
-      : `${count(account.sentLast24Hours)} of ${count(account.max24Hours)}`,
+      ? formatCount(account.sentLast24Hours)
+      : `${formatCount(account.sentLast24Hours)} of ${formatCount(account.max24Hours)}`,
   ],
-  ['Pace', `${count(account.maxPerSecond)} a second`],
+  ['Pace', `${formatCount(account.maxPerSecond)} a second`],
 ];
 
-const Troubles = ({ troubles }: { troubles: MailTrouble[] }) => (
+const Troubles = ({ troubles }: { troubles: MailIssue[] }) => (
   <ul aria-label="What keeps mails from arriving" className="mb-6 space-y-4 border-l-2 border-rust pl-5">
-    {troubles.map(({ title, words }) => (
+    {troubles.map(({ title, text: words }) => (
       <li key={title} className="max-w-[64ch]">
         <p className="font-semibold">{title}</p>
         <p>{words}</p>
@@ -34,10 +34,10 @@ const Troubles = ({ troubles }: { troubles: MailTrouble[] }) => (
 );
 
 /** How the mail service's account stands, and first of all what is wrong with it. */
-export function MailAccount() {
+export function MailAccountPanel() {
   const { data, isError, refetch } = useQuery(mailAccountQuery);
   if (!data) return isError ? <LoadFailure what="the mail account" onRetry={() => refetch()} /> : <Waiting />;
-  const troubles = mailTroubles(data);
+  const troubles = mailIssues(data);
   return (
     <>
       {troubles.length > 0 && <Troubles troubles={troubles} />}

@@ -8,7 +8,7 @@ import { Outdated } from '#web/components/admin/outdated.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { toast } from '#web/lib/toast.ts';
 import { allowAddress, suppressionsQuery } from '../api/mail.ts';
@@ -35,7 +35,7 @@ function AllowAgain({ suppression, onClose }: { suppression: Suppression; onClos
       toast({
         tone: 'error',
         title: 'Failed to allow the address',
-        description: failureWords(error),
+        description: failureText(error),
         name: 'suppression',
       });
     }

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { call } from '#web/lib/api.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { anyOrderQuery } from './orders.ts';
+import { adminOrderQuery } from './orders.ts';
 
 const at = (id: string) => ({ params: { id } });
 
@@ -26,14 +26,14 @@ export const addNote = (id: string) => (text: string) =>
   call('POST /api/admin/orders/{id}/notes', { ...at(id), body: { text } });
 
 /** An owner's write to an order, however often it is pressed. Its answer is shown at once; whatever else it changes is asked for again. */
-export function useOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
+export function useAdminOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
   const client = useQueryClient();
   const write = useJoined(change);
   return useMutation({
     mutationFn: write,
     onSuccess: async (order) => {
       // An answer that was asked for before the write would put the order back to what it was.
-      const { queryKey } = anyOrderQuery(order.id);
+      const { queryKey } = adminOrderQuery(order.id);
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, order);
       void refreshBackOffice(client, queryKey);

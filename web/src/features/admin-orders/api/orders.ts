@@ -11,7 +11,7 @@ export interface OrderChoice {
 }
 
 /** Orders of a choice, newest first, page after page. */
-export const ordersQuery = ({ status, q }: OrderChoice) =>
+export const adminOrdersQuery = ({ status, q }: OrderChoice) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'orders', status, q],
     queryFn: ({ pageParam }) =>
@@ -32,7 +32,7 @@ export const ordersQuery = ({ status, q }: OrderChoice) =>
 const SOON_MS = 1_500;
 
 /** One order; null when there is none under this id. */
-export const anyOrderQuery = (id: string) =>
+export const adminOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
     queryFn: () => orNull(call('GET /api/admin/orders/{id}', { params: { id } })),

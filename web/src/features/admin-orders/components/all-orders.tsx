@@ -7,10 +7,10 @@ import { Outdated } from '#web/components/admin/outdated.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useWide } from '#web/lib/use-wide.ts';
-import { type OrderChoice, ordersQuery } from '../api/orders.ts';
+import { adminOrdersQuery, type OrderChoice } from '../api/orders.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { OrderCards } from './order-cards.tsx';
-import { OrderSearch } from './order-search.tsx';
+import { OrderSearchField } from './order-search.tsx';
 import { OrderTable } from './order-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
@@ -47,7 +47,7 @@ function NoOrders({ status, q }: OrderChoice) {
 
 function Found({ choice }: { choice: OrderChoice }) {
   const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({ ...ordersQuery(choice), placeholderData: keepPreviousData });
+    useInfiniteQuery({ ...adminOrdersQuery(choice), placeholderData: keepPreviousData });
   const Orders = useWide() ? OrderTable : OrderCards;
   if (!data || (isPlaceholderData && isError))
     return isError ? <LoadFailure what="the orders" onRetry={() => refetch()} /> : <Waiting />;
@@ -68,7 +68,7 @@ export function AllOrders() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <OrderSearch q={choice.q} onSearch={(q) => setSearch(q ? { q } : {})} />
+        <OrderSearchField q={choice.q} onSearch={(q) => setSearch(q ? { q } : {})} />
         <ExportOrders status={choice.status} />
       </div>
       <StatusTabs status={choice.status} isSearch={choice.q !== ''} />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
-import { failureWords } from '#web/lib/failure.ts';
-import { cancelOrder, useOrderChange } from '../api/change-order.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { cancelOrder, useAdminOrderChange } from '../api/change-order.ts';
 import { refundRefusal } from '../words.ts';
 
 interface CancelDialogProps {
@@ -21,7 +21,7 @@ const AT_PROVIDER: readonly ProviderState['state'][] = ['submitting', 'submitted
 /** Says what a cancellation does before it does it. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
-  const { mutate, error, isPending } = useOrderChange(cancelOrder(order.id));
+  const { mutate, error, isPending } = useAdminOrderChange(cancelOrder(order.id));
   const isAtProvider = order.provider !== null && AT_PROVIDER.includes(order.provider.state);
   const left = refundableCents(order);
   const kept = refundRefusal(order);
@@ -33,7 +33,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       wayOut="Keep order"
       isBusy={isPending}
       isUnsaved={reason.trim() !== ''}
-      fault={error && failureWords(error)}
+      fault={error && failureText(error)}
       onSubmit={() => mutate(reason.trim() || null, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -46,7 +46,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       <ul className="list-[square] space-y-1 pl-5">
         {order.provider?.state === 'held' && <li>It does not go to Printify any more.</li>}
         {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
-        {pieces > 0 && <li>{counted(pieces, 'piece goes', 'pieces go')} back into stock.</li>}
+        {pieces > 0 && <li>{pluralize(pieces, 'piece goes', 'pieces go')} back into stock.</li>}
         <li>The customer sees it with their order; no mail goes out.</li>
         <li>It cannot be taken back.</li>
       </ul>

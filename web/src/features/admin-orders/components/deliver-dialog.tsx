@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { failureWords } from '#web/lib/failure.ts';
-import { deliverOrder, useOrderChange } from '../api/change-order.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { deliverOrder, useAdminOrderChange } from '../api/change-order.ts';
 
 interface DeliverDialogProps {
   order: AdminOrder;
@@ -9,14 +9,14 @@ interface DeliverDialogProps {
 }
 
 export function DeliverDialog({ order, onClose }: DeliverDialogProps) {
-  const { mutate, error, isPending } = useOrderChange(deliverOrder(order.id));
+  const { mutate, error, isPending } = useAdminOrderChange(deliverOrder(order.id));
   return (
     <ActionDialog
       title="Mark as delivered"
       action="Mark as delivered"
       wayOut="Not yet"
       isBusy={isPending}
-      fault={error && failureWords(error)}
+      fault={error && failureText(error)}
       onSubmit={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { AdminOrder, Dispute } from '#shared/orders/order.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { answerBy } from '../deadline.ts';
 import { disputeLink } from '../stripe-links.ts';
-import { disputeReason, disputeWords, isOpenDispute } from '../words.ts';
+import { disputeReason, disputeText, isOpenDispute } from '../words.ts';
 
 /** What the card's owner holds against the payment, and until when an answer counts. */
 export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: Dispute }) {
@@ -20,7 +20,7 @@ export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: 
       )}
       <p className="mt-1 max-w-[64ch]">
         The owner of the card disputes {formatCents(dispute.amountCents)}. Reason given: {disputeReason(dispute)}.{' '}
-        {disputeWords(dispute)}
+        {disputeText(dispute)}
       </p>
       <OutsideLink to={disputeLink(order, dispute.id)}>
         {isOpen ? 'Answer at Stripe' : 'Look at it at Stripe'}

@@ -2,16 +2,16 @@ import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { TextArea } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { addNote, useOrderChange } from '../api/change-order.ts';
+import { addNote, useAdminOrderChange } from '../api/change-order.ts';
 
 const MAX_NOTE = 2000;
 
 function AddNote({ id }: { id: string }) {
   const [text, setText] = useState('');
   const [isEmpty, setEmpty] = useState(false);
-  const { mutate, error, isPending } = useOrderChange(addNote(id));
+  const { mutate, error, isPending } = useAdminOrderChange(addNote(id));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -25,7 +25,7 @@ function AddNote({ id }: { id: string }) {
         rows={2}
         maxLength={MAX_NOTE}
         value={text}
-        error={isEmpty ? 'Write something first.' : error && failureWords(error)}
+        error={isEmpty ? 'Write something first.' : error && failureText(error)}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="outline" size="small" className="mt-3" isBusy={isPending}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { canMove } from '#shared/orders/order-status.ts';
+import { canMoveOrder } from '#shared/orders/order-status.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { isOwnPartLeft, isProvidersToSend } from '../provider.ts';
@@ -34,10 +34,10 @@ const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(acti
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
-  const isFirstToShip = canMove(status, 'shipped') || (status === 'shipped' && isOwnPartLeft(order));
+  const isFirstToShip = canMoveOrder(status, 'shipped') || (status === 'shipped' && isOwnPartLeft(order));
   const noted: Action[] = [
     ...(isFirstToShip ? (['ship'] as const) : []),
-    ...(canMove(status, 'delivered') ? (['deliver'] as const) : []),
+    ...(canMoveOrder(status, 'delivered') ? (['deliver'] as const) : []),
     ...(status === 'shipped' && !isFirstToShip ? (['ship'] as const) : []),
   ];
   const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { piecesOf } from '../words.ts';
+import { unitCount } from '../words.ts';
 import { Flags } from './flags.tsx';
 import { Returned } from './returned.tsx';
 
@@ -21,7 +21,7 @@ function Card({ order }: { order: AdminOrder }) {
       <p className="flex justify-between gap-4">
         <span className="truncate">{order.email || 'No e-mail'}</span>
         <span className="figures shrink-0 text-right text-sm text-ash">
-          {counted(piecesOf(order), 'piece')}
+          {pluralize(unitCount(order), 'piece')}
           <Returned order={order} />
         </span>
       </p>

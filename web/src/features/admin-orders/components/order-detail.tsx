@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Address, Tracking } from '#web/components/delivery.tsx';
-import { OrderItem } from '#web/components/order-item.tsx';
-import { insideOf } from '#web/lib/parcel.ts';
+import { OrderItemRow } from '#web/components/order-item.tsx';
+import { shipmentContents } from '#web/lib/parcel.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { addressLabel } from '../address-label.ts';
-import { isMixed, isOwnersToSend, type Maker, makerOf } from '../provider.ts';
-import { mailWords, piecesOf, productionWords } from '../words.ts';
+import { isMixed, isShopsToSend, type Maker, makerOf } from '../provider.ts';
+import { mailLabel, productionText, unitCount } from '../words.ts';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
@@ -44,7 +44,7 @@ function Mails({ mails }: Pick<AdminOrder, 'mails'>) {
     <ul className="space-y-3">
       {mails.map(({ kind, at }) => (
         <li key={`${kind}/${at}`}>
-          <p>{mailWords(kind)}</p>
+          <p>{mailLabel(kind)}</p>
           <time dateTime={at} className="figures text-sm text-ash">
             {formatStamp(at)}
           </time>
@@ -74,9 +74,9 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
       <Panel title="Customer">
         <Customer order={order} />
       </Panel>
-      {isOwnersToSend(order) && (
+      {isShopsToSend(order) && (
         <Panel title="Production">
-          <p>{productionWords(order)}</p>
+          <p>{productionText(order)}</p>
           {!order.provider && (
             <p className="mt-2 text-sm text-ash">These are your own products: you pack and send them.</p>
           )}
@@ -90,7 +90,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
                 key={`${shipment.carrier}/${shipment.trackingNumber}`}
                 className="border-b border-concrete py-2 first:pt-0 last:border-0 last:pb-0"
               >
-                <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
+                <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
               </li>
             ))}
           </ul>
@@ -120,11 +120,11 @@ export function OrderDetail({ order, owed, retry, history }: OrderDetailProps) {
           {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
           <Panel
             title="Items"
-            actions={<p className="figures text-sm text-ash">{counted(piecesOf(order), 'piece')}</p>}
+            actions={<p className="figures text-sm text-ash">{pluralize(unitCount(order), 'piece')}</p>}
           >
             <ul className="border-t border-concrete">
               {order.items.map((item, place) => (
-                <OrderItem
+                <OrderItemRow
                   key={`${item.productId}/${item.size}/${item.color}`}
                   item={item}
                   note={isMixed(order) && <MakerBadge maker={makerOf(order, place)} />}

@@ -8,7 +8,7 @@ interface OrderSearchProps {
 }
 
 /** Finds orders when Enter is pressed: a number or an address is only right as a whole. */
-export function OrderSearch({ q, onSearch }: OrderSearchProps) {
+export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => setText(q), [q]);

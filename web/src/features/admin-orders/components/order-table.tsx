@@ -5,7 +5,7 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { ColumnHead } from '#web/components/admin/column-head.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { piecesOf } from '../words.ts';
+import { unitCount } from '../words.ts';
 import { Flags } from './flags.tsx';
 import { Returned } from './returned.tsx';
 
@@ -29,7 +29,7 @@ function Row({ order }: { order: AdminOrder }) {
       <td className={`${CELL} w-full max-w-0 truncate`} title={order.email}>
         {order.email || 'No e-mail'}
       </td>
-      <td className={`${CELL} figures text-right`}>{piecesOf(order)}</td>
+      <td className={`${CELL} figures text-right`}>{unitCount(order)}</td>
       <td className={`${CELL} figures text-right`}>
         {formatCents(order.totalCents)}
         <Returned order={order} />

@@ -6,7 +6,7 @@ import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { useIsBefore } from '#web/lib/use-is-before.ts';
-import { isMixed, leftCents, PROVIDER_ORDERS_URL, standingWords, statusWords } from '../provider.ts';
+import { isMixed, leftCents, PROVIDER_ORDERS_URL, providerStateText, providerStatusLabel } from '../provider.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -30,7 +30,7 @@ function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState
       {orderId && (
         <Fact name="Order at Printify">{label ? `#${label}` : <span className="break-all">{orderId}</span>}</Fact>
       )}
-      {status && <Fact name="Status there">{statusWords(status)}</Fact>}
+      {status && <Fact name="Status there">{providerStatusLabel(status)}</Fact>}
       {submittedAt && (
         <Fact name="Sent to Printify">
           <Moment at={submittedAt} />
@@ -68,7 +68,7 @@ export function ProviderPanel({ order, provider, retry }: ProviderPanelProps) {
   const part = isMixed(order) ? `${provider.items.length} of ${order.items.length} items` : 'All of this order';
   return (
     <Panel title="Made by Printify" actions={<p className="figures text-sm text-ash">{part}</p>}>
-      <p className="max-w-[64ch]">{standingWords(provider, isHeld ? formatStamp(provider.heldUntil) : null)}</p>
+      <p className="max-w-[64ch]">{providerStateText(provider, isHeld ? formatStamp(provider.heldUntil) : null)}</p>
       <div className="mt-4 space-y-3 border-l-2 border-rust py-1 pl-4 empty:hidden">
         {problem && <p className="max-w-[64ch] break-words text-rust-deep">{problem.replace(/\.?$/, '.')}</p>}
         {retry}

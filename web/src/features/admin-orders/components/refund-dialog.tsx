@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { givenBackCents, refundableCents } from '#shared/orders/refunds.ts';
+import { committedRefundCents, refundableCents } from '#shared/orders/refunds.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { centsOf, dollarsOf } from '#web/lib/dollars.ts';
-import { failureWords } from '#web/lib/failure.ts';
-import { refundOrder, useOrderChange } from '../api/change-order.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { refundOrder, useAdminOrderChange } from '../api/change-order.ts';
 import { useNewestOrder } from '../api/newest-order.ts';
-import { amountFault, emptyRefund, fitted, meanwhileWords, restockOf, withQuantity } from '../refund.ts';
+import { amountFault, changedRefundText, emptyRefund, fitted, restockOf, withQuantity } from '../refund.ts';
 import { RefundItems } from './refund-items.tsx';
 
 interface RefundDialogProps {
@@ -27,7 +27,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const [isTouched, setTouched] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const newest = useNewestOrder(order.id);
-  const { mutateAsync, isPending } = useOrderChange(refundOrder(order.id));
+  const { mutateAsync, isPending } = useAdminOrderChange(refundOrder(order.id));
 
   const left = refundableCents(seen);
   const wrong = amountFault(form.dollars, left);
@@ -57,14 +57,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     try {
       await mutateAsync({
         amountCents,
-        refundedSeenCents: givenBackCents(seen),
+        refundedSeenCents: committedRefundCents(seen),
         reason: form.reason.trim() || null,
         restock,
       });
       onClose();
     } catch (error) {
       const now = (await newest()) ?? seen;
-      setFault(meanwhileWords(seen, now, error instanceof ApiProblem) ?? failureWords(error));
+      setFault(changedRefundText(seen, now, error instanceof ApiProblem) ?? failureText(error));
       setSeen(now);
       setForm(fitted(form, now));
       setAsking(false);

@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Refund } from '#shared/orders/order.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { REFUND_WORDS } from '../words.ts';
+import { REFUND_LABELS } from '../words.ts';
 
 const LOOKS: Record<Refund['status'], string> = {
   requested: 'text-ash waits',
@@ -11,7 +11,7 @@ const LOOKS: Record<Refund['status'], string> = {
 };
 
 function Entry({ refund }: { refund: Refund }) {
-  const { label, meaning } = REFUND_WORDS[refund.status];
+  const { label, meaning } = REFUND_LABELS[refund.status];
   const why = refund.status === 'failed' ? (refund.failure ?? meaning) : meaning;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-concrete py-3">

@@ -3,8 +3,8 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { CARRIERS, trackingUrl } from '#shared/orders/tracking.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
-import { failureWords, fieldFailures } from '#web/lib/failure.ts';
-import { shipOrder, useOrderChange } from '../api/change-order.ts';
+import { failureText, fieldFailures } from '#web/lib/failure.ts';
+import { shipOrder, useAdminOrderChange } from '../api/change-order.ts';
 import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
 
 const OTHER = 'other';
@@ -21,7 +21,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [number, setNumber] = useState('');
   const [written, setWritten] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const { mutate, error, isPending } = useOrderChange(shipOrder(order.id));
+  const { mutate, error, isPending } = useAdminOrderChange(shipOrder(order.id));
 
   const carrier = choice === OTHER ? other.trim() : choice;
   const link = written ?? trackingUrl(carrier, number) ?? '';
@@ -44,7 +44,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       wayOut="Cancel"
       isBusy={isPending}
       isUnsaved={[other, number, written ?? ''].some((text) => text.trim() !== '')}
-      fault={error && refused.size === 0 ? failureWords(error) : null}
+      fault={error && refused.size === 0 ? failureText(error) : null}
       onSubmit={ship}
       onClose={onClose}
     >

@@ -45,7 +45,7 @@ export const saveProduct = (
     : call('POST /api/admin/products', { body: { ...input, confirmsBelowCost } });
 
 /** The product as somebody else has written it meanwhile, where that is why it was not saved. */
-export function writtenMeanwhile(error: unknown): AdminProduct | null {
+export function conflictingProduct(error: unknown): AdminProduct | null {
   if (!(error instanceof ApiProblem) || error.code !== 'conflict') return null;
   return (error.problem.current as AdminProduct | undefined) ?? null;
 }

@@ -7,7 +7,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { Price } from '#web/components/price.tsx';
 import { usePublication } from '../use-product-changes.ts';
-import { STATUS_WORDS, SYNC_WORDS, stockWords } from '../words.ts';
+import { PUBLICATION_LABELS, SYNC_FILTER_LABELS, stockText } from '../words.ts';
 
 const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
 /** What most products are is said quietly. */
@@ -30,9 +30,9 @@ function Badges({ product }: { product: AdminProduct }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       {product.isPublished ? (
-        <span className={`${OUTLINED} text-moss`}>{STATUS_WORDS.published}</span>
+        <span className={`${OUTLINED} text-moss`}>{PUBLICATION_LABELS.published}</span>
       ) : (
-        <Badge tone="quiet">{STATUS_WORDS.draft}</Badge>
+        <Badge tone="quiet">{PUBLICATION_LABELS.draft}</Badge>
       )}
       {isOnSale(product) && <Badge tone="rust">SALE</Badge>}
       {product.isFeatured && <span className={OUTLINED}>Featured</span>}
@@ -87,7 +87,7 @@ interface ProductCardProps {
 }
 
 /** One product: a card where there is little room, a line of the list where there is more. */
-export function ProductCard({ product, onDelete }: ProductCardProps) {
+export function AdminProductCard({ product, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   return (
     <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_7rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
@@ -105,13 +105,13 @@ export function ProductCard({ product, onDelete }: ProductCardProps) {
           <Price {...product} />
         </Fact>
         <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product)]}`}>
-          {stockWords(product)}
+          {stockText(product)}
         </Fact>
         <Fact
           name="Sync"
           className={`xl:col-start-4 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}
         >
-          {SYNC_WORDS[product.syncStatus]}
+          {SYNC_FILTER_LABELS[product.syncStatus]}
         </Fact>
       </dl>
       <Actions product={product} onDelete={onDelete} />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { categoriesQuery } from '#web/lib/categories.ts';
 import { countChosen, type ListFilter } from '../list-filter.ts';
-import { STATUS_WORDS, STOCK_WORDS, SYNC_WORDS } from '../words.ts';
+import { PUBLICATION_LABELS, STOCK_LABELS, SYNC_FILTER_LABELS } from '../words.ts';
 
 /** Spec section 9. */
 const DEBOUNCE_MS = 300;
@@ -83,10 +83,10 @@ function Choices(props: FilterProps) {
   return (
     <>
       <Choice {...props} label="Status" name="status" any="All">
-        {optionsOf(STATUS_WORDS)}
+        {optionsOf(PUBLICATION_LABELS)}
       </Choice>
       <Choice {...props} label="Stock" name="stock" any="Any">
-        {optionsOf(STOCK_WORDS)}
+        {optionsOf(STOCK_LABELS)}
       </Choice>
       <Choice {...props} label="Category" name="category" any="All">
         {data?.items.map(({ id, name }) => (
@@ -96,7 +96,7 @@ function Choices(props: FilterProps) {
         ))}
       </Choice>
       <Choice {...props} label="Sync" name="sync" any="Any">
-        {optionsOf(SYNC_WORDS)}
+        {optionsOf(SYNC_FILTER_LABELS)}
       </Choice>
     </>
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Waiting } from '#web/components/admin/headline.tsx';
@@ -13,7 +13,7 @@ import { productsQuery } from '../api/products.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { useListFilter } from '../use-list-filter.ts';
 import { useDeletion } from '../use-product-changes.ts';
-import { ProductCard } from './product-card.tsx';
+import { AdminProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
 
 const Empty = () => (
@@ -123,7 +123,7 @@ function Found({ products, total, isStale, onClear }: FoundProps) {
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="figures mt-6 mb-3 text-sm text-ash outline-none">
-        {isStale ? 'Searching…' : counted(total, 'product')}
+        {isStale ? 'Searching…' : pluralize(total, 'product')}
       </p>
       {products.length === 0 ? (
         <NothingFound onClear={onClear} />
@@ -134,7 +134,7 @@ function Found({ products, total, isStale, onClear }: FoundProps) {
           className={`border-t border-ink ${isStale ? 'opacity-50' : ''}`}
         >
           {products.map((product) => (
-            <ProductCard key={product.id} product={product} onDelete={() => setDoomed(product)} />
+            <AdminProductCard key={product.id} product={product} onDelete={() => setDoomed(product)} />
           ))}
         </ul>
       )}

@@ -7,8 +7,8 @@ import { categoriesQuery } from '#web/lib/categories.ts';
 import { useAuth } from '#web/lib/session.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { lastChangeQuery } from '../api/product.ts';
-import { conflictOf, FIELD_NAMES, fieldWords } from './conflict.ts';
-import { type Draft, type DraftField, draftOf } from './draft.ts';
+import { conflictOf, FIELD_NAMES, fieldValueText } from './conflict.ts';
+import { type Draft, type DraftField, productDraftOf } from './draft.ts';
 import type { FormPart } from './form-part.ts';
 
 /** Who wrote it last, where the records tell. */
@@ -41,7 +41,7 @@ const Clashes = ({ fields, mine, theirs, categories }: TableProps) => (
     rows={fields.map((field) => ({
       key: field,
       name: FIELD_NAMES[field],
-      values: [fieldWords(mine, field, categories), fieldWords(theirs, field, categories)],
+      values: [fieldValueText(mine, field, categories), fieldValueText(theirs, field, categories)],
     }))}
   />
 );
@@ -54,8 +54,8 @@ export function ConflictDialog({ form }: FormPart) {
   const { theirs, reason } = clash;
   const isWritten = theirs.version !== known?.version;
   const categories = new Map(data?.items.map(({ id, name }) => [id, name]));
-  const theirDraft = draftOf(theirs);
-  const { clashing, theirsOnly, mine } = conflictOf(draftOf(known), draft, theirDraft);
+  const theirDraft = productDraftOf(theirs);
+  const { clashing, theirsOnly, mine } = conflictOf(productDraftOf(known), draft, theirDraft);
   return (
     <Question
       open

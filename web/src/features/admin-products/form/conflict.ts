@@ -1,5 +1,5 @@
-import { counted } from '#shared/base/counted.ts';
-import { type Draft, type DraftField, differingFields, isSame } from './draft.ts';
+import { pluralize } from '#shared/base/counted.ts';
+import { type Draft, type DraftField, differingFields, isSameField } from './draft.ts';
 
 export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   title: 'Title',
@@ -36,7 +36,7 @@ export function conflictOf(base: Draft, mine: Draft, theirs: Draft): Conflict {
   const touched = differingFields(base, mine);
   const written = differingFields(base, theirs);
   return {
-    clashing: touched.filter((field) => written.includes(field) && !isSame(mine, theirs, field)),
+    clashing: touched.filter((field) => written.includes(field) && !isSameField(mine, theirs, field)),
     theirsOnly: written.filter((field) => !touched.includes(field)),
     mine: { ...theirs, ...Object.fromEntries(touched.map((field) => [field, mine[field]])) },
   };
@@ -46,10 +46,10 @@ const LONGEST = 90;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** A field's value in a few words. `categories` are the names of the shop's categories by id. */
-export function fieldWords(draft: Draft, field: DraftField, categories: ReadonlyMap<string, string>): string {
+export function fieldValueText(draft: Draft, field: DraftField, categories: ReadonlyMap<string, string>): string {
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'images') return counted(draft.images.length, 'picture');
+  if (field === 'images') return pluralize(draft.images.length, 'picture');
   if (field === 'policy') return draft.policy === 'finite' ? 'Finite' : 'Made to order';
   if (field === 'categoryIds') return draft.categoryIds.map((id) => categories.get(id) ?? id).join(', ') || 'None';
   if (Array.isArray(value)) return draft[field as 'sizes' | 'colors'].join(', ') || 'None';

@@ -1,5 +1,5 @@
 import { isValidChoice } from '#shared/catalogue/availability.ts';
-import { discounted } from '#shared/catalogue/discounted.ts';
+import { discountPrice } from '#shared/catalogue/discounted.ts';
 import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
@@ -20,7 +20,7 @@ export function draftMargins(draft: Draft, known: AdminProduct | null, shippingC
   const moved = basePriceCents === known?.base.priceCents ? bare : moveVariantPrices(bare, basePriceCents);
   const offered = moved.filter((variant) => isValidChoice(draft, variant));
   const discount = known?.discount;
-  const sold = (cents: number) => (discount ? (discounted(cents, discount) ?? cents) : cents);
+  const sold = (cents: number) => (discount ? (discountPrice(cents, discount) ?? cents) : cents);
   const rows = margins(
     {
       priceCents: sold(basePriceCents),

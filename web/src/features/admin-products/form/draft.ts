@@ -70,7 +70,7 @@ const imageOf = ({ url, alt, color, widths }: ProductImage): DraftImage => ({
 });
 
 /** A product as its form shows it; null for one that is to be made. Prices are the owner's, without a discount. */
-export function draftOf(product: AdminProduct | null): Draft {
+export function productDraftOf(product: AdminProduct | null): Draft {
   if (!product) return EMPTY;
   return {
     title: product.title,
@@ -111,7 +111,7 @@ export const withColors = (draft: Draft, colors: string[]): Draft => ({
 });
 
 /** The picture at `from` in the place `to`, the others closing up. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const [item] = list.slice(from, from + 1);
   if (item === undefined || to < 0 || to >= list.length) return [...list];
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
@@ -119,8 +119,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 const spoken = (value: Draft[DraftField]): string => JSON.stringify(value);
 
-export const isSame = (a: Draft, b: Draft, field: DraftField): boolean => spoken(a[field]) === spoken(b[field]);
+export const isSameField = (a: Draft, b: Draft, field: DraftField): boolean => spoken(a[field]) === spoken(b[field]);
 
 /** The fields in which two drafts differ, in the order of the form. */
 export const differingFields = (a: Draft, b: Draft): DraftField[] =>
-  (Object.keys(EMPTY) as DraftField[]).filter((field) => !isSame(a, b, field));
+  (Object.keys(EMPTY) as DraftField[]).filter((field) => !isSameField(a, b, field));

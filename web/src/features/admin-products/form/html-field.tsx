@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TextArea } from '#web/components/admin/fields.tsx';
-import { OwnersHtml } from '#web/components/owners-html.tsx';
+import { SafeHtml } from '#web/components/owners-html.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { htmlPreviewQuery } from '../api/product.ts';
 import { removedParts } from './removed-parts.ts';
@@ -22,7 +22,7 @@ function Preview({ written, label, look }: { written: string; label: string; loo
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place is scrolled by keys too */}
       <section aria-label={label} tabIndex={0} className="max-h-96 min-h-28 grow overflow-auto bg-bone-deep p-4">
         {cleaned ? (
-          <OwnersHtml html={cleaned} className={look} />
+          <SafeHtml html={cleaned} className={look} />
         ) : (
           <p className="text-ash">{isError ? 'The preview does not answer.' : 'Nothing yet.'}</p>
         )}

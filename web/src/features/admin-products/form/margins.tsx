@@ -1,4 +1,4 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';
@@ -53,7 +53,7 @@ function Row({ row }: { row: MarginRow }) {
 
 function someOf(some: number, all: number): string {
   if (all === 1) return 'Each piece';
-  return some === all ? `All ${all} variants` : `${some} of ${counted(all, 'variant')}`;
+  return some === all ? `All ${all} variants` : `${some} of ${pluralize(all, 'variant')}`;
 }
 
 function summaryOf(rows: readonly MarginRow[]): string {

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Panel } from '#web/components/admin/panel.tsx';
-import { type DraftImage, moved } from './draft.ts';
+import { type DraftImage, moveItem } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { FormPart } from './form-part.ts';
 import { PictureCard } from './picture-card.tsx';
@@ -50,7 +50,7 @@ export function Pictures({ form: { draft, errors, change }, uploads }: FormPart 
 
   function move(id: string, from: number, by: 1 | -1) {
     focusAfterMove(id, by);
-    changeImages((now) => moved(now, from, from + by));
+    changeImages((now) => moveItem(now, from, from + by));
     setSaid(`Now picture ${from + by + 1} of ${images.length}`);
   }
 
@@ -65,7 +65,7 @@ export function Pictures({ form: { draft, errors, change }, uploads }: FormPart 
       if (dragged === null || dragged === id) return;
       changeImages((now) => {
         const placeOf = (wanted: string) => now.findIndex((image) => image.id === wanted);
-        return moved(now, placeOf(dragged), placeOf(id));
+        return moveItem(now, placeOf(dragged), placeOf(id));
       });
     },
     onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),

@@ -2,7 +2,7 @@ import { formatCents } from '#shared/base/money.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { NumberField } from '#web/components/admin/number-field.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
-import { discountWords } from '#web/lib/discount-words.ts';
+import { discountText } from '#web/lib/discount-words.ts';
 import { centsOf } from '#web/lib/dollars.ts';
 import type { FormPart } from './form-part.ts';
 
@@ -10,7 +10,7 @@ import type { FormPart } from './form-part.ts';
 function givenWords({ discount, categories }: AdminProduct): string | null {
   if (!discount) return null;
   const name = categories.find(({ id }) => id === discount.categoryId)?.name ?? 'a category';
-  return `${discountWords(discount)} by ${name}`;
+  return `${discountText(discount)} by ${name}`;
 }
 
 /** What is left of the price when a piece is paid for. */

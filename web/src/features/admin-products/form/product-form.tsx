@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
 import { Headline } from '#web/components/admin/headline.tsx';
@@ -57,8 +57,8 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
   const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
 
   function words(): string {
-    if (failed.length > 0) return `${counted(failed.length, 'picture')} did not arrive`;
-    if (missing.length > 0) return `${counted(missing.length, 'picture')} on the way`;
+    if (failed.length > 0) return `${pluralize(failed.length, 'picture')} did not arrive`;
+    if (missing.length > 0) return `${pluralize(missing.length, 'picture')} on the way`;
     return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
   }
 

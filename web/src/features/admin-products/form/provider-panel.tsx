@@ -4,7 +4,7 @@ import { TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { SYNC_WORDS } from '../words.ts';
+import { SYNC_FILTER_LABELS } from '../words.ts';
 import type { FormPart } from './form-part.ts';
 
 /** What the provider last said of the product. */
@@ -45,7 +45,10 @@ function Said({ provider }: { provider: NonNullable<AdminProduct['provider']> })
 export function Provider({ form: { draft, errors, known, change } }: FormPart) {
   const isLinked = Boolean(known?.providerProductId);
   return (
-    <Panel title="Provider" actions={known && isLinked && <Badge tone="quiet">{SYNC_WORDS[known.syncStatus]}</Badge>}>
+    <Panel
+      title="Provider"
+      actions={known && isLinked && <Badge tone="quiet">{SYNC_FILTER_LABELS[known.syncStatus]}</Badge>}
+    >
       <div className="space-y-4">
         {known?.provider && <Said provider={known.provider} />}
         <TextField

@@ -3,9 +3,9 @@ import { SLUG_PATTERN } from '#shared/base/slugify.ts';
 import type { AdminProduct, ProductImage, ProductInput } from '#shared/catalogue/product.ts';
 import { centsOf } from '#web/lib/dollars.ts';
 import { gramsOf } from '#web/lib/pounds.ts';
-import { type Draft, type DraftErrors, type DraftField, draftOf, isSame } from './draft.ts';
+import { type Draft, type DraftErrors, type DraftField, isSameField, productDraftOf } from './draft.ts';
 
-export type Reading = { input: ProductInput; errors?: never } | { input?: never; errors: DraftErrors };
+export type ParsedDraft = { input: ProductInput; errors?: never } | { input?: never; errors: DraftErrors };
 
 const MAX_QUANTITY = 1_000_000;
 
@@ -23,7 +23,7 @@ function optional(text: string, read: (text: string) => number | null): number |
 
 /** Pounds with two decimals cannot say every gram: what nobody touched stays as it was stored. */
 const weightOf = (weight: string, stored: AdminProduct | null): number | null | undefined =>
-  stored && weight === draftOf(stored).weight ? stored.weightGrams || null : optional(weight, gramsOf);
+  stored && weight === productDraftOf(stored).weight ? stored.weightGrams || null : optional(weight, gramsOf);
 
 /** Zero is a cost too. */
 const costOf = (text: string): number | null | undefined => (text.trim() === '' ? null : (centsOf(text) ?? undefined));
@@ -48,7 +48,7 @@ const publicImageOf = ({ alt, color, stored }: Draft['images'][number]): Product
   stored ? [{ ...stored, alt: alt.trim(), ...(color === null ? {} : { color }) }] : [];
 
 /** The form as the shop takes it, or what is wrong with it. `stored` is the product as it was read; null for a new one. */
-export function readDraft(draft: Draft, stored: AdminProduct | null): Reading {
+export function parseProductDraft(draft: Draft, stored: AdminProduct | null): ParsedDraft {
   const [title, slug] = [draft.title.trim(), draft.slug.trim()];
   const priceCents = centsOf(draft.price) ?? 0;
   const compareAtPriceCents = optional(draft.compareAtPrice, centsOf);
@@ -108,11 +108,11 @@ const isMissing = (draft: Draft, field: DraftField): boolean =>
 export const missesRequired = (draft: Draft): boolean => REQUIRED.some((field) => isMissing(draft, field));
 
 /** What was wrong with a draft and still is: a field that was written into since is not blamed until the next save. */
-export function standingErrors(errors: DraftErrors, of: Draft, now: Draft): DraftErrors {
+export function remainingErrors(errors: DraftErrors, of: Draft, now: Draft): DraftErrors {
   const altOf = ({ images }: Draft, id: string) => images.find((image) => image.id === id)?.alt;
   const stands = (place: string): boolean => {
     const [field = '', id] = place.split(/\.(.*)/s);
-    return id === undefined ? isSame(of, now, field as DraftField) : altOf(of, id) === altOf(now, id);
+    return id === undefined ? isSameField(of, now, field as DraftField) : altOf(of, id) === altOf(now, id);
   };
   return Object.fromEntries(Object.entries(errors).filter(([place]) => stands(place)));
 }

@@ -1,4 +1,4 @@
-import { widthsFor } from '#shared/catalogue/image.ts';
+import { renditionWidths } from '#shared/catalogue/image.ts';
 
 export interface Rendition {
   /** Pixels. */
@@ -63,7 +63,7 @@ export async function renditionsOf(file: Blob): Promise<{ renditions: Rendition[
   const bitmap = await decoded(file);
   const renditions: Rendition[] = [];
   let source: Source = bitmap;
-  for (const width of widthsFor(bitmap.width).toReversed()) {
+  for (const width of renditionWidths(bitmap.width).toReversed()) {
     source = drawn(source, width);
     renditions.unshift({ width, blob: await toBlob(source) });
   }

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { forget, type KeptDraft, keep } from './kept-draft.ts';
+import { forgetUnsaved, keepUnsaved, type UnsavedProductDraft } from './kept-draft.ts';
 
 const KEEP_AFTER_MS = 400;
 
 /** Keeps in this tab what is not saved. Returns how to forget it, for good. */
-export function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
+export function useKeeping(id: string | null, unsaved: UnsavedProductDraft | null): () => void {
   const isOver = useRef(false);
-  const latest = useRef<KeptDraft | null>(null);
+  const latest = useRef<UnsavedProductDraft | null>(null);
   const keepLatest = useCallback(() => {
-    if (latest.current && !isOver.current) keep(id, latest.current);
+    if (latest.current && !isOver.current) keepUnsaved(id, latest.current);
   }, [id]);
 
   useEffect(() => {
     // What an earlier visit left stays until somebody has answered; what this one left is gone when it is undone.
-    if (!unsaved && latest.current) forget(id);
+    if (!unsaved && latest.current) forgetUnsaved(id);
     latest.current = unsaved;
     const timer = setTimeout(keepLatest, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
@@ -30,6 +30,6 @@ export function useKeeping(id: string | null, unsaved: KeptDraft | null): () => 
 
   return () => {
     isOver.current = true;
-    forget(id);
+    forgetUnsaved(id);
   };
 }

@@ -5,12 +5,12 @@ import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { belowCostOf } from '#web/lib/below-cost.ts';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
-import { saveProduct, writtenMeanwhile } from '../api/product.ts';
-import { type Draft, type DraftErrors, differingFields, draftOf } from './draft.ts';
-import { forget, readKept } from './kept-draft.ts';
-import { errorsFrom, missesRequired, readDraft, standingErrors } from './read-draft.ts';
+import { conflictingProduct, saveProduct } from '../api/product.ts';
+import { type Draft, type DraftErrors, differingFields, productDraftOf } from './draft.ts';
+import { forgetUnsaved, readUnsaved } from './kept-draft.ts';
+import { errorsFrom, missesRequired, parseProductDraft, remainingErrors } from './read-draft.ts';
 import { useKeeping } from './use-keeping.ts';
 
 const FAILED = 'Failed to save product';
@@ -43,12 +43,12 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   const navigate = useNavigate();
   const client = useQueryClient();
   const [known, setKnown] = useState(product);
-  const [draft, setDraft] = useState(() => draftOf(product));
+  const [draft, setDraft] = useState(() => productDraftOf(product));
   const [found, setFound] = useState<{ errors: DraftErrors; draft: Draft }>({ errors: {}, draft });
   const [clash, setClash] = useState<Clash | null>(null);
   const [refusal, setRefusal] = useState<{ refused: BelowCost; writing: Writing } | null>(null);
-  const [kept, setKept] = useState(() => readKept(id));
-  const isUnsaved = useMemo(() => differingFields(draft, draftOf(known)).length > 0, [draft, known]);
+  const [kept, setKept] = useState(() => readUnsaved(id));
+  const isUnsaved = useMemo(() => differingFields(draft, productDraftOf(known)).length > 0, [draft, known]);
   const stopKeeping = useKeeping(
     id,
     useMemo(() => (isUnsaved ? { known, draft } : null), [isUnsaved, known, draft]),
@@ -65,7 +65,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       setRefusal(null);
       stopKeeping();
       setKnown(saved);
-      setDraft(draftOf(saved));
+      setDraft(productDraftOf(saved));
       void client.invalidateQueries();
       toast({ tone: 'success', title: on ? 'Product updated successfully' : 'Product created successfully' });
       navigate('/admin/products');
@@ -74,16 +74,16 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       const refused = belowCostOf(error);
       if (refused) return setRefusal({ refused, writing });
       setRefusal(null);
-      const current = writtenMeanwhile(error);
+      const current = conflictingProduct(error);
       if (current) return setClash({ theirs: current, reason: error.message });
       setFound({ errors: errorsOf(error, draft), draft });
-      toast({ tone: 'error', title: FAILED, description: failureWords(error) });
+      toast({ tone: 'error', title: FAILED, description: failureText(error) });
     },
   });
 
   /** Saves what is filled in, or says what is wrong with it. */
   function save(filled = draft, on = known) {
-    const { input, errors } = readDraft(filled, on);
+    const { input, errors } = parseProductDraft(filled, on);
     if (input) {
       setFound({ errors: {}, draft: filled });
       return saving.mutate({ on, with: input });
@@ -99,7 +99,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   return {
     known,
     draft,
-    errors: standingErrors(found.errors, found.draft, draft),
+    errors: remainingErrors(found.errors, found.draft, draft),
     isUnsaved,
     isSaving: saving.isPending,
     save,
@@ -113,7 +113,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       setKept(null);
     },
     discard() {
-      forget(id);
+      forgetUnsaved(id);
       setKept(null);
     },
     /** Drops what is not saved, as its owner leaves. */
@@ -123,7 +123,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     takeTheirs() {
       if (!clash) return;
       setKnown(clash.theirs);
-      setDraft(draftOf(clash.theirs));
+      setDraft(productDraftOf(clash.theirs));
       setFound({ errors: {}, draft });
       setClash(null);
     },
@@ -142,4 +142,4 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   };
 }
 
-export type ProductForm = ReturnType<typeof useProductForm>;
+export type ProductFormState = ReturnType<typeof useProductForm>;

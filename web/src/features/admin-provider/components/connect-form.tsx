@@ -3,7 +3,7 @@ import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import type { ProviderShop } from '../api/connection.ts';
 import { type ConnectField, useConnect } from '../use-connect.ts';
-import { channelWords } from '../words.ts';
+import { channelLabel } from '../words.ts';
 
 interface ConnectFormProps {
   /** The shop that is connected already, which gets another key. */
@@ -114,7 +114,7 @@ function ShopChoice({ shops, chosen, fault, onChoose }: ShopChoiceProps) {
               onChange={() => onChoose(id)}
             />
             <span className="min-w-0 break-words">{title}</span>
-            <span className="ml-auto text-right text-sm text-ash">{channelWords(salesChannel)}</span>
+            <span className="ml-auto text-right text-sm text-ash">{channelLabel(salesChannel)}</span>
           </label>
         ))}
       </div>

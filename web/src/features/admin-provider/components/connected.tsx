@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { startSync } from '../api/connection.ts';
+import { startFirstSync } from '../api/connection.ts';
 import { API_SETTINGS_URL } from '../words.ts';
 import { DisconnectPanel } from './disconnect-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
@@ -16,7 +16,7 @@ import { ProviderHead } from './provider-head.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
 
 /** A shop is connected. */
-export function Connected({ integration }: { integration: Integration }) {
+export function Connected({ integration }: { integration: ProviderConnection }) {
   const isRefused = integration.problem?.kind === 'unauthorised';
   return (
     <div className="max-w-4xl space-y-12">
@@ -40,12 +40,12 @@ export function Connected({ integration }: { integration: Integration }) {
 /** Starts a sync; its own page shows how far it is. */
 function SyncNow({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
-  const start = useJoined((_: undefined) => startSync());
+  const start = useJoined((_: undefined) => startFirstSync());
   const sync = useMutation({
     mutationFn: () => start(undefined),
     onSuccess: () => navigate('/admin/provider-sync'),
     onError: (error) =>
-      toast({ tone: 'error', title: 'Failed to sync products', description: failureWords(error), name: 'sync' }),
+      toast({ tone: 'error', title: 'Failed to sync products', description: failureText(error), name: 'sync' }),
   });
   return (
     <Button size="small" disabled={isOff} isBusy={sync.isPending} onClick={() => sync.mutate()}>

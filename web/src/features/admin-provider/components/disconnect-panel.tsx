@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Button } from '#web/components/button.tsx';
-import { disconnect, useConnectionChange } from '../api/connection.ts';
+import { disconnectProvider, useConnectionChange } from '../api/connection.ts';
 
 /** Ends the connection, after a question. */
 export function DisconnectPanel() {
   const [isAsking, setAsking] = useState(false);
-  const end = useConnectionChange((_: undefined) => disconnect(), {
+  const end = useConnectionChange((_: undefined) => disconnectProvider(), {
     done: 'Printify disconnected',
     failed: 'Failed to disconnect Printify',
   });

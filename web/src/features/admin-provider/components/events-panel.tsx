@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Integration, ProviderTopicState } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection, ProviderTopicState } from '#shared/fulfilment/integration.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureWords } from '#web/lib/failure.ts';
-import { integrationQuery } from '#web/lib/integration.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { providerConnectionQuery } from '#web/lib/integration.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { registerAgain, webhooksQuery } from '../api/connection.ts';
-import { needsCare, TOPIC_WORDS, topicStateWords } from '../words.ts';
+import { registerWebhooks, webhooksQuery } from '../api/connection.ts';
+import { needsCare, TOPIC_LABELS, topicStateLabel } from '../words.ts';
 import { WebhookUrlForm } from './webhook-url-form.tsx';
 
 /** Where the provider tells its events, and whether it does. */
-export function EventsPanel({ integration }: { integration: Integration }) {
+export function EventsPanel({ integration }: { integration: ProviderConnection }) {
   const { lastEventAt, problem } = integration;
   return (
     <Panel title="Events">
@@ -34,14 +34,14 @@ function Health() {
   // The provider was just asked: whether it accepts the key is known better now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: integrationQuery.queryKey });
+    void client.invalidateQueries({ queryKey: providerConnectionQuery.queryKey });
   }, [client, dataUpdatedAt, errorUpdatedAt]);
 
   if (!data && !error) return <Waiting />;
   if (!data) {
     return (
       <div role="alert" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
-        <p>We could not ask Printify which events it tells. {failureWords(error)}</p>
+        <p>We could not ask Printify which events it tells. {failureText(error)}</p>
         <Button look="outline" size="small" isBusy={isFetching} onClick={() => refetch()}>
           Try again
         </Button>
@@ -53,7 +53,7 @@ function Health() {
 
 function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
   const client = useQueryClient();
-  const write = useJoined((_: undefined) => registerAgain());
+  const write = useJoined((_: undefined) => registerWebhooks());
   const register = useMutation({
     mutationFn: () => write(undefined),
     onSuccess: async (told) => {
@@ -66,7 +66,7 @@ function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
       toast({
         tone: 'error',
         title: 'Failed to register events',
-        description: failureWords(error),
+        description: failureText(error),
         name: 'connection',
       });
     },
@@ -88,8 +88,8 @@ function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
       <ul className="mt-4 grid gap-x-10 border-t border-concrete sm:grid-cols-2">
         {topics.map((topic) => (
           <li key={topic.topic} className="flex items-baseline justify-between gap-4 border-b border-concrete py-2.5">
-            <span>{TOPIC_WORDS[topic.topic]}</span>
-            <span className={`text-right text-sm ${toneOf(topic)}`}>{topicStateWords(topic)}</span>
+            <span>{TOPIC_LABELS[topic.topic]}</span>
+            <span className={`text-right text-sm ${toneOf(topic)}`}>{topicStateLabel(topic)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Button } from '#web/components/button.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';
@@ -7,14 +7,14 @@ import { keyEnds } from '../key-validity.ts';
 import { ConnectForm } from './connect-form.tsx';
 
 /** Another key in the place of one that is refused. */
-export const NewKeyPanel = ({ integration: { shop } }: { integration: Integration }) => (
+export const NewKeyPanel = ({ integration: { shop } }: { integration: ProviderConnection }) => (
   <Panel title="Paste a new key">
     <ConnectForm connectedId={shop?.id ?? null} ownUrl={null} action="Connect" />
   </Panel>
 );
 
 /** The key: how long it is good for, and another in its place. */
-export function KeyPanel({ integration: { shop, createdAt } }: { integration: Integration }) {
+export function KeyPanel({ integration: { shop, createdAt } }: { integration: ProviderConnection }) {
   const [isOpen, setOpen] = useState(false);
   const ends = createdAt ? keyEnds(createdAt, Date.now()) : null;
   return (

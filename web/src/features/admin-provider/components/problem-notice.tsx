@@ -1,10 +1,10 @@
-import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { PROBLEM_WORDS } from '../words.ts';
+import { PROBLEM_TEXTS } from '../words.ts';
 
 /** Says what is wrong with the connection, since when, and what to do about it. */
-export function ProblemNotice({ problem: { kind, since } }: { problem: NonNullable<Integration['problem']> }) {
-  const { title, advice } = PROBLEM_WORDS[kind];
+export function ProblemNotice({ problem: { kind, since } }: { problem: NonNullable<ProviderConnection['problem']> }) {
+  const { title, advice } = PROBLEM_TEXTS[kind];
   return (
     <div role="status" className="max-w-[70ch] border-l-2 border-rust py-1 pl-5">
       <h2 className="text-lg font-semibold text-rust-deep">{title}</h2>

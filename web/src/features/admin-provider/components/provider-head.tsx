@@ -1,14 +1,14 @@
-import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { change, useConnectionChange } from '../api/connection.ts';
+import { changeConnection, useConnectionChange } from '../api/connection.ts';
 import { NOT_UPDATED } from '../words.ts';
 
 /** The provider's name, whether it is at work, and how it stands. */
-export function ProviderHead({ integration }: { integration: Integration }) {
+export function ProviderHead({ integration }: { integration: ProviderConnection }) {
   const { isConnected, isActive, shop, lastSyncAt, version } = integration;
-  const toggle = useConnectionChange((isOn: boolean) => change({ isActive: isOn, version }), {
+  const toggle = useConnectionChange((isOn: boolean) => changeConnection({ isActive: isOn, version }), {
     done: (isOn) => (isOn ? 'Integration activated' : 'Integration deactivated'),
     failed: NOT_UPDATED,
   });

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { Outdated } from '#web/components/admin/outdated.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { integrationQuery } from '#web/lib/integration.ts';
+import { providerConnectionQuery } from '#web/lib/integration.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Connected } from './connected.tsx';
 import { NotConnected } from './not-connected.tsx';
 
 /** The print-on-demand provider as it stands, and all that its owner can do about it. */
 export function ProviderPage() {
-  const { data: integration, isError, refetch } = useQuery(integrationQuery);
+  const { data: integration, isError, refetch } = useQuery(providerConnectionQuery);
   useEffect(() => {
     if (isError) toast({ tone: 'error', title: 'Failed to fetch integrations', name: 'integrations' });
   }, [isError]);

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Integration, IntegrationSettings } from '#shared/fulfilment/integration.ts';
+import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/integration.ts';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { NumberField } from '#web/components/admin/number-field.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Button } from '#web/components/button.tsx';
-import { change, useConnectionChange } from '../api/connection.ts';
+import { changeConnection, useConnectionChange } from '../api/connection.ts';
 import { NOT_SAVED, SAVED } from '../words.ts';
 
 const MOST_MINUTES = 1440;
@@ -17,11 +17,11 @@ function minutesOf(text: string): number | null {
 }
 
 /** What is synced, and how long an order waits before it is made. */
-export function ProviderSettings({ integration: { settings, version } }: { integration: Integration }) {
-  const [switches, setSwitches] = useState<Partial<IntegrationSettings>>({});
+export function ProviderSettings({ integration: { settings, version } }: { integration: ProviderConnection }) {
+  const [switches, setSwitches] = useState<Partial<ConnectionSettings>>({});
   const [grace, setGrace] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const save = useConnectionChange((next: IntegrationSettings) => change({ settings: next, version }), {
+  const save = useConnectionChange((next: ConnectionSettings) => changeConnection({ settings: next, version }), {
     done: SAVED,
     failed: NOT_SAVED,
   });

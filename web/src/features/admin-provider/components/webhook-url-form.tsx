@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Integration } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
-import { change, useConnectionChange } from '../api/connection.ts';
+import { changeConnection, useConnectionChange } from '../api/connection.ts';
 import { NOT_SAVED, SAVED } from '../words.ts';
 
 const FIELD = 'provider-webhook-url';
 
 /** Where the provider tells its events; an empty field stands for the shop's own address. */
-export function WebhookUrlForm({ integration: { webhookUrl, version } }: { integration: Integration }) {
+export function WebhookUrlForm({ integration: { webhookUrl, version } }: { integration: ProviderConnection }) {
   const [text, setText] = useState(webhookUrl);
-  const save = useConnectionChange((url: string | null) => change({ webhookUrl: url, version }), {
+  const save = useConnectionChange((url: string | null) => changeConnection({ webhookUrl: url, version }), {
     done: SAVED,
     failed: NOT_SAVED,
   });

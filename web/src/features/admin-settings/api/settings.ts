@@ -3,7 +3,7 @@ import type { BodyInputOf, ResponseOf } from '#shared/contract/index.ts';
 import { call } from '#web/lib/api.ts';
 
 export type Settings = ResponseOf<'GET /api/admin/settings'>;
-export type SettingsInput = BodyInputOf<'PUT /api/admin/settings'>;
+export type SettingsBody = BodyInputOf<'PUT /api/admin/settings'>;
 
 export const allSettingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
@@ -13,4 +13,4 @@ export const allSettingsQuery = queryOptions({
   gcTime: 0,
 });
 
-export const saveSettings = (body: SettingsInput): Promise<Settings> => call('PUT /api/admin/settings', { body });
+export const saveSettings = (body: SettingsBody): Promise<Settings> => call('PUT /api/admin/settings', { body });

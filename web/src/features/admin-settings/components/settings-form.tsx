@@ -6,7 +6,7 @@ import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
 import type { Settings } from '../api/settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { MessagesEditor } from './messages-editor.tsx';
-import { PolicyDates, Sender, Shipping, Store } from './settings-panels.tsx';
+import { PolicyDatesPanel, SenderPanel, ShippingPanel, ShopPanel } from './settings-panels.tsx';
 
 /** All settings in one form; nothing is saved before Save is pressed. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -31,7 +31,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       }}
     >
       <div className="max-w-4xl space-y-12">
-        <Store {...form} />
+        <ShopPanel {...form} />
         <Panel title="Banner messages">
           <MessagesEditor
             messages={draft.bannerMessages}
@@ -39,9 +39,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             onChange={(bannerMessages) => set({ bannerMessages })}
           />
         </Panel>
-        <Shipping {...form} />
-        <PolicyDates {...form} />
-        <Sender {...form} mailAddress={known.mailAddress} />
+        <ShippingPanel {...form} />
+        <PolicyDatesPanel {...form} />
+        <SenderPanel {...form} mailAddress={known.mailAddress} />
       </div>
       <SaveBar
         action="Save settings"

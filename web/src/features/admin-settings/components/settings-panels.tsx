@@ -10,7 +10,7 @@ export interface SettingsPart {
   set: (part: Partial<SettingsDraft>) => void;
 }
 
-export const Store = ({ draft, errorAt, set }: SettingsPart) => (
+export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
   <Panel title="Store">
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -40,7 +40,7 @@ export const Store = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
-export const Shipping = ({ draft, errorAt, set }: SettingsPart) => (
+export const ShippingPanel = ({ draft, errorAt, set }: SettingsPart) => (
   <Panel title="Shipping">
     <ZonesEditor zones={draft.shippingZones} errorAt={errorAt} onChange={(shippingZones) => set({ shippingZones })} />
     <div className="mt-8 grid items-end gap-5 sm:grid-cols-2">
@@ -70,7 +70,7 @@ const POLICIES = [
   ['terms', 'Terms of Service'],
 ] as const;
 
-export const PolicyDates = ({ draft, errorAt, set }: SettingsPart) => (
+export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
   <Panel title="Policies take effect on">
     <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
       {POLICIES.map(([policy, label]) => (
@@ -88,7 +88,7 @@ export const PolicyDates = ({ draft, errorAt, set }: SettingsPart) => (
 );
 
 /** `mailAddress` is the one address that mails come from. */
-export const Sender = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
+export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
   <Panel title="E-mail sender">
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField

@@ -7,13 +7,13 @@ import { REFRESH_MS } from '#web/lib/refresh.ts';
 /** While a sync runs somebody waits for it. */
 const RUNNING_MS = 1_000;
 
-export const isRunning = (run: SyncRun | undefined): boolean => run?.status === 'running';
+export const isSyncRunning = (run: SyncRun | undefined): boolean => run?.status === 'running';
 
 /** The latest syncs, the newest first. */
 export const syncsQuery = queryOptions({
   queryKey: ['admin', 'syncs'],
   queryFn: async () => (await call('GET /api/admin/syncs', { query: { limit: 10 } })).items,
-  refetchInterval: ({ state }) => (isRunning(state.data?.[0]) ? RUNNING_MS : REFRESH_MS),
+  refetchInterval: ({ state }) => (isSyncRunning(state.data?.[0]) ? RUNNING_MS : REFRESH_MS),
 });
 
 export const startSync = (): Promise<SyncRun> => call('POST /api/admin/syncs', {});

@@ -1,7 +1,7 @@
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
-import { resultWords, STATUS_WORDS } from '../words.ts';
+import { resultText, SYNC_RUN_LABELS } from '../words.ts';
 
 const LOOKS: Record<SyncRun['status'], string> = {
   running: 'text-ash waits',
@@ -16,7 +16,7 @@ function Errors({ run }: { run: SyncRun }) {
   return (
     <details className="col-span-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
-        {counted(run.errorCount, 'error')}
+        {pluralize(run.errorCount, 'error')}
       </summary>
       <ul className="space-y-2 pb-2">
         {run.errors.map((error, position) => (
@@ -25,7 +25,7 @@ function Errors({ run }: { run: SyncRun }) {
             <span className="font-semibold">{error.title}</span> {error.reason}
           </li>
         ))}
-        {untold > 0 && <li className="text-sm text-ash">And {counted(untold, 'more', 'more')}.</li>}
+        {untold > 0 && <li className="text-sm text-ash">And {pluralize(untold, 'more', 'more')}.</li>}
       </ul>
     </details>
   );
@@ -44,10 +44,10 @@ export function PastSyncs({ runs }: { runs: readonly SyncRun[] }) {
           <p className="figures">
             <time dateTime={run.startedAt}>{formatStamp(run.startedAt)}</time>
           </p>
-          <p className={`font-semibold ${LOOKS[run.status]}`}>{STATUS_WORDS[run.status]}</p>
+          <p className={`font-semibold ${LOOKS[run.status]}`}>{SYNC_RUN_LABELS[run.status]}</p>
           <p className="min-w-0">
             <span className="figures">
-              {run.status === 'failed' ? `${run.reason ?? 'It broke off'}.` : resultWords(run)}
+              {run.status === 'failed' ? `${run.reason ?? 'It broke off'}.` : resultText(run)}
             </span>
             <span className="text-ash"> — {run.startedBy === 'owner' ? 'begun by an owner' : 'on schedule'}</span>
           </p>

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Picture } from '#web/components/picture.tsx';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import { unlockProduct } from '../api/syncs.ts';
-import { problemsOf, syncWords } from '../words.ts';
+import { problemsOf, syncStatusLabel } from '../words.ts';
 
 const OUTLINED = 'label border px-[calc(0.5rem-1px)] py-[calc(0.25rem-1px)] text-[0.6875rem] leading-none';
 
@@ -23,7 +23,7 @@ const LOOKS: Record<SyncStatus, string> = {
 };
 
 const SyncBadge = ({ status }: { status: SyncStatus }) => (
-  <span className={`${OUTLINED} ${LOOKS[status] ?? ''}`}>{syncWords(status)}</span>
+  <span className={`${OUTLINED} ${LOOKS[status] ?? ''}`}>{syncStatusLabel(status)}</span>
 );
 
 /** What could not be taken over: one thing at once, more of them on request. */
@@ -35,7 +35,7 @@ function Problems({ problems, isError }: { problems: readonly string[]; isError:
   return (
     <details className={look}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-        {counted(problems.length, 'note')} from the last sync
+        {pluralize(problems.length, 'note')} from the last sync
       </summary>
       <ul className="list-disc space-y-1 pb-2 pl-5">
         {problems.map((problem) => (
@@ -60,7 +60,7 @@ function Lock({ product }: { product: AdminProduct }) {
       toast({
         tone: 'error',
         title: 'Failed to unlock product',
-        description: failureWords(error),
+        description: failureText(error),
         name: `unlock ${product.id}`,
       }),
   });

@@ -4,7 +4,7 @@ import { Headline, Waiting } from '#web/components/admin/headline.tsx';
 import { Outdated } from '#web/components/admin/outdated.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { integrationQuery } from '#web/lib/integration.ts';
+import { providerConnectionQuery } from '#web/lib/integration.ts';
 import { useSync } from '../use-sync.ts';
 import { PastSyncs } from './past-syncs.tsx';
 import { SyncProgress } from './sync-progress.tsx';
@@ -27,7 +27,7 @@ const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
 
 /** The provider's products and ours: how they stand, and the way to bring them in step. */
 export function SyncPage() {
-  const { data: integration } = useQuery(integrationQuery);
+  const { data: integration } = useQuery(providerConnectionQuery);
   const { data: runs, running, isError, refetch, start, isStarting } = useSync();
   const isAtWork = integration?.isActive ?? false;
   const isBusy = isStarting || running !== undefined;

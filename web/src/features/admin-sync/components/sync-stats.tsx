@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '#shared/base/counted.ts';
-import { Figure } from '#web/components/admin/figure.tsx';
+import { formatCount } from '#shared/base/counted.ts';
+import { FigureTile } from '#web/components/admin/figure.tsx';
 import { productCountQuery } from '../api/syncs.ts';
 
 interface StatProps {
@@ -14,7 +14,7 @@ const Stat = ({ name, value, meaning }: StatProps) => (
   <div className="border-t border-ink pt-3">
     <dt className="label text-xs text-ash">{name}</dt>
     <dd className="mt-2">
-      <Figure value={value === undefined ? '–' : count(value)} />
+      <FigureTile value={value === undefined ? '–' : formatCount(value)} />
       <p className="mt-1 text-sm text-ash">{meaning}</p>
     </dd>
   </div>

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/counted.ts';
 import { SYNC_STATUSES, type SyncStatus } from '#shared/catalogue/product.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadMore } from '#web/components/admin/load-more.tsx';
 import { Outdated } from '#web/components/admin/outdated.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { syncedProductsQuery } from '../api/syncs.ts';
-import { syncWords } from '../words.ts';
+import { syncStatusLabel } from '../words.ts';
 import { ProductRow } from './product-row.tsx';
 
 const CHOICE =
@@ -30,7 +30,7 @@ const Choices = ({ chosen, onChoose }: ChoiceProps) => (
         aria-pressed={chosen === status}
         onClick={() => onChoose(status)}
       >
-        {status === null ? 'All' : syncWords(status)}
+        {status === null ? 'All' : syncStatusLabel(status)}
       </button>
     ))}
   </fieldset>
@@ -62,7 +62,7 @@ export function SyncedProducts() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8">
         <Choices chosen={chosen} onChoose={choose} />
         <p role="status" className="figures text-sm text-ash">
-          {list.isPlaceholderData ? 'Searching…' : products && counted(total, 'product')}
+          {list.isPlaceholderData ? 'Searching…' : products && pluralize(total, 'product')}
         </p>
       </div>
       {list.isError && (

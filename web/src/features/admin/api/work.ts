@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import { call } from '#web/lib/api.ts';
 import { REFRESH_MS } from '#web/lib/refresh.ts';
 
 /** `parked` waits for an owner, `due` is what the shop will do by itself. */
-export type WorkState = 'parked' | 'due';
+export type JobState = 'parked' | 'due';
 
 /** The oldest of them, at most 50: for the count beside a link. */
-export const workQuery = (state: WorkState) =>
+export const jobsQuery = (state: JobState) =>
   queryOptions({
     queryKey: ['admin', 'work', state],
     queryFn: () => call('GET /api/admin/work', { query: { state, limit: 50 } }),
@@ -15,7 +15,7 @@ export const workQuery = (state: WorkState) =>
   });
 
 /** All of them, oldest first, page after page. */
-export const workPagesQuery = (state: WorkState) =>
+export const jobPagesQuery = (state: JobState) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'work', state, 'pages'],
     queryFn: ({ pageParam }) =>
@@ -26,7 +26,7 @@ export const workPagesQuery = (state: WorkState) =>
   });
 
 /** What the shop still owes one order. */
-export const orderWorkQuery = (orderId: string) =>
+export const orderJobsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'order-work', orderId],
     queryFn: () => call('GET /api/admin/orders/{id}/work', { params: { id: orderId } }),
@@ -34,12 +34,12 @@ export const orderWorkQuery = (orderId: string) =>
   });
 
 /** Has it done now; the answer is the work as it waits to be begun. */
-export const retryWork = (id: string) => call('POST /api/admin/work/{id}/retry', { params: { id } });
+export const retryJob = (id: string) => call('POST /api/admin/work/{id}/retry', { params: { id } });
 
-export const resolveWork = (id: string) => call('POST /api/admin/work/{id}/resolution', { params: { id } });
+export const resolveJob = (id: string) => call('POST /api/admin/work/{id}/resolution', { params: { id } });
 
 /** What is owed at this moment, and whether that is all of it. */
-export async function lookAtWork(): Promise<{ items: WorkItem[]; isAll: boolean }> {
+export async function fetchJobs(): Promise<{ items: Job[]; isAll: boolean }> {
   const pages = await Promise.all(
     (['due', 'parked'] as const).map((state) => call('GET /api/admin/work', { query: { state, limit: 50 } })),
   );

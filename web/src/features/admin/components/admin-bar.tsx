@@ -3,14 +3,14 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
 import { useSettings } from '#web/lib/settings.ts';
-import { workQuery } from '../api/work.ts';
+import { jobsQuery } from '../api/work.ts';
 
 const PLACE =
   'label flex min-h-11 items-center justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
 
 /** How much waits for the owner, once it is known and not nothing. */
 function ParkedCount() {
-  const { data } = useQuery(workQuery('parked'));
+  const { data } = useQuery(jobsQuery('parked'));
   if (!data || data.items.length === 0) return null;
   return (
     <span className="figures grid h-5 min-w-5 place-items-center bg-rust-deep px-1.5 text-[0.6875rem] leading-none text-bone">

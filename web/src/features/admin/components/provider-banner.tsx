@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import type { ProviderProblem } from '#shared/fulfilment/integration.ts';
-import { integrationQuery } from '#web/lib/integration.ts';
+import { providerConnectionQuery } from '#web/lib/integration.ts';
 
 const CONNECTIONS = '/admin/connections';
 
@@ -13,7 +13,7 @@ const WORDS: Record<ProviderProblem, string> = {
 /** Says on every page that the provider is lost, but on the one that says how to find it again. */
 export function ProviderBanner() {
   const { pathname } = useLocation();
-  const { data: integration } = useQuery(integrationQuery);
+  const { data: integration } = useQuery(providerConnectionQuery);
   if (!integration?.problem || !integration.isActive || pathname === CONNECTIONS) return null;
   return (
     <div

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { retryRefusal, type WorkKind } from '#shared/jobs/work.ts';
-import { orderWorkQuery } from '../api/work.ts';
+import { type JobKind, retryRefusal } from '#shared/jobs/work.ts';
+import { orderJobsQuery } from '../api/work.ts';
 import { useRetries } from '../use-retries.ts';
-import { attemptWords, kindWords, reasonWords } from '../words.ts';
+import { attemptText, jobKindTexts, reasonText } from '../words.ts';
 import { Retry } from './retry.tsx';
 
 interface RetryWorkProps {
   orderId: string;
-  kind: WorkKind;
+  kind: JobKind;
   /** What the page says already of why it failed. */
   told: string | null;
 }
@@ -15,16 +15,16 @@ interface RetryWorkProps {
 const BY_ITSELF = 'The shop tries again by itself.';
 
 /** One kind of work that an order is owed and that failed: why, and the way to have it tried again, where the page tells of it. */
-export function RetryWork({ orderId, kind, told }: RetryWorkProps) {
-  const { data } = useQuery(orderWorkQuery(orderId));
+export function RetryJob({ orderId, kind, told }: RetryWorkProps) {
+  const { data } = useQuery(orderJobsQuery(orderId));
   const retries = useRetries();
   const found = data?.items.find((item) => item.kind === kind && (item.parked || item.reason !== null));
   const asked = [...retries.asked.values()].at(-1);
   const item = found ?? asked?.item;
   if (!item || (!asked && retryRefusal(item, Date.now()))) return null;
   const outcome = asked?.outcome;
-  const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
-  const words = kindWords(kind);
+  const reason = outcome?.state === 'open' ? outcome.words : reasonText(item);
+  const words = jobKindTexts(kind);
   return (
     <div className="space-y-3">
       {outcome?.state !== 'done' && reason && reason !== told && <p className="max-w-[64ch] break-words">{reason}</p>}
@@ -33,7 +33,7 @@ export function RetryWork({ orderId, kind, told }: RetryWorkProps) {
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Retry item={item} outcome={outcome} about={words.parked} retries={retries} />
-        <span className="figures text-sm text-ash">{attemptWords(item)}</span>
+        <span className="figures text-sm text-ash">{attemptText(item)}</span>
       </div>
     </div>
   );

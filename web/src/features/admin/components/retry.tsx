@@ -1,27 +1,27 @@
-import type { WorkItem } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/work.ts';
 import { Button } from '#web/components/button.tsx';
-import type { Outcome } from '../outcome.ts';
+import type { RetryOutcome } from '../outcome.ts';
 import type { Retries } from '../use-retries.ts';
 
-export interface WorkActionProps {
-  item: WorkItem;
-  outcome: Outcome | undefined;
+export interface JobActionProps {
+  item: Job;
+  outcome: RetryOutcome | undefined;
   /** What the work is about, to tell one button from the next. */
   about: string;
   retries: Retries;
 }
 
-export const WORK_BUTTON = 'px-4! text-xs! whitespace-nowrap';
+export const JOB_BUTTON = 'px-4! text-xs! whitespace-nowrap';
 
 /** When an act is through, its button stays and keeps the focus; there is nothing more to press it for. */
-export function Retry({ item, outcome, about, retries }: WorkActionProps) {
+export function Retry({ item, outcome, about, retries }: JobActionProps) {
   const isOver = outcome?.state === 'trying' || outcome?.state === 'done';
   const word = outcome?.state === 'trying' ? 'Trying…' : outcome?.state === 'done' ? 'Done' : 'Try again';
   return (
     <Button
       look="outline"
       size="small"
-      className={WORK_BUTTON}
+      className={JOB_BUTTON}
       isBusy={isOver}
       onClick={() => void retries.retry([item])}
     >

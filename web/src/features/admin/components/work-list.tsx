@@ -1,25 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { retryRefusal, type WorkItem } from '#shared/jobs/work.ts';
+import { type Job, retryRefusal } from '#shared/jobs/work.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadMore } from '#web/components/admin/load-more.tsx';
 import { Outdated } from '#web/components/admin/outdated.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { type WorkState, workPagesQuery } from '../api/work.ts';
-import { type Retries, withAsked } from '../use-retries.ts';
-import { kindWords } from '../words.ts';
-import { WorkRow } from './work-row.tsx';
+import { type JobState, jobPagesQuery } from '../api/work.ts';
+import { type Retries, withRetried } from '../use-retries.ts';
+import { jobKindTexts } from '../words.ts';
+import { JobRow } from './work-row.tsx';
 
 interface KindProps {
-  state: WorkState;
+  state: JobState;
   kind: string;
-  items: readonly WorkItem[];
+  items: readonly Job[];
   retries: Retries;
 }
 
 /** Everything of one kind: what it is and what it means is said once. */
 function Kind({ state, kind, items, retries }: KindProps) {
-  const words = kindWords(kind);
+  const words = jobKindTexts(kind);
   const open = items.filter((item) => {
     const outcome = retries.asked.get(item.id)?.outcome;
     return item.parked && !retryRefusal(item, Date.now()) && outcome?.state !== 'done' && outcome?.state !== 'trying';
@@ -41,7 +41,7 @@ function Kind({ state, kind, items, retries }: KindProps) {
       </div>
       <ul className="border-t border-concrete">
         {items.map((item) => (
-          <WorkRow key={item.id} item={item} retries={retries} />
+          <JobRow key={item.id} item={item} retries={retries} />
         ))}
       </ul>
     </section>
@@ -49,19 +49,19 @@ function Kind({ state, kind, items, retries }: KindProps) {
 }
 
 interface WorkListProps {
-  state: WorkState;
+  state: JobState;
   /** What to say when there is none. */
   empty: string;
   retries: Retries;
 }
 
-export function WorkList({ state, empty, retries }: WorkListProps) {
+export function JobList({ state, empty, retries }: WorkListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    workPagesQuery(state),
+    jobPagesQuery(state),
   );
   if (!data) return isError ? <LoadFailure what="this list" onRetry={() => refetch()} /> : <Waiting />;
   const owed = data.pages.flatMap((page) => page.items);
-  const items = withAsked(owed, retries.asked, ({ parked }) => parked === (state === 'parked'));
+  const items = withRetried(owed, retries.asked, ({ parked }) => parked === (state === 'parked'));
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return (
     <>

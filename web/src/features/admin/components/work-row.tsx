@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isReview, retryRefusal, type WorkItem } from '#shared/jobs/work.ts';
+import { isReviewKind, type Job, retryRefusal } from '#shared/jobs/work.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureWords } from '#web/lib/failure.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import type { Retries } from '../use-retries.ts';
-import { attemptWords, reasonWords, subjectOf } from '../words.ts';
-import { Retry, WORK_BUTTON, type WorkActionProps } from './retry.tsx';
+import { attemptText, jobSubject, reasonText } from '../words.ts';
+import { JOB_BUTTON, type JobActionProps, Retry } from './retry.tsx';
 
-function Resolve({ item, outcome, about, retries }: WorkActionProps) {
+function Resolve({ item, outcome, about, retries }: JobActionProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -23,7 +23,7 @@ function Resolve({ item, outcome, about, retries }: WorkActionProps) {
       await retries.resolve(item);
       setAsking(false);
     } catch (error) {
-      setFault(failureWords(error));
+      setFault(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -31,7 +31,7 @@ function Resolve({ item, outcome, about, retries }: WorkActionProps) {
 
   return (
     <>
-      <Button look="outline" size="small" className={WORK_BUTTON} isBusy={isDone} onClick={() => setAsking(true)}>
+      <Button look="outline" size="small" className={JOB_BUTTON} isBusy={isDone} onClick={() => setAsking(true)}>
         {isDone ? 'Done' : 'Mark as done'}
         <span className="sr-only">: {about}</span>
       </Button>
@@ -56,14 +56,14 @@ function Resolve({ item, outcome, about, retries }: WorkActionProps) {
   );
 }
 
-function Action(props: WorkActionProps) {
+function Action(props: JobActionProps) {
   const { item, outcome } = props;
-  if (isReview(item.kind)) return <Resolve {...props} />;
+  if (isReviewKind(item.kind)) return <Resolve {...props} />;
   const isStuck = item.parked || item.reason !== null;
   return (isStuck && !retryRefusal(item, Date.now())) || outcome ? <Retry {...props} /> : null;
 }
 
-const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (
+const Subject = ({ name, to }: ReturnType<typeof jobSubject>) => (
   <p className="figures col-start-1 row-start-1 whitespace-nowrap">
     {to ? (
       <Link to={to} className="link inline-block py-1">
@@ -76,19 +76,19 @@ const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (
 );
 
 interface WorkRowProps {
-  item: WorkItem;
+  item: Job;
   retries: Retries;
   /** What it is, where no headline says so and the page is about its subject. */
   title?: string;
 }
 
 /** One thing that is owed: to whom, why it waits, since when, and the one safe thing to do about it. */
-export function WorkRow({ item, retries, title }: WorkRowProps) {
-  const { name, to } = subjectOf(item);
+export function JobRow({ item, retries, title }: WorkRowProps) {
+  const { name, to } = jobSubject(item);
   const outcome = retries.asked.get(item.id)?.outcome;
-  const reason = outcome?.state === 'open' ? outcome.words : reasonWords(item);
+  const reason = outcome?.state === 'open' ? outcome.words : reasonText(item);
   const isDone = outcome?.state === 'done';
-  const attempts = attemptWords(item);
+  const attempts = attemptText(item);
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 lg:grid-cols-[11rem_1fr_13rem_8.5rem]">
       {title ? <p className="col-start-1 row-start-1 font-semibold">{title}</p> : <Subject name={name} to={to} />}

@@ -1,15 +1,15 @@
 import { useRetries } from '../use-retries.ts';
-import { WorkList } from './work-list.tsx';
+import { JobList } from './work-list.tsx';
 
 /** What waits for an owner, and below it what does not. */
-export function WorkScreen() {
+export function JobsScreen() {
   const retries = useRetries();
   return (
     <>
       <h2 className="label mb-3 text-ash">Needs you</h2>
-      <WorkList state="parked" empty="Nothing needs you." retries={retries} />
+      <JobList state="parked" empty="Nothing needs you." retries={retries} />
       <h2 className="label mt-16 mb-3 text-ash">The shop does these by itself</h2>
-      <WorkList state="due" empty="Nothing is waiting." retries={retries} />
+      <JobList state="due" empty="Nothing is waiting." retries={retries} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isSlug } from '#shared/catalogue/category-title.ts';
-import { EVERYTHING, type Selection } from '#shared/catalogue/selection.ts';
+import { DEFAULT_SELECTION, type Selection } from '#shared/catalogue/selection.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
 import { queryOf } from './selection.ts';
@@ -16,7 +16,7 @@ export const sectionQuery = (category: string) =>
 const NOTHING: ResponseOf<'GET /api/products'> = { items: [], nextCursor: null };
 
 /** A listing, page after page; null lists everything. */
-export const listingQuery = (category: string | null, selection: Selection = EVERYTHING) =>
+export const listingQuery = (category: string | null, selection: Selection = DEFAULT_SELECTION) =>
   infiniteQueryOptions({
     queryKey: ['products', 'listing', category, selection],
     queryFn: ({ pageParam }) =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { EVERYTHING, type Selection } from '#shared/catalogue/selection.ts';
+import { DEFAULT_SELECTION, type Selection } from '#shared/catalogue/selection.ts';
 import { call } from '#web/lib/api.ts';
 import { queryOf } from './selection.ts';
 
@@ -19,7 +19,7 @@ export const quickSearchQuery = (term: string) =>
     enabled: term !== '',
   });
 
-export const searchQuery = (term: string, selection: Selection = EVERYTHING) =>
+export const searchQuery = (term: string, selection: Selection = DEFAULT_SELECTION) =>
   infiniteQueryOptions({
     queryKey: ['search', 'full', term, selection],
     queryFn: ({ pageParam }) =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { countFilters, type Filters, type Selection, type Sort } from '#shared/catalogue/selection.ts';
-import { countProducts } from '../selection.ts';
+import { formatProductCount } from '../selection.ts';
 import { BrowseChips } from './browse-chips.tsx';
 
 const loadFilters = () => import('./browse-filters.tsx');
@@ -38,7 +38,7 @@ export function BrowseBar({ filters, selection, onChange, total, saysTotal }: Br
         <div className="flex flex-wrap items-stretch justify-end pl-gutter md:pr-gutter">
           {saysTotal && (
             <p role="status" className="figures mr-auto flex h-13 items-center text-sm whitespace-nowrap md:text-base">
-              {total !== null && countProducts(total)}
+              {total !== null && formatProductCount(total)}
             </p>
           )}
           <button

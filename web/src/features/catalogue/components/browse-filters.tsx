@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Facet, type Filters, isFiltered, type Selection, sameValue } from '#shared/catalogue/selection.ts';
+import { type Facet, type Filters, isFiltered, normalizeValue, type Selection } from '#shared/catalogue/selection.ts';
 import { Button } from '#web/components/button.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
-import { countProducts, NO_FILTERS, toggle } from '../selection.ts';
+import { formatProductCount, NO_FILTERS, toggle } from '../selection.ts';
 
 const BOX =
   'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
@@ -49,7 +49,7 @@ function Group({ legend, facets, chosen, onChange, columns }: GroupProps) {
           <Choice
             key={value}
             count={count}
-            isChosen={chosen.some((each) => sameValue(each) === sameValue(value))}
+            isChosen={chosen.some((each) => normalizeValue(each) === normalizeValue(value))}
             onChange={() => onChange(toggle(chosen, value))}
           >
             {value}
@@ -107,14 +107,14 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
       </div>
       {/* The one behind the sheet is out of hearing while it is open. */}
       <p role="status" className="sr-only">
-        {total !== null && countProducts(total)}
+        {total !== null && formatProductCount(total)}
       </p>
       <div className="grid shrink-0 grid-cols-[auto_1fr] gap-2 border-t border-concrete px-gutter py-4">
         <Button look="outline" className="px-5!" disabled={!isFiltered(selection)} onClick={() => onChange(NO_FILTERS)}>
           Clear all
         </Button>
         <Button className="px-4! whitespace-nowrap" onClick={() => onOpenChange(false)}>
-          {total === null ? 'Show products' : `Show ${countProducts(total)}`}
+          {total === null ? 'Show products' : `Show ${formatProductCount(total)}`}
         </Button>
       </div>
     </Sheet>

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { NO_FILTERS } from '../selection.ts';
 import { BrowseBar } from './browse-bar.tsx';
-import { LoadMore } from './load-more.tsx';
+import { LoadMoreProducts } from './load-more.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 interface BrowseResultsProps {
@@ -63,7 +63,7 @@ export function BrowseResults(props: BrowseResultsProps) {
             </Notice>
           </div>
         )}
-        <LoadMore
+        <LoadMoreProducts
           shown={products.length}
           total={total}
           hasMore={hasMore && !isPrevious}

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '#shared/catalogue/product.ts';
-import { ProductCard } from './product-card.tsx';
+import { ProductTile } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 const TWO_PLACES = '(min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
@@ -11,11 +11,11 @@ export function LeadGrid({ products }: { products: readonly Card[] }) {
   return (
     <ul className="hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
       <li className="col-span-2 row-span-2">
-        <ProductCard product={lead} sizes={TWO_PLACES} />
+        <ProductTile product={lead} sizes={TWO_PLACES} />
       </li>
       {others.slice(0, 5).map((product, index) => (
         <li key={product.id} className={index === 4 ? 'hidden md:max-xl:block' : undefined}>
-          <ProductCard product={product} />
+          <ProductTile product={product} />
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ interface LoadMoreProps {
 }
 
 /** The way to the next page. Whoever presses it by keyboard goes on at the first product that came. */
-export function LoadMore({ shown, total, hasMore, isLoading, onMore }: LoadMoreProps) {
+export function LoadMoreProducts({ shown, total, hasMore, isLoading, onMore }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const awaited = useRef<{ list: Element; place: number } | null>(null);
 

@@ -29,7 +29,7 @@ interface ProductCardProps {
   sizes?: string;
 }
 
-export function ProductCard({ product, eager = false, sizes = IN_GRID }: ProductCardProps) {
+export function ProductTile({ product, eager = false, sizes = IN_GRID }: ProductCardProps) {
   const [wasPointedAt, setPointedAt] = useState(false);
   return (
     <Link

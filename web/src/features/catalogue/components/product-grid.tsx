@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductCard as Card } from '#shared/catalogue/product.ts';
-import { ProductCard } from './product-card.tsx';
+import { ProductTile } from './product-card.tsx';
 
 const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
 /** A card out of sight takes the height it will have: its picture's, five quarters of its column, and its words'. */
@@ -29,7 +29,7 @@ export function ProductGrid({ products, eager = true, isExcerpt = false, isLong 
     <ul className={GRID}>
       {(isExcerpt ? products.slice(0, FIRST_ROW) : products).map((product, index) => (
         <li key={product.id} className={placeOf(index)}>
-          <ProductCard product={product} eager={eager && index < AT_ONCE} />
+          <ProductTile product={product} eager={eager && index < AT_ONCE} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { ProductBadges } from '#web/components/badge.tsx';
-import { OwnersHtml } from '#web/components/owners-html.tsx';
+import { SafeHtml } from '#web/components/owners-html.tsx';
 import { Price } from '#web/components/price.tsx';
 import { usePurchase } from '../use-purchase.ts';
 import { BuyBar } from './buy-bar.tsx';
@@ -40,7 +40,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
           </p>
           <BuyBox product={product} purchase={purchase} actions={actions} />
           <Promises />
-          <OwnersHtml html={product.descriptionHtml} className="prose mt-8" />
+          <SafeHtml html={product.descriptionHtml} className="prose mt-8" />
           <ProductFacts product={product} soldOut={soldOut} />
           {product.safetyInformation && <SafetyInformation text={product.safetyInformation} />}
         </div>

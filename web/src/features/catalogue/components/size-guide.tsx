@@ -1,4 +1,4 @@
-import { OwnersHtml } from '#web/components/owners-html.tsx';
+import { SafeHtml } from '#web/components/owners-html.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 
 interface SizeGuideProps {
@@ -25,7 +25,7 @@ export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) 
       title="Size guide"
       className="rises inset-x-0 bottom-0 max-h-[80svh] md:animate-[appear_160ms_ease-out] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
     >
-      <OwnersHtml html={bindUnits(html)} role="region" aria-label="Size chart" tabIndex={0} className={CHART} />
+      <SafeHtml html={bindUnits(html)} role="region" aria-label="Size chart" tabIndex={0} className={CHART} />
     </Sheet>
   );
 }

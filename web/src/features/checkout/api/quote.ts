@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WantedCart } from '#shared/checkout/checkout.ts';
+import type { RequestedCart } from '#shared/checkout/checkout.ts';
 import { call } from '#web/lib/api.ts';
 
 export const QUOTES_KEY = ['shipping-quote'] as const;
@@ -7,7 +7,7 @@ export const QUOTES_KEY = ['shipping-quote'] as const;
 const MINUTE_MS = 60_000;
 
 /** What sending these pieces to a country costs; a provider that said nothing is asked again soon. */
-export const quoteQuery = (cart: WantedCart) =>
+export const quoteQuery = (cart: RequestedCart) =>
   queryOptions({
     queryKey: [...QUOTES_KEY, cart],
     queryFn: ({ signal }) => call('POST /api/checkout/quotes', { body: cart, signal }),

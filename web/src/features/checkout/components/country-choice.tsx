@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import type { Checkout } from '../use-checkout.ts';
+import type { CheckoutFlow } from '../use-checkout.ts';
 
 /** Where the parcel goes. The select is as wide as the longest country, so it lies unseen upon the chosen one's name. */
 export function CountryChoice({
   country,
   countries,
   chooseCountry,
-}: Pick<Checkout, 'country' | 'countries' | 'chooseCountry'>) {
+}: Pick<CheckoutFlow, 'country' | 'countries' | 'chooseCountry'>) {
   const id = useId();
   const chosen = countries.find(({ code }) => code === country);
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { Button } from '#web/components/button.tsx';
-import type { Checkout } from '../use-checkout.ts';
+import type { CheckoutFlow } from '../use-checkout.ts';
 import { CountryChoice } from './country-choice.tsx';
 
 interface AmountProps {
@@ -60,7 +60,7 @@ const Alert = ({ children }: { children: ReactNode }) => (
 );
 
 /** What the parcel costs, to where, and the way to pay for it. */
-export function OrderSummary({ checkout }: { checkout: Checkout }) {
+export function OrderSummary({ checkout }: { checkout: CheckoutFlow }) {
   const { price, canShip, isSettling, previousTotalCents, isProcessing } = checkout;
   const [isOpen, setOpen] = useState(false);
   const parts = useId();

@@ -12,7 +12,7 @@ interface OutcomeProps {
 }
 
 /** The frame of the page after a payment: every state takes the same room, so that nothing moves when it changes. */
-export function Outcome({ title, children, ways, receipt }: OutcomeProps) {
+export function PaymentOutcome({ title, children, ways, receipt }: OutcomeProps) {
   return (
     <div className="grid gap-x-12 gap-y-14 px-gutter py-14 md:py-24 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">

@@ -10,7 +10,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { browserMemory } from '#web/lib/storage.ts';
 import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
-import { Outcome } from './outcome.tsx';
+import { PaymentOutcome } from './outcome.tsx';
 import { Receipt } from './receipt.tsx';
 
 const CLEARED = 'cart-cleared-for';
@@ -40,7 +40,7 @@ function Paid({ state }: { state: CheckoutState }) {
   const { status } = useAuth();
   const { orderId, totalCents, email } = state;
   return (
-    <Outcome title="Payment successful" receipt={<Receipt state={state} />}>
+    <PaymentOutcome title="Payment successful" receipt={<Receipt state={state} />}>
       {orderId && <p className="label figures text-base">Order #{shortOrderId(orderId)}</p>}
       <p>
         {formatCents(totalCents)} received, thank you. A confirmation is on its way to {email ?? 'your e-mail address'}.
@@ -54,18 +54,18 @@ function Paid({ state }: { state: CheckoutState }) {
       ) : (
         <p>The mail has the link to follow your order by.</p>
       )}
-    </Outcome>
+    </PaymentOutcome>
   );
 }
 
 const Awaiting = ({ state }: { state: CheckoutState }) => (
-  <Outcome title="Order received" receipt={<Receipt state={state} />}>
+  <PaymentOutcome title="Order received" receipt={<Receipt state={state} />}>
     <p>
       Not paid yet: your bank is still moving the money, which can take some days. Your pieces are kept for you. We
       start as soon as it arrives and confirm by e-mail to {state.email ?? 'the address you gave'}; if it does not
       arrive, nothing is sent and nothing is owed.
     </p>
-  </Outcome>
+  </PaymentOutcome>
 );
 
 const UNPAID: Partial<Record<CheckoutStatus, string>> = {
@@ -80,7 +80,7 @@ const UNREACHABLE = 'We could not reach the shop to check your payment. Please r
 function Unpaid({ state }: { state: CheckoutState | undefined }) {
   const { setOpen } = useCart();
   return (
-    <Outcome
+    <PaymentOutcome
       title="Not paid"
       receipt={state && <Receipt state={state} />}
       ways={
@@ -90,20 +90,20 @@ function Unpaid({ state }: { state: CheckoutState | undefined }) {
       }
     >
       <p>{(state && UNPAID[state.status]) ?? UNREACHABLE}</p>
-    </Outcome>
+    </PaymentOutcome>
   );
 }
 
 const Unknown = () => (
-  <Outcome title="No such payment">
+  <PaymentOutcome title="No such payment">
     <p>We do not know this payment. If you paid, your order confirmation reaches you by e-mail.</p>
-  </Outcome>
+  </PaymentOutcome>
 );
 
 const Confirming = ({ state }: { state: CheckoutState | undefined }) => (
-  <Outcome title="One moment" receipt={state && <Receipt state={state} />}>
+  <PaymentOutcome title="One moment" receipt={state && <Receipt state={state} />}>
     <p className="waits">We are confirming your payment. Please keep this page open.</p>
-  </Outcome>
+  </PaymentOutcome>
 );
 
 export function PaymentResult({ sessionId }: { sessionId: string }) {

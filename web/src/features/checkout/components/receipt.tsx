@@ -1,6 +1,6 @@
 import type { CheckoutState } from '#shared/checkout/checkout.ts';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderItem } from '#web/components/order-item.tsx';
+import { OrderItemRow } from '#web/components/order-item.tsx';
 
 /** What the payment is for. */
 export function Receipt({ state }: { state: CheckoutState }) {
@@ -11,7 +11,7 @@ export function Receipt({ state }: { state: CheckoutState }) {
       </h2>
       <ul className="border-t border-concrete">
         {state.items.map((item) => (
-          <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+          <OrderItemRow key={`${item.productId}/${item.size}/${item.color}`} item={item} />
         ))}
       </ul>
       <OrderAmounts order={state} />

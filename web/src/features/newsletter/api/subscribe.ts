@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
 
 /** What became of an address, in the spec's words (section 8). */
-export interface Outcome {
+export interface SubscribeResult {
   /** `invalid` is about the address, `failure` about the shop. */
   tone: 'success' | 'known' | 'invalid' | 'failure';
   title: string;
@@ -12,7 +12,7 @@ export interface Outcome {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with an address before it is sent; null when nothing is (spec section 5). */
-export function addressFault(email: string): Outcome | null {
+export function addressFault(email: string): SubscribeResult | null {
   if (email === '') return { tone: 'invalid', title: 'Email Required', description: 'Please enter your email address' };
   if (!EMAIL.test(email)) {
     return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
@@ -21,7 +21,7 @@ export function addressFault(email: string): Outcome | null {
 }
 
 /** Subscribes an address and says how it went, in the spec's words (section 8). Never throws. */
-export async function subscribe(email: string): Promise<Outcome> {
+export async function subscribe(email: string): Promise<SubscribeResult> {
   try {
     await call('POST /api/subscribers', {
       body: { email, page: window.location.pathname.slice(0, 500), consent: CONSENT_VERSION },

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { CONSENT_WORDING } from '#shared/marketing/newsletter-consent.ts';
-import { addressFault, type Outcome, subscribe } from '../api/subscribe.ts';
+import { addressFault, type SubscribeResult, subscribe } from '../api/subscribe.ts';
 
-const MARKS: Record<Outcome['tone'], string> = {
+const MARKS: Record<SubscribeResult['tone'], string> = {
   success: 'border-bone',
   known: 'border-concrete',
   invalid: 'border-rust',
@@ -14,7 +14,7 @@ export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<SubscribeResult | null>(null);
   const isRefused = outcome?.tone === 'invalid';
 
   async function send() {

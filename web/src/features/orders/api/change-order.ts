@@ -34,7 +34,7 @@ export function changesOfLinked(token: string, { expiresAt }: Pick<LinkedOrder, 
 export const FAILED = 'We could not reach the shop. Nothing is lost by trying again.';
 
 /** The shop's own words for why it is too late; null for any other failure. */
-export const tooLateWords = (error: unknown): string | null =>
+export const tooLateText = (error: unknown): string | null =>
   error instanceof ApiProblem && error.problem.status === 409 ? error.problem.detail.replace(/\.?$/, '.') : null;
 
 /** One change, however often it is pressed. Its answer is shown at once; when it is refused, the page reads how the order stands. */

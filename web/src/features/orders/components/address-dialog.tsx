@@ -7,13 +7,13 @@ import { fieldFailures } from '#web/lib/failure.ts';
 import {
   type AddressDraft,
   type AddressFaults,
+  addressDraftOf,
   addressFaults,
-  draftOf,
   firstFault,
   inputOf,
-  isSame,
+  isSameAddress,
 } from '../address-draft.ts';
-import { FAILED, type OrderChanges, tooLateWords, useOrderChange } from '../api/change-order.ts';
+import { FAILED, type OrderChanges, tooLateText, useOrderChange } from '../api/change-order.ts';
 import { TooLate } from './too-late.tsx';
 
 interface AddressDialogProps {
@@ -49,12 +49,12 @@ const Country = ({ code }: { code: string }) => (
 
 /** Mends the address of an order within its country. */
 export default function AddressDialog({ order, address, changes, onMended, onClose }: AddressDialogProps) {
-  const [before] = useState(() => draftOf(address));
+  const [before] = useState(() => addressDraftOf(address));
   const [draft, setDraft] = useState(before);
   const [isTried, setTried] = useState(false);
   const { mutate, error, isPending, reset } = useOrderChange(changes.queryKey, changes.mendAddress);
 
-  const tooLate = tooLateWords(error);
+  const tooLate = tooLateText(error);
 
   const missing = addressFaults(draft, before);
   const refused: AddressFaults = Object.fromEntries(fieldFailures(error));
@@ -65,7 +65,7 @@ export default function AddressDialog({ order, address, changes, onMended, onClo
   function save() {
     setTried(true);
     if (firstFault(missing)) return focus(missing);
-    if (isSame(draft, before)) return onClose();
+    if (isSameAddress(draft, before)) return onClose();
     mutate(inputOf(draft), {
       onSuccess: () => {
         onMended();
@@ -98,7 +98,7 @@ export default function AddressDialog({ order, address, changes, onMended, onClo
       title={TITLE}
       {...(tooLate ? {} : { action: 'Save address', wayOut: 'Cancel' })}
       isBusy={isPending}
-      isUnsaved={!tooLate && !isSame(draft, before)}
+      isUnsaved={!tooLate && !isSameAddress(draft, before)}
       fault={error && !tooLate && !firstFault(refused) ? FAILED : null}
       onSubmit={save}
       onClose={onClose}

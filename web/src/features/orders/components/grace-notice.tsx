@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { focusBack } from '#web/lib/focus-back.ts';
 import { useIsBefore } from '#web/lib/use-is-before.ts';
 import type { OrderChanges } from '../api/change-order.ts';
-import { untilWords } from '../day.ts';
+import { untilText } from '../day.ts';
 
 const loadAddress = () => import('./address-dialog.tsx');
 const AddressDialog = lazy(loadAddress);
@@ -42,7 +42,7 @@ export function GraceNotice({ order, changes }: GraceNoticeProps) {
             {isMended && 'The new address is saved. '}
             You can still change this order until{' '}
             <time dateTime={changeableUntil} className="figures">
-              {untilWords(changeableUntil, createdAt)}
+              {untilText(changeableUntil, createdAt)}
             </time>
             .
           </p>

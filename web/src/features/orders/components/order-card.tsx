@@ -3,10 +3,10 @@ import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderItem } from '#web/components/order-item.tsx';
+import { OrderItemRow } from '#web/components/order-item.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format.ts';
-import { insideOf } from '#web/lib/parcel.ts';
+import { shipmentContents } from '#web/lib/parcel.ts';
 
 /** One order as spec section 2 shows it. */
 export function OrderCard({ order }: { order: Order }) {
@@ -30,7 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="lg:col-span-8">
         <ul className="border-t border-concrete lg:border-t-0">
           {order.items.map((item) => (
-            <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+            <OrderItemRow key={`${item.productId}/${item.size}/${item.color}`} item={item} />
           ))}
         </ul>
         <OrderAmounts order={order} />
@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
                 {order.shipments.map((shipment) => (
                   <div key={`${shipment.carrier}/${shipment.trackingNumber}`}>
                     <h3 className="label mb-2">Tracking</h3>
-                    <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
+                    <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
                   </div>
                 ))}
               </div>

@@ -3,10 +3,10 @@ import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderItem } from '#web/components/order-item.tsx';
+import { OrderItemRow } from '#web/components/order-item.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format.ts';
-import { insideOf } from '#web/lib/parcel.ts';
+import { shipmentContents } from '#web/lib/parcel.ts';
 import { useSettings } from '#web/lib/settings.ts';
 import type { OrderChanges } from '../api/change-order.ts';
 import { nextOf } from '../progress.ts';
@@ -74,7 +74,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
           <Part title="Items">
             <ul className="border-t border-concrete">
               {order.items.map((item) => (
-                <OrderItem key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+                <OrderItemRow key={`${item.productId}/${item.size}/${item.color}`} item={item} />
               ))}
             </ul>
             <OrderAmounts order={order} />
@@ -92,7 +92,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
                     key={`${shipment.carrier}/${shipment.trackingNumber}`}
                     className="border-b border-concrete py-3 first:pt-0 last:border-0 last:pb-0"
                   >
-                    <Tracking shipment={shipment} inside={insideOf(order, shipment)} />
+                    <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
                   </li>
                 ))}
               </ul>
