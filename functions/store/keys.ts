@@ -28,7 +28,7 @@ export const listingKey = (categoryId: string | null, product: { createdAt: stri
   sk: `${product.createdAt}#${product.id}`,
 });
 /** The product a listing row stands for. */
-export const productIdFromSortKey = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
+export const listedProductId = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 export const CATEGORIES = 'CATEGORIES';
 export const categoryKey = (id: string): Key => ({ pk: CATEGORIES, sk: `CATEGORY#${id}` });

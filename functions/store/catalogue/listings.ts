@@ -1,7 +1,7 @@
 import type { Page } from '#shared/base/page.ts';
 import { type Product, type ProductCard, toProductCard } from '#shared/catalogue/product.ts';
 import { ConditionsFailedError, queryItems, type TransactionWrite, transact } from '#store/client.ts';
-import { listingKey, listingPartition, PRODUCTS, productIdFromSortKey } from '#store/keys.ts';
+import { listingKey, listingPartition, PRODUCTS, listedProductId } from '#store/keys.ts';
 import { queryPage } from '#store/page.ts';
 import { assertUnchanged, getProducts } from './products.ts';
 
@@ -71,7 +71,7 @@ export async function listListedProductIds(): Promise<string[]> {
         ProjectionExpression: 'sk',
         ExclusiveStartKey: start,
       });
-      for (const { sk } of items) ids.add(productIdFromSortKey(String(sk)));
+      for (const { sk } of items) ids.add(listedProductId(String(sk)));
       start = lastKey ?? undefined;
     } while (start);
   }
