@@ -1,4 +1,4 @@
-import { EDGE_HEADERS } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 import type { answering } from './constructs/function-roles.ts';
 
 interface Call {

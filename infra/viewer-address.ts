@@ -1,4 +1,4 @@
-import { EDGE_HEADERS } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 
 /**
  * Runs in CloudFront before each call of the API, in its dialect of JavaScript: puts the visitor's address where a caller

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import type { SortPosition } from '#shared/catalogue/browse.ts';
+import type { SortPosition } from '#shared/catalogue/browse-documents.ts';
 import type { Sort } from '#shared/catalogue/selection.ts';
 
 /**

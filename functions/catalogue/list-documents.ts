@@ -1,10 +1,15 @@
-import { availableFilters, browseDocuments, type CatalogueScope, documentsAfter } from '#shared/catalogue/browse.ts';
+import {
+  availableFilters,
+  browseDocuments,
+  type CatalogueScope,
+  documentsAfter,
+} from '#shared/catalogue/browse-documents.ts';
 import { cardForColors } from '#shared/catalogue/catalogue-document.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { Filters, Selection, Sort } from '#shared/catalogue/selection.ts';
-import { listPublishedDocuments } from '#store/catalogue/catalogue.ts';
+import { listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { memoizeByDocuments } from './remember.ts';
+import { memoizeByDocuments } from './memoize.ts';
 
 /** A selection as a request's query names it. */
 export interface ListQuery {

@@ -2,7 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { categoryDiscounts, type Discount } from '#shared/catalogue/discount.ts';
 import { type DiscountPreview, previewDiscount } from '#shared/catalogue/discount-preview.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
-import { listCategoryProducts } from './products-of-category.ts';
+import { listCategoryProducts } from './list-category-products.ts';
 
 /** What a discount of a category, or null for none, would change. Throws `not_found`. */
 export async function previewCategoryDiscount(categoryId: string, discount: Discount | null): Promise<DiscountPreview> {

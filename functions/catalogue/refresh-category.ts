@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { advanceRefresh, getRefresh, parseRefreshSubject } from '#store/catalogue/category-refresh.ts';
 import { listCategoryProductIds } from '#store/catalogue/products.ts';
 import { repriceProduct } from '#store/catalogue/repricing.ts';

@@ -1,9 +1,9 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { parseChanges } from '#store/changes.ts';
-import { runNewJobs } from './do-owed-work.ts';
+import { parseChanges } from '#store/table-changes.ts';
 import { indexSearch } from './index-search.ts';
 import { refreshListings } from './refresh-listings.ts';
+import { runNewJobs } from './run-new-jobs.ts';
 
 /** Every reaction sees every change and picks its own. Each is safe to run twice for the same change. */
 const REACTIONS = [runNewJobs, refreshListings, indexSearch];

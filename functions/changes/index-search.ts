@@ -1,7 +1,7 @@
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
-import { rewriteChunk } from '#store/catalogue/catalogue.ts';
-import { chunkOf } from '#store/catalogue/catalogue-form.ts';
-import type { TableChanges } from '#store/changes.ts';
+import { rewriteChunk } from '#store/catalogue/catalogue-documents.ts';
+import { chunkOf } from '#store/catalogue/catalogue-format.ts';
+import type { TableChanges } from '#store/table-changes.ts';
 
 /** Rewrites the chunks whose products are found, picked or sorted otherwise now; other changes of a product cost nothing. */
 export async function indexSearch({ products }: TableChanges): Promise<void> {

@@ -1,5 +1,5 @@
 import { refreshListing } from '#store/catalogue/listings.ts';
-import type { TableChanges } from '#store/changes.ts';
+import type { TableChanges } from '#store/table-changes.ts';
 
 /** Keeps the listing rows as their products are; a stock movement that changes no card costs nothing. */
 export async function refreshListings({ products }: TableChanges): Promise<void> {

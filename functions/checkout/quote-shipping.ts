@@ -1,4 +1,4 @@
-import { getActiveProviderClient } from '#functions/fulfilment/connection/connection.ts';
+import { getActiveProviderClient } from '#functions/fulfilment/connection/provider-client.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { requestShippingQuote as askProvider } from '#outside/printify/orders.ts';
 import type { Cents } from '#shared/base/money.ts';

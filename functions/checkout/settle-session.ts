@@ -3,14 +3,14 @@ import { type PaymentSession, retrieveStripeSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
 import { type Checkout, toStoredOrderItem } from '#shared/checkout/checkout.ts';
 import { settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
-import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/integration.ts';
-import { heldProviderState } from '#shared/fulfilment/provider-steps.ts';
+import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
+import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
 import { type ShippingAddress, type StoredOrder, splitName } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { awaitPayment, getCheckout, releaseCheckout } from '#store/checkout/checkouts.ts';
 import { settlePaidCheckout } from '#store/checkout/settlement.ts';
-import { getProviderConnection } from '#store/fulfilment/integrations.ts';
-import { recordPaymentAttempt } from './watch-payments.ts';
+import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { recordPaymentAttempt } from './record-payment-attempt.ts';
 
 interface Occasion {
   /** Milliseconds UTC. */

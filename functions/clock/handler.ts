@@ -1,11 +1,11 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { reconcileStripe } from './catch-up-with-stripe.ts';
 import { closeDays } from './close-days.ts';
+import { emitMetrics } from './emit-metrics.ts';
+import { reconcileStripe } from './reconcile-stripe.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
-import { runDueJobs } from './run-due-work.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 import { settlePaidSessions } from './settle-paid-sessions.ts';
 import { startDueSync } from './start-due-sync.ts';
-import { emitMetrics } from './tell-figures.ts';
 
 const JOBS = {
   settlePaidSessions,

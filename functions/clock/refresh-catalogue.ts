@@ -1,15 +1,15 @@
 import { logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { rebuildChunk } from '#store/catalogue/catalogue.ts';
+import { rebuildChunk } from '#store/catalogue/catalogue-documents.ts';
 import {
   chunkNames,
   chunkOf,
   nextRebuildChunk,
   startRebuild,
   updateRebuildProgress,
-} from '#store/catalogue/catalogue-form.ts';
+} from '#store/catalogue/catalogue-format.ts';
+import { ensureProductRows } from '#store/catalogue/ensure-product-rows.ts';
 import { listListedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
-import { ensureProductRows } from '#store/catalogue/product-links.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 
 const AT_ONCE = 10;

@@ -1,6 +1,6 @@
 import { settleSession } from '#functions/checkout/settle-session.ts';
 import { loggable, logger, withLogContext } from '#functions/runtime/log.ts';
-import { arePaymentsConfigured } from '#outside/secrets.ts';
+import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { listCompletedSessions } from '#outside/stripe.ts';
 import { listUnsettledCheckouts } from '#store/checkout/checkouts.ts';
 

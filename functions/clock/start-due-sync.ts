@@ -1,6 +1,6 @@
-import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { getLatestSync, startSyncRun } from '#store/fulfilment/sync-runs.ts';
-import { enqueueJobOnce } from '#store/jobs/work.ts';
+import { enqueueJobOnce } from '#store/jobs/jobs.ts';
 
 /** What is out of stock there is sold out here within this time, also when no event tells of it. */
 const SYNC_EVERY_MS = 30 * 60_000;

@@ -7,9 +7,9 @@ import { formatWait, type Rate, rateLimitsOf } from '#shared/base/rate-limits.ts
 import { dayAt } from '#shared/base/utc-day.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { areLimitsStrict } from '#store/checkout/card-testing.ts';
-import { consumeToken } from '#store/limits.ts';
+import { consumeToken } from '#store/rate-limits.ts';
 import { getVisitorSalt } from '#store/shop/visitors.ts';
-import { viewerAddress } from './front-door.ts';
+import { viewerAddress } from './edge-secret.ts';
 import type { CallerIdentity } from './http-caller.ts';
 
 /** Who asks: no more is looked at. */

@@ -15,12 +15,12 @@ import {
 } from '#shared/contract/index.ts';
 import type { FunctionGroup } from '#shared/contract/route.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { measureCapacity } from '#store/meter.ts';
-import { requireEdgeSecret } from './front-door.ts';
+import { measureCapacity } from '#store/capacity-meter.ts';
+import { requireEdgeSecret } from './edge-secret.ts';
+import { gzipResponse } from './gzip-response.ts';
 import { type CallerIdentity, identifyCaller, requireCaller } from './http-caller.ts';
 import { rawBody, validateRequest } from './http-input.ts';
 import { enforceRateLimits } from './http-limits.ts';
-import { gzipResponse } from './packed.ts';
 
 /** What a handler gets: everything validated against the contract. */
 export interface ApiRequest<K extends ContractKey> {

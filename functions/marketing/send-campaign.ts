@@ -1,20 +1,20 @@
-import { RetryLater } from '#functions/jobs/later.ts';
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
-import { toMailShop } from '#functions/mail/mail-shop.ts';
+import { RetryLater } from '#functions/jobs/retry-later.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { isMailServiceError } from '#outside/classify-send-failure.ts';
 import { sendFailureReason } from '#outside/mail.ts';
-import { isMailServiceError } from '#outside/mail-fate.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import { addCounts } from '#shared/marketing/campaign.ts';
 import { feedbackSince, riskReason } from '#shared/marketing/campaign-risk.ts';
-import { enqueueDeadLetterJob } from '#store/jobs/work.ts';
+import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { listAudience } from '#store/marketing/campaign-audience.ts';
 import { advanceCampaign, getCampaign, getCampaignContent, type StoredCampaign } from '#store/marketing/campaigns.ts';
 import { countSubscribers } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { prepareCampaignContent } from './content.ts';
-import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampaigns } from './pace.ts';
-import { resolveUncertainMessages } from './resolve-uncertain.ts';
-import { type CampaignMailing, type SendPageResult, sendCampaignPage } from './send-page.ts';
+import { prepareCampaignContent } from './campaign-content.ts';
+import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampaigns } from './campaign-pace.ts';
+import { resolveUncertainMessages } from './resolve-uncertain-messages.ts';
+import { type CampaignMailing, type SendPageResult, sendCampaignPage } from './send-campaign-page.ts';
 
 /** Order mails and the stream's other changes wait while this runs: it goes on in turns. */
 const TURN_MS = 2_000;

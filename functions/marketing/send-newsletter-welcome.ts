@@ -1,8 +1,8 @@
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
-import { toMailShop } from '#functions/mail/mail-shop.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { config } from '#functions/runtime/config.ts';
 import { sendMail } from '#outside/mail.ts';
-import { newsletterWelcome } from '#shared/mail/letters.ts';
+import { newsletterWelcome } from '#shared/mail/marketing-mails.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSubscriberById } from '#store/marketing/subscribers.ts';

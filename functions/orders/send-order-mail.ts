@@ -1,15 +1,15 @@
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
-import { recordIfSuppressed } from '#functions/mail/keep-back-mail.ts';
-import { toMailShop } from '#functions/mail/mail-shop.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { recordIfSuppressed } from '#functions/mail/suppress-mail.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
-import type { Job } from '#shared/jobs/work.ts';
-import type { RenderedMail } from '#shared/mail/fill.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import type { RenderedMail } from '#shared/mail/fill-template.ts';
 import type { OrderMail } from '#shared/mail/order-mails.ts';
 import type { StoredSentMail } from '#shared/orders/order.ts';
 import { hasMail } from '#shared/orders/order-changes.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { recordSentMail } from './note-mail.ts';
+import { recordSentMail } from './record-sent-mail.ts';
 import { orderUrl } from './sign-order-link.ts';
 
 interface OrderMailWork {

@@ -1,6 +1,6 @@
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { createRefund, listRefunds } from '#outside/stripe-refunds.ts';
-import { orderOfJob } from '#shared/jobs/work.ts';
+import { orderOfJob } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { isRefundInProgress } from '#shared/orders/refunds.ts';
 import { getOrder } from '#store/orders/orders.ts';

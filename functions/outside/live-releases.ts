@@ -1,5 +1,5 @@
 import { GetAliasCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { awsClientConfig } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 
 /**
  * The releases whose pages are answered with: two while requests shift from one version to the next. A version has the id of

@@ -5,7 +5,7 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
-import { awsClientConfig } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { isSandboxQuota, type MailAccount, type SendingQuota } from '#shared/mail/mail-account.ts';
 import { senderAddress } from './mail.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { awsClientConfig } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
 import { logger } from '#functions/runtime/log.ts';
-import type { MailSender } from '#shared/shop/store-settings.ts';
-import { classifySendFailure } from './mail-fate.ts';
+import type { MailSender } from '#shared/shop/shop-settings.ts';
+import { classifySendFailure } from './classify-send-failure.ts';
 
 /** One try: what fails is owed work and comes again, and a repeated try after a silence would send the mail twice. */
 const client = new SESClient({ ...awsClientConfig, maxAttempts: 1 });

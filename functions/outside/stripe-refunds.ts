@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentRefund } from '#shared/fulfilment/provider-refunds.ts';
+import type { PaymentRefund } from '#shared/fulfilment/payment-refunds.ts';
 import { callStripe, callStripeOrNull, paymentIdOf } from './stripe.ts';
 
 const STATUSES: Record<string, PaymentRefund['status']> = {

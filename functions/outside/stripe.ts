@@ -4,7 +4,7 @@ import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { SessionState } from '#shared/checkout/settlement.ts';
-import { arePaymentsConfigured, getPaymentSecrets } from './secrets.ts';
+import { arePaymentsConfigured, getPaymentSecrets } from './payment-secrets.ts';
 
 let connected: { key: string; stripe: Stripe } | undefined;
 

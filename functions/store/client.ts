@@ -14,10 +14,10 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { awsClientConfig } from '#functions/runtime/aws.ts';
+import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { tableName } from '#functions/runtime/config.ts';
+import { recordCapacity } from './capacity-meter.ts';
 import type { Key } from './keys.ts';
-import { recordCapacity } from './meter.ts';
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig), {
   marshallOptions: { removeUndefinedValues: true },

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { EDGE_HEADERS } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 import type { Stage } from '../stage.ts';
 import { nameViewer } from '../viewer-address.ts';
 

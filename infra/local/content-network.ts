@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { EDGE_HEADERS } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from '../security-headers.ts';
 import { FRONT_DOOR_KEY } from './environment.ts';
 import type { Gateway } from './gateway.ts';

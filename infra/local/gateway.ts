@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { measureCapacity } from '#store/meter.ts';
+import { measureCapacity } from '#store/capacity-meter.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { matchRoute, type Served } from './gateway-routes.ts';
 import type { Invocations } from './invocations.ts';

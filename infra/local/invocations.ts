@@ -1,4 +1,4 @@
-import { type CapacityReading, measureCapacity } from '#store/meter.ts';
+import { type CapacityReading, measureCapacity } from '#store/capacity-meter.ts';
 
 /** What a run of a function cost: time, and at the table. */
 interface Cost extends CapacityReading {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SLUG_PATTERN } from '#shared/base/slug.ts';
+import { SLUG_PATTERN } from '#shared/base/slug-schema.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { categorySlugOf } from './category-title.ts';
 import { discountSchema } from './discount.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { belowCostItemSchema, type CostedProduct, type CostGroup, findBelowCost } from './below-cost.ts';
 import { applyDiscounts, basePrices, type CategoryDiscount, type Discount, type Priced } from './discount.ts';
-import { discountPrice } from './discounted.ts';
+import { discountPrice } from './discount-price.ts';
 
 const MOST_EXAMPLES = 20;
 

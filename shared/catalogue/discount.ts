@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Cents } from '#shared/base/money.ts';
-import { discountPrice } from './discounted.ts';
+import { discountPrice } from './discount-price.ts';
 
 /** What a category takes off its products' prices: whole percent (spec section 5: above 0 and below 100), or cents. */
 export const discountSchema = z.discriminatedUnion('type', [

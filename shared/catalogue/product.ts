@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { slugSchema } from '#shared/base/slug.ts';
+import { slugSchema } from '#shared/base/slug-schema.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isSoldOut } from './availability.ts';
 import { type BasePrices, basePrices, type CategoryDiscount, discountSchema } from './discount.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { emailSchema } from '#shared/base/text.ts';
-import { accountExportSchema } from '#shared/customers/export.ts';
+import { accountExportSchema } from '#shared/customers/account-export.ts';
 import { profileChangeSchema, profileSchema } from '#shared/customers/profile.ts';
 import { orderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
 import { defineRoutes } from './route.ts';

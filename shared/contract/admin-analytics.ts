@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jobSchema } from '#shared/jobs/work.ts';
+import { jobSchema } from '#shared/jobs/job.ts';
 import { orderSchema } from '#shared/orders/order.ts';
 import { ANALYTICS_WINDOWS, FIGURES, type Figure, type Insights, type WindowDays } from '#shared/shop/analytics.ts';
 import { defineRoutes } from './route.ts';

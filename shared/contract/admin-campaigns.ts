@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import { campaignInputSchema, campaignSchema, campaignWithContentSchema } from '#shared/marketing/campaign.ts';
 import { defineRoutes } from './route.ts';

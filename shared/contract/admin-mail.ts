@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import { mailAccountSchema } from '#shared/mail/mail-account.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { MAX_CART_LINES } from '#shared/base/pricing.ts';
 import { textSchema } from '#shared/base/text.ts';
-import { jobSchema } from '#shared/jobs/work.ts';
+import { jobSchema } from '#shared/jobs/job.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { defineRoutes } from './route.ts';

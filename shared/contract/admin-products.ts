@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
-import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { adminProductSchema, productInputSchema, SYNC_STATUSES } from '#shared/catalogue/product.ts';
 import { STOCK_LEVELS } from '#shared/catalogue/stock.ts';
 import { defineRoutes } from './route.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { pageQuerySchema, pageSchema } from '#shared/base/page.ts';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { auditEntrySchema } from '#shared/shop/audit.ts';
 import { settingsInputSchema } from '#shared/shop/settings-input.ts';
-import { shopSettingsSchema } from '#shared/shop/store-settings.ts';
+import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';
 import { defineRoutes } from './route.ts';
 
 /** The settings with the address that mails come from, which only a deployment changes. */

@@ -3,8 +3,8 @@ import { accountRoutes } from './account.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminCampaignRoutes } from './admin-campaigns.ts';
 import { adminCategoryRoutes } from './admin-categories.ts';
+import { adminConnectionRoutes } from './admin-connections.ts';
 import { adminImageRoutes } from './admin-images.ts';
-import { adminConnectionRoutes } from './admin-integrations.ts';
 import { adminMailRoutes } from './admin-mail.ts';
 import { adminMailPreviewRoutes } from './admin-mail-previews.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
@@ -12,9 +12,9 @@ import { adminProductRoutes } from './admin-products.ts';
 import { adminSettingsRoutes } from './admin-settings.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
-import { orderLinkRoutes } from './orders.ts';
+import { orderLinkRoutes } from './order-links.ts';
 import type { Route, RouteKey } from './route.ts';
-import { shopRoutes } from './store.ts';
+import { shopRoutes } from './shop.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** The one contract, keyed as API Gateway keys its routes. */

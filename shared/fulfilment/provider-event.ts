@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idAsText, idAsTextOrNull, lenientText, lenientTextOrNull, lenientTime } from './tolerant.ts';
+import { idAsText, idAsTextOrNull, lenientText, lenientTextOrNull, lenientTime } from './lenient-schemas.ts';
 
 /** Every topic of contracts 1.7: the provider has no more, and none for a cancelled order. */
 export const PROVIDER_TOPICS = [

@@ -9,7 +9,7 @@ import {
   lenientText,
   lenientTextOrNull,
   lenientTime,
-} from './tolerant.ts';
+} from './lenient-schemas.ts';
 
 const nothing = { title: '', sku: '', variant_label: '', external_id: null };
 const lineMetadataSchema = z.catch(

@@ -8,7 +8,7 @@ import {
   lenientText,
   lenientTextOrNull,
   lenientTime,
-} from './tolerant.ts';
+} from './lenient-schemas.ts';
 
 /** One value of an option: `colors` are hex codes, of colour options alone. */
 const optionValueSchema = z.object({ id: z.int(), title: lenientText, colors: lenientListOf(z.string()) });

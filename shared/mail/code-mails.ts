@@ -1,4 +1,4 @@
-import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill.ts';
+import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill-template.ts';
 import confirmAccount from './rendered/confirm-account.json' with { type: 'json' };
 import resendCode from './rendered/resend-code.json' with { type: 'json' };
 import resetPassword from './rendered/reset-password.json' with { type: 'json' };

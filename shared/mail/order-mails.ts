@@ -1,11 +1,11 @@
 import { formatCents } from '#shared/base/money.ts';
 import { missingAddressParts } from '#shared/fulfilment/address.ts';
-import { isCancellationRefund } from '#shared/fulfilment/provider-refunds.ts';
-import { cancelledBy } from '#shared/fulfilment/provider-steps.ts';
+import { isCancellationRefund } from '#shared/fulfilment/payment-refunds.ts';
+import { cancelledBy } from '#shared/fulfilment/provider-transitions.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import type { MailShop, RenderedMail } from './fill.ts';
-import { addressView, lineItemViews, totalsView } from './pieces.ts';
+import type { MailShop, RenderedMail } from './fill-template.ts';
+import { addressView, lineItemViews, totalsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What every mail about an order is made of; `viewUrl` is where its customer sees it. */

@@ -1,9 +1,9 @@
 import type { Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { trackingUrl } from '#shared/orders/tracking.ts';
-import type { RenderedMail } from './fill.ts';
+import type { RenderedMail } from './fill-template.ts';
+import { lineItemViews } from './line-item-views.ts';
 import type { OrderMail } from './order-mails.ts';
-import { lineItemViews } from './pieces.ts';
 import { renderMail } from './render-mail.ts';
 
 interface Parcels {

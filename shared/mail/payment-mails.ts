@@ -1,6 +1,6 @@
 import type { Checkout } from '#shared/checkout/checkout.ts';
-import type { MailShop, RenderedMail } from './fill.ts';
-import { checkoutLineItemViews, totalsView } from './pieces.ts';
+import type { MailShop, RenderedMail } from './fill-template.ts';
+import { checkoutLineItemViews, totalsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 
 const sums = (checkout: Checkout, { siteUrl }: MailShop) => ({

@@ -1,4 +1,4 @@
-import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill.ts';
+import { fillTemplate, type MailShop, type MailTemplate, type RenderedMail } from './fill-template.ts';
 import addressProblem from './rendered/address-problem.json' with { type: 'json' };
 import campaign from './rendered/campaign.json' with { type: 'json' };
 import letter from './rendered/letter.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { codeMail } from './code-mails.ts';
-import type { MailShop, RenderedMail } from './fill.ts';
-import { messageMail, newsletterWelcome, renderCampaignMail } from './letters.ts';
+import type { MailShop, RenderedMail } from './fill-template.ts';
+import { messageMail, newsletterWelcome, renderCampaignMail } from './marketing-mails.ts';
 import {
   addressProblem,
   orderCancelled,

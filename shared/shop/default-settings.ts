@@ -1,4 +1,4 @@
-import type { ShopSettings } from './store-settings.ts';
+import type { ShopSettings } from './shop-settings.ts';
 
 /** What a shop starts with before its owner changes anything; banner messages as the spec words them. */
 export const DEFAULT_SETTINGS: ShopSettings = {

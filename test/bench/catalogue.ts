@@ -1,6 +1,6 @@
 import { newId } from '#shared/base/id.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
-import { chunkOf } from '#store/catalogue/catalogue-form.ts';
+import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import type { ShopStore } from '../support/shop-store.ts';
 
 const WORDS = 'strata rebar level plumb slab mortar aggregate footing lintel scaffold render trowel'.split(' ');

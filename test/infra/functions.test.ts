@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { STRIPE_LOOK_BACK_MS } from '#functions/clock/catch-up-with-stripe.ts';
+import { STRIPE_LOOK_BACK_MS } from '#functions/clock/reconcile-stripe.ts';
 import { parseConfig } from '#functions/runtime/config.ts';
 import { bundleFunctions, entries } from '#infra/bundle.ts';
 import { timeLimits } from '#infra/limits.ts';
@@ -137,7 +137,7 @@ describe('Each function may do what its callers need and no more', () => {
     });
     const reaching = (file: string) =>
       names.filter((name) => (metafile.outputs[`dist/reach/${name}.js`]?.inputs[file]?.bytesInOutput ?? 0) > 0);
-    expect(readersOf('PaymentKeys')).toEqual(reaching('functions/outside/secrets.ts'));
+    expect(readersOf('PaymentKeys')).toEqual(reaching('functions/outside/payment-secrets.ts'));
     expect(readersOf('ProviderKey')).toEqual(expect.arrayContaining(reaching('functions/outside/provider-secret.ts')));
     expect(allowedTo('ses:SendRawEmail')).toEqual(reaching('functions/outside/mail.ts'));
     expect(allowedTo('s3:PutObject')).toEqual(reaching('functions/outside/media.ts'));

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { openDocuments } from '#infra/local/documents.ts';
 import { KIND } from '#infra/local/stripe/account.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, checkOut, eventually, type Line, lineOf, pay } from './shopping.ts';

@@ -18,7 +18,7 @@ export async function storeOf(shop: Shop) {
     import('#store/checkout/checkouts.ts'),
     import('#store/shop/counters.ts'),
     import('#store/orders/orders.ts'),
-    import('#store/jobs/work.ts'),
+    import('#store/jobs/jobs.ts'),
   ]);
   return { ...client, ...keys, ...products, ...writes, ...changes, ...checkouts, ...counters, ...orders, ...work };
 }

@@ -1,10 +1,10 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import type { ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import type { PublicSettings } from '#shared/shop/store-settings.ts';
+import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import type { Answer, Shop } from './shop.ts';
 
 export interface Line {

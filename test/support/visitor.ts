@@ -1,5 +1,5 @@
 import { FRONT_DOOR_KEY } from '#infra/local/environment.ts';
-import { EDGE_HEADERS } from '#shared/base/front-door.ts';
+import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 
 /** What the content network says of a request of somebody at this address: the test stands where it does, with its key. */
 export const fromAddress = (ip: string): Record<string, string> => ({

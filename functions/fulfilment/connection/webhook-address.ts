@@ -1,6 +1,6 @@
 import { config } from '#functions/runtime/config.ts';
-import type { ProviderConnection, StoredProviderConnection } from '#shared/fulfilment/integration.ts';
-import { toProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
+import { toProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 
 /** Where the shop itself hears the provider. */
 export const ownWebhookUrl = (): string => `${config().SITE_URL}/api/webhooks/printify`;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { isSignatureValid } from '#outside/printify/signature.ts';
+import { isSignatureValid } from '#outside/printify/webhook-signature.ts';
 import { getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
-import type { ProviderClient } from './connection.ts';
-import { registerTopics } from './topics.ts';
+import type { ProviderClient } from './provider-client.ts';
+import { registerTopics } from './webhook-topics.ts';
 
 /** The provider sends a delivery again for some minutes; after that nothing signed with the secret before is on its way. */
 const FORMER_MS = 60 * 60_000;

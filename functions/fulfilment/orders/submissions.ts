@@ -1,7 +1,7 @@
 import { isPrintifyFailure, type PrintifyError } from '#outside/printify/errors.ts';
 import { cancelProviderOrder, findProviderOrder } from '#outside/printify/orders.ts';
-import { type OrderWithProvider, submissionExternalId } from '#shared/fulfilment/provider-steps.ts';
-import type { ProviderClient } from '../connection/connection.ts';
+import { type OrderWithProvider, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
+import type { ProviderClient } from '../connection/provider-client.ts';
 
 /** Clocks differ: the provider's may be behind ours by this much. */
 const CLOCKS_DIFFER_MS = 2 * 60_000;

@@ -1,5 +1,5 @@
-import { RetryLater } from '#functions/jobs/later.ts';
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import { RetryLater } from '#functions/jobs/retry-later.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from '#outside/printify/errors.ts';
 import { type NewProviderOrder, submitProviderOrder as submit } from '#outside/printify/orders.ts';
@@ -16,16 +16,16 @@ import {
   withSubmission,
   withSubmissionReverted,
   withSubmissionStarted,
-} from '#shared/fulfilment/provider-steps.ts';
-import { providerPartSubject } from '#shared/jobs/work.ts';
+} from '#shared/fulfilment/provider-transitions.ts';
+import { providerPartSubject } from '#shared/jobs/job.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { linkProviderOrder } from '#store/fulfilment/provider-orders.ts';
-import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/work.ts';
+import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import { getActiveProviderClient, type ProviderClient } from '../connection/connection.ts';
+import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import { cancelSubmission, findSubmission, printifyErrorMessage, submittedSince } from './submissions.ts';
 
 /** All calls of one try together: who else takes the work when its lease ends must find nothing under way. */

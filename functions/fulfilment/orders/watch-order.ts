@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
 import { getProviderOrder, sendToProduction } from '#outside/printify/orders.ts';
@@ -11,7 +11,7 @@ import {
   orderIdOfSubmission,
   withProviderCancellation,
   withProviderProblem,
-} from '#shared/fulfilment/provider-steps.ts';
+} from '#shared/fulfilment/provider-transitions.ts';
 import {
   applyProviderOrder,
   canSkipCheck,
@@ -19,16 +19,16 @@ import {
   nextCheckDelay,
   type ProviderUpdate,
   WATCH_INTERVAL_MS,
-} from '#shared/fulfilment/provider-watch.ts';
-import { type Job, orderOfJob, providerPartSubject } from '#shared/jobs/work.ts';
+} from '#shared/fulfilment/provider-updates.ts';
+import { type Job, orderOfJob, providerPartSubject } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
-import { cancelJob, enqueueDeadLetterJob, enqueueJob, expediteJob } from '#store/jobs/work.ts';
+import { cancelJob, enqueueDeadLetterJob, enqueueJob, expediteJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
-import { getActiveProviderClient, type ProviderClient } from '../connection/connection.ts';
+import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import { cancelSubmission } from './submissions.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
+import { fetchPicture, PictureError } from '#outside/fetch-picture.ts';
 import { storePicture } from '#outside/media.ts';
-import { fetchPicture, PictureError } from '#outside/pictures.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import type { PictureCopy } from '#shared/catalogue/provider-link.ts';

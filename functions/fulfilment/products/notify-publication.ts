@@ -1,8 +1,8 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { reportPublishingSucceeded, reportUnpublished } from '#outside/printify/products.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { getActiveProviderClient } from '../connection/connection.ts';
-import { externalReference } from './answer-publication.ts';
+import { getActiveProviderClient } from '../connection/provider-client.ts';
+import { externalReference } from './handle-publication.ts';
 
 /** An owner waits for it, and the shop has done its part already. */
 const TIMEOUT_MS = 6_000;

@@ -1,9 +1,9 @@
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { getActiveProviderClient } from '../connection/connection.ts';
-import { syncProviderProduct } from './bring-product.ts';
+import { getActiveProviderClient } from '../connection/provider-client.ts';
+import { syncProviderProduct } from './sync-provider-product.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 

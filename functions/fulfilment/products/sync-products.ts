@@ -1,12 +1,12 @@
-import type { JobOutcome } from '#functions/jobs/run-work.ts';
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { stallWaitMs } from '#shared/fulfilment/sync-run.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import { advanceSyncRun, finishSyncRun, getSyncRun, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
-import { getActiveProviderClient, type ProviderClient } from '../connection/connection.ts';
-import { reconcileSync } from './sync-end.ts';
-import { syncProductPage } from './sync-page.ts';
+import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
+import { reconcileSync } from './reconcile-sync.ts';
+import { syncProductPage } from './sync-product-page.ts';
 
 /** The stream's other changes wait while this runs: it goes on in turns. */
 const TURN_MS = 6_000;

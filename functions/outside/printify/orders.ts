@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ProviderAddress } from '#shared/fulfilment/address.ts';
 import type { ProviderLineItem } from '#shared/fulfilment/fulfilment.ts';
+import { idAsText, lenientAmountOrNull } from '#shared/fulfilment/lenient-schemas.ts';
 import { externalIdOf, type ProviderOrder, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
-import { idAsText, lenientAmountOrNull } from '#shared/fulfilment/tolerant.ts';
 import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from './errors.ts';
-import { getPrintifyPage, type PrintifyPage } from './pages.ts';
+import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
 import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
 
 /** The most of a page of orders (contracts 1.6). */

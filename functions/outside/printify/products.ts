@@ -1,5 +1,5 @@
 import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
-import { getPrintifyPage, type PrintifyPage } from './pages.ts';
+import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
 import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
 
 /** The most of a page (contracts 1.4). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lenientListOf, lenientText } from '#shared/fulfilment/tolerant.ts';
+import { lenientListOf, lenientText } from '#shared/fulfilment/lenient-schemas.ts';
 import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
 
 const shopSchema = z.object({ id: z.int(), title: lenientText, sales_channel: lenientText });

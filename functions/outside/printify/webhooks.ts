@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { idAsText, lenientListOf, lenientText } from '#shared/fulfilment/lenient-schemas.ts';
 import type { ProviderTopic } from '#shared/fulfilment/provider-event.ts';
-import { idAsText, lenientListOf, lenientText } from '#shared/fulfilment/tolerant.ts';
 import { isPrintifyFailure } from './errors.ts';
 import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
 

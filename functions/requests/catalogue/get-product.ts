@@ -1,4 +1,4 @@
-import { getPublishedProduct } from '#functions/catalogue/published-product.ts';
+import { getPublishedProduct } from '#functions/catalogue/get-published-product.ts';
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 

@@ -1,4 +1,4 @@
-import { cancelCheckoutSession as cancel } from '#functions/checkout/cancel-session.ts';
+import { cancelCheckoutSession as cancel } from '#functions/checkout/cancel-checkout-session.ts';
 import { handle } from '#functions/http/http.ts';
 
 export const cancelSessionHandler = handle('DELETE /api/checkout/sessions/{id}', ({ params, now }) =>

@@ -1,4 +1,4 @@
-import { openCheckoutSession } from '#functions/checkout/open-session.ts';
+import { openCheckoutSession } from '#functions/checkout/open-checkout-session.ts';
 import { ensureProfile } from '#functions/customers/profile.ts';
 import { handle } from '#functions/http/http.ts';
 

@@ -1,4 +1,4 @@
-import { requireShippingZone } from '#functions/checkout/price-cart.ts';
+import { requireShippingZone } from '#functions/checkout/price-checkout.ts';
 import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';

@@ -17,7 +17,7 @@ import { renewLinkHandler } from '../orders/renew-link.ts';
 import { countVisitHandler } from '../shop/count-visit.ts';
 import { getHealthHandler } from '../shop/get-health.ts';
 import { getOpenApiHandler } from '../shop/get-openapi.ts';
-import { getPublicSettingsHandler } from '../shop/get-store.ts';
+import { getPublicSettingsHandler } from '../shop/get-public-settings.ts';
 
 export const handler = createFunction('shop', [
   getHealthHandler,

@@ -2,7 +2,7 @@ import { handle, type Reply } from '#functions/http/http.ts';
 import { unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';
 import { endSubscriptionByToken, getSubscriberByToken } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { standalonePage } from './small-page.ts';
+import { standalonePage } from './standalone-page.ts';
 
 const BACK = '<p><a class="back" href="/">Back to the shop</a></p>';
 const RETURN = 'Changed your mind? Subscribe again with the form at the foot of every page of the shop.';

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/http.ts';
-import { cancelOrderForCustomer, updateShippingAddress } from '#functions/orders/change-order.ts';
-import { verifyOrderLink } from '#functions/orders/open-order-link.ts';
+import { cancelOrderForCustomer, updateShippingAddress } from '#functions/orders/customer-order-changes.ts';
+import { verifyOrderLink } from '#functions/orders/verify-order-link.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { isLinkExpired } from '#shared/orders/order-link.ts';
 

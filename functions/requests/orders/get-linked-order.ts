@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/http.ts';
-import { verifyOrderLink } from '#functions/orders/open-order-link.ts';
+import { verifyOrderLink } from '#functions/orders/verify-order-link.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toCustomerOrder } from '#shared/orders/order.ts';
 import { isLinkExpired } from '#shared/orders/order-link.ts';

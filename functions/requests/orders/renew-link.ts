@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/http.ts';
-import { verifyOrderLink } from '#functions/orders/open-order-link.ts';
+import { verifyOrderLink } from '#functions/orders/verify-order-link.ts';
 import { toLinkRenewed } from '#shared/orders/order-link.ts';
 import { enqueueOrderLink } from '#store/orders/orders.ts';
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 import { getMovedCategorySlug } from '#store/catalogue/categories.ts';
-import { renderDocument } from './document.ts';
+import { renderDocument } from './render-document.ts';
 
 /** Everybody's pages are kept a minute at the edge, and shown from there while a new one is fetched or cannot be had. */
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400';

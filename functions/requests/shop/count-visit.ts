@@ -1,9 +1,9 @@
-import { viewerAddress } from '#functions/http/front-door.ts';
+import { viewerAddress } from '#functions/http/edge-secret.ts';
 import { handle } from '#functions/http/http.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { visitorHash } from '#functions/shop/visitor-of.ts';
+import { visitorHash } from '#functions/shop/visitor-hash.ts';
 import { dayAt } from '#shared/base/utc-day.ts';
-import { isBot } from '#shared/shop/visitor.ts';
+import { isBot } from '#shared/shop/bot.ts';
 import { getVisitorSalt, recordVisit } from '#store/shop/visitors.ts';
 
 /** A visit that is not counted harms nobody: the shopper is never told. */

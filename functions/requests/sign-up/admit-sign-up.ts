@@ -4,7 +4,7 @@ import { isPermitValid } from '#functions/customers/sign-up-permit.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { PERMIT_FIELD, UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import { getExistingSignUpKey } from '#store/customers/sign-up-key.ts';
-import { consumeToken } from '#store/limits.ts';
+import { consumeToken } from '#store/rate-limits.ts';
 
 /** Cognito waits five seconds in all, the start of the function included. */
 const PATIENCE_MS = 2_000;

@@ -1,14 +1,14 @@
-import { handleShopEvent } from '#functions/fulfilment/connection/hear-of-shop.ts';
-import { recordProviderEvent } from '#functions/fulfilment/connection/last-event.ts';
+import { handleShopEvent } from '#functions/fulfilment/connection/handle-shop-event.ts';
+import { recordProviderEvent } from '#functions/fulfilment/connection/record-provider-event.ts';
 import { isFromProvider } from '#functions/fulfilment/connection/webhook-secret.ts';
-import { handleOrderEvent } from '#functions/fulfilment/orders/hear-of-order.ts';
-import { handleProductEvent } from '#functions/fulfilment/products/hear-of-product.ts';
+import { handleOrderEvent } from '#functions/fulfilment/orders/handle-order-event.ts';
+import { handleProductEvent } from '#functions/fulfilment/products/handle-product-event.ts';
 import { handle, Reply } from '#functions/http/http.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type ProviderEvent, parseProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { isEventHandled, putEventMarker } from '#store/events.ts';
-import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 

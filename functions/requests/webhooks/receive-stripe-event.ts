@@ -1,5 +1,5 @@
-import { handlePaymentFailedEvent } from '#functions/checkout/hear-of-failed-try.ts';
-import { handleDisputeEvent, handleRefundEvent } from '#functions/checkout/hear-of-payment.ts';
+import { handleDisputeEvent, handleRefundEvent } from '#functions/checkout/handle-payment-events.ts';
+import { handlePaymentFailedEvent } from '#functions/checkout/handle-payment-failed.ts';
 import { settleSession } from '#functions/checkout/settle-session.ts';
 import { handle, Reply } from '#functions/http/http.ts';
 import { logger } from '#functions/runtime/log.ts';

@@ -1,6 +1,6 @@
 import type { CategoryRefresh, StoredCategory } from '#shared/catalogue/category.ts';
 import { getItem, getItems, isConditionFailure, type TransactionWrite, updateItem } from '#store/client.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { refreshKey } from '#store/keys.ts';
 
 /** How far the products of a category are with its change number `generation`; `cursor` is where they go on. */

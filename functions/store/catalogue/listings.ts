@@ -1,8 +1,8 @@
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import { type Product, type ProductCard, toProductCard } from '#shared/catalogue/product.ts';
 import { ConditionsFailedError, queryItems, type TransactionWrite, transact } from '#store/client.ts';
-import { listingKey, listingPartition, PRODUCTS, listedProductId } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys.ts';
+import { queryPage } from '#store/query-page.ts';
 import { assertUnchanged, getProducts } from './products.ts';
 
 /** The card is one text: a page of them is read in a tenth of the time that as many maps of attributes take. */

@@ -5,13 +5,13 @@ import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
+import { ensureProductRows } from './ensure-product-rows.ts';
 import {
   type CategorySnapshot,
   categoryChangeWrites,
   getCategorySnapshots,
   toCategoryCopy,
 } from './product-categories.ts';
-import { ensureProductRows } from './product-links.ts';
 import { publicationWrites } from './product-rows.ts';
 import { claimSlug, retireSlug } from './product-slugs.ts';
 import { productAuditWrites, requireProduct, withOptimisticRetry } from './product-transaction.ts';

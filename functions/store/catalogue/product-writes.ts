@@ -3,6 +3,7 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { transact } from '#store/client.ts';
 import { productKey } from '#store/keys.ts';
+import { ensureProductRows } from './ensure-product-rows.ts';
 import {
   addToCategoryWrite,
   categoryIdsOf,
@@ -10,7 +11,6 @@ import {
   removeFromCategoryWrite,
   toCategoryCopy,
 } from './product-categories.ts';
-import { ensureProductRows } from './product-links.ts';
 import {
   deleteCategoryRow,
   deleteProductRow,

@@ -1,8 +1,8 @@
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 
 export const getProduct = (id: string, options: { consistent?: boolean } = {}): Promise<Product | null> =>
   getItem<Product>(productKey(id), options);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Problem } from '#shared/base/errors.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ProviderIdentity } from '#shared/catalogue/provider-link.ts';
-import { productIdentity } from '#shared/fulfilment/match.ts';
+import { productIdentity } from '#shared/fulfilment/match-products.ts';
 import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { lookalikePartition, PROVIDER_PRODUCTS, providerProductKey } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 
 /** What leads from a provider's product to the shop's, and lets it be one product only. */
 export interface ProviderPointer extends ProviderIdentity {

@@ -3,8 +3,8 @@ import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { transact } from '#store/client.ts';
+import { ensureProductRows } from './ensure-product-rows.ts';
 import { categoryChangeWrites, categoryIdsOf, getCategorySnapshots } from './product-categories.ts';
-import { ensureProductRows } from './product-links.ts';
 import { publicationWrites } from './product-rows.ts';
 import { productAuditWrites, requireProduct, withOptimisticRetry } from './product-transaction.ts';
 import { putAllButStock } from './product-update.ts';

@@ -6,7 +6,7 @@ import {
   TRAFFIC_WINDOW_MS,
 } from '#shared/checkout/card-testing.ts';
 import { ConditionsFailedError, getItem, getItems, type TableItem, transact, updateItem } from '#store/client.ts';
-import { enqueueDeadLetterJob } from '#store/jobs/work.ts';
+import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { paymentTrafficKey, strictLimitsKey } from '#store/keys.ts';
 
 const windowOf = (now: number): number => now - (now % TRAFFIC_WINDOW_MS);

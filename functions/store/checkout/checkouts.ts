@@ -9,7 +9,7 @@ import {
   STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
 import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
-import { cancelJob, enqueueJob } from '#store/jobs/work.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
 
 /** From then on the lines of the log are about it. */

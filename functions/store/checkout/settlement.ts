@@ -2,7 +2,7 @@ import { type Checkout, checkoutExpiry, heldUnits, STOCK_HOLDING_STATUSES } from
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
 import { eventMarkerWrite } from '#store/events.ts';
-import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/work.ts';
+import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
 import { orderWrites } from '#store/orders/orders.ts';
 

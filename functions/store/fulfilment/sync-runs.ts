@@ -1,6 +1,6 @@
 import { newId } from '#shared/base/id.ts';
-import type { Page } from '#shared/base/page.ts';
-import type { IncomingProduct } from '#shared/fulfilment/match.ts';
+import type { Page } from '#shared/base/pagination.ts';
+import type { IncomingProduct } from '#shared/fulfilment/match-products.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import {
@@ -12,11 +12,11 @@ import {
   transact,
   updateItem,
 } from '#store/client.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { runningSyncKey, SYNCS, syncPageKey, syncPages, syncRunKey } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
-import { updateLastSync } from './integration-notes.ts';
+import { updateLastSync } from './provider-connection-status.ts';
 
 /** A sync with where it stands. */
 export interface StoredSyncRun extends SyncRun {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '#shared/base/errors.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { MailFeedback } from '#shared/mail/mail-feedback.ts';
 import type { Suppression } from '#shared/mail/suppression.ts';
 import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { isEventHandled, newEventMarkerWrite } from '#store/events.ts';
 import { campaignKey, SUPPRESSIONS, suppressionKey } from '#store/keys.ts';
 import { endSubscriptionByEmail } from '#store/marketing/subscribers.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
 /** An address may have bounced and complained; once allowed again, only that is remembered, until `ttl`. */

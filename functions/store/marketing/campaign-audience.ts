@@ -1,4 +1,4 @@
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import { getItems } from '#store/client.ts';
 import { subscriberKey } from '#store/keys.ts';

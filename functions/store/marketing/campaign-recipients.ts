@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deleteItem, getItems, isConditionFailure, putItem, type TransactionWrite, updateItem } from '#store/client.ts';
 import { recipientKey, uncertainPartition } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 
 /**
  * What became of one reader's message. `sending` stands there before the mail service is asked, so that nobody asks twice;

@@ -1,13 +1,13 @@
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import { type Campaign, type CampaignInput, type CampaignWithContent, NO_COUNTS } from '#shared/marketing/campaign.ts';
 import type { CampaignFeedback } from '#shared/marketing/campaign-risk.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
 /** A campaign with where its walk through the subscribers stands. */

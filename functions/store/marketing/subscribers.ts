@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { Consent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE, type Subscriber, type SubscriptionEnd } from '#shared/marketing/subscriber.ts';
 import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { SUBSCRIBERS, subscriberCountKey, subscriberIdKey, subscriberKey, unsubscribeKey } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 
 const TOKEN_BYTES = 24;
 const WELCOME_AGAIN_MS = 24 * 3600 * 1000;

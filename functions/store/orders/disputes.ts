@@ -1,7 +1,7 @@
-import { orderPartSubject } from '#shared/jobs/work.ts';
+import { orderPartSubject } from '#shared/jobs/job.ts';
 import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
 import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
-import { cancelJob, enqueueDeadLetterJob } from '#store/jobs/work.ts';
+import { cancelJob, enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from './order-change.ts';
 
 /**

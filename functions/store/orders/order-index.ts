@@ -1,9 +1,9 @@
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { getItems, queryItems, type TableItem, type TransactionWrite } from '#store/client.ts';
 import { ALL_ORDERS, orderKey, orderRefKey, orderRefPartition, ordersOfEmail, ordersWithStatus } from '#store/keys.ts';
-import { queryKeyedPage, queryPage } from '#store/page.ts';
+import { queryKeyedPage, queryPage } from '#store/query-page.ts';
 
 type PageRequest = { limit: number; cursor?: string | undefined; newestFirst?: boolean };
 type Placed = Pick<StoredOrder, 'id' | 'createdAt' | 'status'>;

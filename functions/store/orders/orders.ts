@@ -1,10 +1,10 @@
 import { addLogContext } from '#functions/runtime/log.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 import { orderCounterWrites } from '#store/shop/counters.ts';
 import { orderRefWrite, removeOrderEmailWrite } from './order-index.ts';
 

@@ -5,11 +5,11 @@ import {
   type PaymentRefund,
   type RefundStep,
   withPaymentRefunds,
-} from '#shared/fulfilment/provider-refunds.ts';
-import { orderPartSubject } from '#shared/jobs/work.ts';
+} from '#shared/fulfilment/payment-refunds.ts';
+import { orderPartSubject } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
-import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/work.ts';
+import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { refundCounterWrite } from '#store/shop/counters.ts';
 import { changeOrder } from './order-change.ts';
 

@@ -1,9 +1,9 @@
 import { newId } from '#shared/base/id.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { AUDIT, auditKey, auditPartition } from '#store/keys.ts';
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 
 export interface AuditRecord {
   actor: Actor;

@@ -2,7 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
-import type { ShopSettings } from '#shared/shop/store-settings.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { ConditionsFailedError, getItem, putItem, transact } from '#store/client.ts';
 import { settingsKey } from '#store/keys.ts';
 import { auditWrite } from './audit.ts';

@@ -1,5 +1,5 @@
 import { PutItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { readRecord, writeRecord } from './import-record.ts';
 import { DUE_WORK, HELD, IMPORT, PARKED_WORK } from './kinds.ts';
 import type { Place } from './place.ts';

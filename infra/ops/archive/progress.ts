@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 
 export type Say = (line: string) => void;
 

@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { Tally } from './difference.ts';
 import type { Inspection } from './inspect.ts';
 import { KINDS } from './kinds.ts';

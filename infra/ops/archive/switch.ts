@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatCount, pluralize } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import type { StageName } from '../../stage.ts';
 import { tally } from './difference.ts';
 import { type Doors, doorsOf, whileClosed } from './doors.ts';

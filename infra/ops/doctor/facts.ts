@@ -1,4 +1,4 @@
-import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import type { StageName } from '../../stage.ts';
 import type { Bootstrap } from '../aws/bootstrap.ts';
 import type { FunctionState } from '../aws/functions.ts';

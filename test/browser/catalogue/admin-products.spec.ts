@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Page as PageOf } from '#shared/base/page.ts';
+import type { Page as PageOf } from '#shared/base/pagination.ts';
 import type { AdminProduct, ProductCard, ProductInput } from '#shared/catalogue/product.ts';
-import { adminOf, productInput } from '../../support/owner.ts';
+import { adminOf, productInput } from '../../support/admin.ts';
 import type { Shop } from '../../support/shop.ts';
 import { enter } from '../owner.ts';
 import { expect, test } from '../shop-test.ts';

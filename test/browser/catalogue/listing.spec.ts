@@ -1,4 +1,4 @@
-import type { Page as Listed } from '#shared/base/page.ts';
+import type { Page as Listed } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { Filters } from '#shared/catalogue/selection.ts';
 import { expect, test } from '../shop-test.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { expect, test } from '../shop-test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';

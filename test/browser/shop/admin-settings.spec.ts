@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#shared/shop/store-settings.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { enter, showPlaces } from '../owner.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { AdminCategory, Category } from '#shared/catalogue/category.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';

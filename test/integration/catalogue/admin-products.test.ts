@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { AdminProduct, ProductCard, ProductDetail, ProductInput } from '#shared/catalogue/product.ts';
-import { type Admin, adminOf, changeOf, productInput } from '../../support/owner.ts';
+import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { browse, checkOut, eventually, lineOf } from '../../support/shopping.ts';
@@ -484,7 +484,7 @@ describe('the record of what owners did', () => {
 
 describe('the price that a category preview works with', () => {
   test('is what the owner wrote, of drafts too', async () => {
-    const { listCategoryProducts: productsOfCategory } = await import('#functions/catalogue/products-of-category.ts');
+    const { listCategoryProducts: productsOfCategory } = await import('#functions/catalogue/list-category-products.ts');
     const draft = await made({ isPublished: false, priceCents: 3_100, categoryIds: [categoryId('new-releases')] });
     await eventually(async () => {
       const found = (await productsOfCategory(categoryId('new-releases'))).find(({ id }) => id === draft.id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
 import type { Filters } from '#shared/catalogue/selection.ts';
 import { expectProblem, pathsOf } from '../../support/malformed.ts';

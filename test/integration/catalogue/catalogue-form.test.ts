@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
@@ -16,7 +16,7 @@ interface Meta {
 
 let shop: Shop;
 let store: ShopStore;
-let form: typeof import('#store/catalogue/catalogue-form.ts');
+let form: typeof import('#store/catalogue/catalogue-format.ts');
 let listings: typeof import('#store/catalogue/listings.ts');
 let clock: typeof import('#functions/clock/refresh-catalogue.ts');
 let listed: ProductCard[];
@@ -71,7 +71,7 @@ async function expectWhole(): Promise<void> {
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  form = await import('#store/catalogue/catalogue-form.ts');
+  form = await import('#store/catalogue/catalogue-format.ts');
   listings = await import('#store/catalogue/listings.ts');
   clock = await import('#functions/clock/refresh-catalogue.ts');
   await shop.drain();
@@ -183,7 +183,7 @@ describe('a product that changes while the copies are made anew', () => {
 describe('a chunk that is nearly too large for the table', () => {
   test('is kept, and an error in the log names it', async () => {
     const { logger } = await import('#functions/runtime/log.ts');
-    const { rewriteChunk } = await import('#store/catalogue/catalogue.ts');
+    const { rewriteChunk } = await import('#store/catalogue/catalogue-documents.ts');
     const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const documentOf = (text: string): CatalogueDocument => ({
       isPublished: true,

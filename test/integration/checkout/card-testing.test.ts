@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { MAX_FAILURES_PER_PAGE } from '#shared/checkout/card-testing.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { allJobs } from '../../support/fulfilment/storm.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import type { AccountExport } from '#shared/customers/export.ts';
+import type { AccountExport } from '#shared/customers/account-export.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { Order } from '#shared/orders/order.ts';

@@ -9,7 +9,7 @@ import { openDocuments } from '#infra/local/documents.ts';
 import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import { LOCAL_CREDENTIALS, TABLE_NAME } from '#infra/local/environment.ts';
 import { catalogue } from '#infra/local/seed/catalogue.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { startShop } from '../../support/shop.ts';

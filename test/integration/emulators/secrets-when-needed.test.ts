@@ -84,7 +84,7 @@ describe('A shop whose payment keys a stack keeps', () => {
     vi.resetModules();
     const { config } = await import('#functions/runtime/config.ts');
     config().SECRETS_ID = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-Local1';
-    const { arePaymentsConfigured } = await import('#outside/secrets.ts');
+    const { arePaymentsConfigured } = await import('#outside/payment-secrets.ts');
     await expect(arePaymentsConfigured()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 });

@@ -17,15 +17,15 @@ import {
 } from '#outside/printify/products.ts';
 import type { PrintifyClient } from '#outside/printify/request.ts';
 import { listProviderShops } from '#outside/printify/shops.ts';
-import { isSignatureValid } from '#outside/printify/signature.ts';
+import { isSignatureValid } from '#outside/printify/webhook-signature.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from '#outside/printify/webhooks.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { toProviderAddress } from '#shared/fulfilment/address.ts';
 import { toLineItems } from '#shared/fulfilment/fulfilment.ts';
-import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
-import { toOrderProgress } from '#shared/fulfilment/progress.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
+import { toOrderProgress } from '#shared/fulfilment/order-progress.ts';
 import { PROVIDER_TOPICS, parseProviderEvent } from '#shared/fulfilment/provider-event.ts';
-import { toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
+import { toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
 import { openPrintifyShop, type PrintifyShop } from '../emulators/printify-shop.ts';
 
 const MINUTE = 60_000;

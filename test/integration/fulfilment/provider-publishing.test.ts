@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionEnvironment } from '#infra/local/environment.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
+import { changeOf } from '../../support/admin.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { type Syncing, syncingOf } from '../../support/fulfilment/syncing.ts';
-import { changeOf } from '../../support/owner.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { eventually } from '../../support/shopping.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await printify.sync();
   const { endpoint } = shop.local.dynamodb;
   Object.assign(process.env, functionEnvironment({ siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false }));
-  const { handleProductEvent: hearOfProduct } = await import('#functions/fulfilment/products/hear-of-product.ts');
+  const { handleProductEvent: hearOfProduct } = await import('#functions/fulfilment/products/handle-product-event.ts');
   hear = async (event) => {
     const told = { id: 'evt', topic: null, resourceId: '', shopId: connected?.id ?? null, action: '', at: null };
     await hearOfProduct({ ...told, ...event }, Date.now());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Order, Product as Source } from '#infra/local/printify/types.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { expectInStep, makeProducts, tend } from '../../support/fulfilment/merchant.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
+import { changeOf } from '../../support/admin.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { type Syncing, syncingOf } from '../../support/fulfilment/syncing.ts';
-import { changeOf } from '../../support/owner.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 

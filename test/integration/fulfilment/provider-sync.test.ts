@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Category } from '#shared/catalogue/category.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { changeOf } from '../../support/admin.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { type Syncing, syncingOf } from '../../support/fulfilment/syncing.ts';
-import { changeOf } from '../../support/owner.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { eventually } from '../../support/shopping.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Claims, openSigner } from '#infra/local/cognito/tokens.ts';
 import { openDocuments } from '#infra/local/documents.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import type { Order } from '#shared/orders/order.ts';

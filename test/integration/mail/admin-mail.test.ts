@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 

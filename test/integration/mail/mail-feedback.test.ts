@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSns, FEEDBACK_TOPIC } from '#infra/local/ses/sns.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import type { Suppression } from '#shared/mail/suppression.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
@@ -90,7 +90,7 @@ describe('A suppressed address', () => {
 
   test('gets no mails of orders when it bounced, which the order says and an owner is asked once to look at', async () => {
     const { recordFeedback } = await import('#store/mail/suppressions.ts');
-    const { recordIfSuppressed: isKeptBack } = await import('#functions/mail/keep-back-mail.ts');
+    const { recordIfSuppressed: isKeptBack } = await import('#functions/mail/suppress-mail.ts');
     const [order] = (await admin<{ items: AdminOrder[] }>('GET', '/api/admin/orders?limit=1')).body.items;
     if (!order) throw new Error('The seeded shop has no order');
     const at = new Date().toISOString();

@@ -16,9 +16,9 @@ import { sayInspection, sayTally } from '#infra/ops/archive/report.ts';
 import { type Table, writeItems } from '#infra/ops/archive/table.ts';
 import type { AdminProduct, ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { type Admin, adminOf } from '../../support/admin.ts';
 import { itemsOf, placeOfShop } from '../../support/archive/archive.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
-import { type Admin, adminOf } from '../../support/owner.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
 

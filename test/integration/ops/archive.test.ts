@@ -13,7 +13,7 @@ import { importArchive } from '#infra/ops/archive/import-archive.ts';
 import { readRecord } from '#infra/ops/archive/import-record.ts';
 import { type Fate, kindOf } from '#infra/ops/archive/kinds.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import {
   accountsIn,
   itemsOf,

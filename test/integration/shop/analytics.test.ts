@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DayVisits, pastVisits } from '#infra/local/seed/history.ts';
 import { newId } from '#shared/base/id.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import { dayAt, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
@@ -26,7 +26,7 @@ async function modules() {
     import('#store/orders/order-index.ts'),
     import('#store/shop/days.ts'),
     import('#store/shop/visitors.ts'),
-    import('#store/meter.ts'),
+    import('#store/capacity-meter.ts'),
     import('#functions/requests/admin/shop/get-dashboard.ts'),
     import('#functions/requests/admin/shop/get-analytics.ts'),
     import('#functions/clock/close-days.ts'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import type { ShopSettings } from '#shared/shop/store-settings.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 

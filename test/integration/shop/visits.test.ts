@@ -87,7 +87,7 @@ describe('what is kept of a visitor', () => {
   });
 
   test('says nothing the next day: the same visitor is new again', async () => {
-    const { visitorHash: visitorOf } = await import('#functions/shop/visitor-of.ts');
+    const { visitorHash: visitorOf } = await import('#functions/shop/visitor-hash.ts');
     const tomorrow = shiftDay(today, 1);
     const hashes = [];
     for (const day of [today, tomorrow]) {

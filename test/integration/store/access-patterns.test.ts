@@ -129,7 +129,7 @@ describe('the documented access patterns', () => {
 
 /** What an owner's lists cost: all products, and the drafts and others of a word. */
 async function ownersLists(): Promise<Map<string, string>> {
-  const { listProductsForAdmin: listForOwners } = await import('#functions/catalogue/list-for-owners.ts');
+  const { listProductsForAdmin: listForOwners } = await import('#functions/catalogue/list-products-for-admin.ts');
   return unitsOf([
     ['all products', () => listForOwners({ limit: 24, q: '' })],
     ['those of a word', () => listForOwners({ limit: 24, q: 'e', status: 'published', stock: 'in' })],

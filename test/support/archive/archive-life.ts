@@ -1,9 +1,9 @@
 import { newId } from '#shared/base/id.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { adminOf, productInput } from '../admin.ts';
 import { type Customer, newCustomer } from '../customers.ts';
 import { backOffice, plentiful } from '../orders.ts';
-import { adminOf, productInput } from '../owner.ts';
 import { pngOf } from '../pictures.ts';
 import type { Shop } from '../shop.ts';
 import { as, browse, checkOut, eventually, lineOf, pay } from '../shopping.ts';

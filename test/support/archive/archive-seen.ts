@@ -1,4 +1,4 @@
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { Shop } from '../shop.ts';
 import { browse } from '../shopping.ts';
 

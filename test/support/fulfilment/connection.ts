@@ -1,7 +1,7 @@
 import { TOPICS } from '#infra/local/printify/types.ts';
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import { adminOf } from '../owner.ts';
+import { adminOf } from '../admin.ts';
 import type { Answer, Problem, Shop } from '../shop.ts';
 
 /** A webhook as the stand-in keeps it. */

@@ -1,9 +1,9 @@
 import { listProviderProducts } from '#outside/printify/products.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Product, StoredVariant } from '#shared/catalogue/product.ts';
-import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
-import { toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
+import { toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
 import type { Shop } from '../shop.ts';
 import type { ShopStore } from '../shop-store.ts';
 

@@ -1,5 +1,5 @@
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
-import { adminOf } from '../owner.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
+import { adminOf } from '../admin.ts';
 import type { Problem, Shop } from '../shop.ts';
 
 /** Has the owner connect the stand-in's shop, as the page does. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultMode } from '#infra/local/faults.ts';
 import type { TrafficReport } from '#infra/local/printify/traffic.ts';
-import type { Page } from '#shared/base/page.ts';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Page } from '#shared/base/pagination.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import type { Shop } from '../shop.ts';
 import { as } from '../shopping.ts';
 

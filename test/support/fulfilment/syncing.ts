@@ -1,9 +1,9 @@
 import type { Product as Source } from '#infra/local/printify/types.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
-import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
-import { type Admin, adminOf } from '../owner.ts';
+import { type Admin, adminOf } from '../admin.ts';
 import type { Shop } from '../shop.ts';
 
 /** Longer than any sync of a test takes on a busy machine. */

@@ -4,13 +4,13 @@ import { dayOf, shiftDay } from '#shared/base/utc-day.ts';
 import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
-import type { PaymentRefund } from '#shared/fulfilment/provider-refunds.ts';
+import type { PaymentRefund } from '#shared/fulfilment/payment-refunds.ts';
 import type { MailFeedback } from '#shared/mail/mail-feedback.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { jobsOfOrder } from '#shared/orders/order-work.ts';
+import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
-import type { ShopSettings } from '#shared/shop/store-settings.ts';
+import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../shop.ts';
 import { eventually } from '../shopping.ts';
 
@@ -27,8 +27,8 @@ export async function wholeStore(shop: Shop) {
     import('#store/marketing/campaign-recipients.ts'),
     import('#store/marketing/campaigns.ts'),
     import('#store/checkout/card-testing.ts'),
-    import('#store/catalogue/catalogue.ts'),
-    import('#store/catalogue/catalogue-form.ts'),
+    import('#store/catalogue/catalogue-documents.ts'),
+    import('#store/catalogue/catalogue-format.ts'),
     import('#store/catalogue/categories.ts'),
     import('#store/catalogue/category-refresh.ts'),
     import('#store/catalogue/category-writes.ts'),
@@ -37,9 +37,9 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/days.ts'),
     import('#store/orders/disputes.ts'),
     import('#store/events.ts'),
-    import('#store/fulfilment/integrations.ts'),
-    import('#store/fulfilment/integration-notes.ts'),
-    import('#store/limits.ts'),
+    import('#store/fulfilment/provider-connection.ts'),
+    import('#store/fulfilment/provider-connection-status.ts'),
+    import('#store/rate-limits.ts'),
     import('#store/orders/link-key.ts'),
     import('#store/catalogue/listings.ts'),
     import('#store/mail/mail-pace.ts'),
@@ -47,7 +47,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),
     import('#store/catalogue/products.ts'),
-    import('#store/catalogue/product-links.ts'),
+    import('#store/catalogue/ensure-product-rows.ts'),
     import('#store/catalogue/product-update.ts'),
     import('#store/catalogue/product-writes.ts'),
     import('#store/customers/profiles.ts'),
@@ -65,9 +65,9 @@ export async function wholeStore(shop: Shop) {
     import('#store/mail/suppressions.ts'),
     import('#store/fulfilment/sync-runs.ts'),
     import('#store/shop/visitors.ts'),
-    import('#store/jobs/work.ts'),
+    import('#store/jobs/jobs.ts'),
   ]);
-  const { measureCapacity: measure } = await import('#store/meter.ts');
+  const { measureCapacity: measure } = await import('#store/capacity-meter.ts');
   return Object.assign({ measure }, ...modules) as { measure: typeof measure } & AllOf<typeof modules>;
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/integration.ts';
+import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
 import type { WholeStore } from './access-patterns.ts';
 
 const NOW = Date.now();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 
 describe('A figure and what it counts', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availableFilters, browseDocuments, documentsAfter } from '#shared/catalogue/browse.ts';
+import { availableFilters, browseDocuments, documentsAfter } from '#shared/catalogue/browse-documents.ts';
 import { type CatalogueDocument, cardForColors, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import { applyDiscounts } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
-import { CATALOGUE_FORMAT, chunkNames, chunkOf, isCurrentChunk } from '#store/catalogue/catalogue-form.ts';
+import { CATALOGUE_FORMAT, chunkNames, chunkOf, isCurrentChunk } from '#store/catalogue/catalogue-format.ts';
 
 describe('the chunks of the catalogue', () => {
   test('have names of their form, and no other name is one of them', () => {

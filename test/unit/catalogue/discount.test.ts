@@ -8,7 +8,7 @@ import {
   discountSchema,
   type Priced,
 } from '#shared/catalogue/discount.ts';
-import { discountPrice } from '#shared/catalogue/discounted.ts';
+import { discountPrice } from '#shared/catalogue/discount-price.ts';
 
 const percent = (value: number, categoryId = 'cat_a'): CategoryDiscount => ({
   type: 'percentage',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RENDITION_WIDTHS, renditionUrl, renditionWidths, srcSetOf } from '#shared/catalogue/image.ts';
+import { RENDITION_WIDTHS, renditionUrl, renditionWidths, srcSetOf } from '#shared/catalogue/renditions.ts';
 
 const uploaded = { url: '/media/img_01/1600.webp', widths: [480, 960, 1600] };
 const drawing = { url: '/media/fault-line-hoodie-ink-front.svg' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceCheckout, resolveCart } from '#functions/checkout/price-cart.ts';
+import { priceCheckout, resolveCart } from '#functions/checkout/price-checkout.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { product } from '../fixtures.ts';

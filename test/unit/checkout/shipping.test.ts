@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COUNTRIES, UNSHIPPABLE_COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
 import { countrySchema } from '#shared/checkout/shipping.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import { shopSettingsSchema } from '#shared/shop/store-settings.ts';
+import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';
 
 const zones = DEFAULT_SETTINGS.shippingZones;
 

@@ -9,7 +9,7 @@ const { getExistingSignUpKey, consumeToken } = vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   return { getExistingSignUpKey: vi.fn<() => Promise<Buffer | null>>(), consumeToken: vi.fn<() => Promise<number>>() };
 });
-vi.mock('#store/limits.ts', () => ({ consumeToken }));
+vi.mock('#store/rate-limits.ts', () => ({ consumeToken }));
 vi.mock('#store/customers/sign-up-key.ts', () => ({ getExistingSignUpKey }));
 
 const KEY = randomBytes(32);

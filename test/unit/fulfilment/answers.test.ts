@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { utcTime } from '#shared/fulfilment/lenient-schemas.ts';
 import { parseProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { externalIdOf, providerCostCents, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
 import { providerProductSchema } from '#shared/fulfilment/provider-product.ts';
-import { utcTime } from '#shared/fulfilment/tolerant.ts';
 import { providerOrder, tee, wireOrder } from './fixtures.ts';
 
 describe('reading what the provider sends', () => {

@@ -8,7 +8,7 @@ import {
   requestPublishing,
 } from '#outside/printify/products.ts';
 import { disconnectProviderShop, listProviderShops } from '#outside/printify/shops.ts';
-import { isSignatureValid } from '#outside/printify/signature.ts';
+import { isSignatureValid } from '#outside/printify/webhook-signature.ts';
 import { createWebhook, deleteWebhook, listWebhooks, moveWebhook } from '#outside/printify/webhooks.ts';
 import { tee } from './fixtures.ts';
 import { type Wire, wire } from './wire.ts';

@@ -1,6 +1,6 @@
 import { type ProviderOrder, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
 import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
-import { type ProviderSnapshot, toProviderSnapshot } from '#shared/fulfilment/to-product.ts';
+import { type ProviderSnapshot, toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
 
 const COLORS = { type: 'color', name: 'Colors' };
 const SIZES = { type: 'size', name: 'Sizes' };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#shared/catalogue/product.ts';
 import { isStreetTruncated, missingAddressParts, toProviderAddress } from '#shared/fulfilment/address.ts';
 import { lineExternalId, linePosition, splitFulfilment, toLineItems } from '#shared/fulfilment/fulfilment.ts';
-import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import type { ShippingAddress } from '#shared/orders/order.ts';
 import { product } from '../fixtures.ts';
 import { snapshot } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchProducts } from '#shared/fulfilment/match.ts';
-import { toNewProviderProduct } from '#shared/fulfilment/merge.ts';
+import { matchProducts } from '#shared/fulfilment/match-products.ts';
+import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import { snapshot } from './fixtures.ts';
 
 const incoming = (id: string, changes: object = {}) => snapshot({ id, ...changes }).link;

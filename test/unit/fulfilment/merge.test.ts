@@ -4,7 +4,7 @@ import { availableQuantity, findVariant } from '#shared/catalogue/availability.t
 import { applyDiscounts, type CategoryDiscount } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
-import { mergeProviderProduct, toNewProviderProduct } from '#shared/fulfilment/merge.ts';
+import { mergeProviderProduct, toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import { product } from '../fixtures.ts';
 import { colors, option, snapshot, variant } from './fixtures.ts';
 

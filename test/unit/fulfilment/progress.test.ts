@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toOrderProgress, withProgress } from '#shared/fulfilment/progress.ts';
+import { toOrderProgress, withProgress } from '#shared/fulfilment/order-progress.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.ts';
 import { order } from '../fixtures.ts';

@@ -13,7 +13,7 @@ import {
   withShippingAddress,
   withSubmission,
   withSubmissionStarted,
-} from '#shared/fulfilment/provider-steps.ts';
+} from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { heldProviderState, type OrderWithProvider } from '#shared/fulfilment/provider-steps.ts';
+import { heldProviderState, type OrderWithProvider } from '#shared/fulfilment/provider-transitions.ts';
 import {
   applyProviderOrder,
   canSkipCheck,
   nextCheckDelay,
   WATCH_INTERVAL_MS,
-} from '#shared/fulfilment/provider-watch.ts';
+} from '#shared/fulfilment/provider-updates.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceCheckout } from '#functions/checkout/price-cart.ts';
+import { priceCheckout } from '#functions/checkout/price-checkout.ts';
 import { priceCart } from '#shared/base/pricing.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { COUNTRIES } from '#shared/checkout/countries.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDueSync } from '#functions/clock/start-due-sync.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
-import { getProviderConnection } from '#store/fulfilment/integrations.ts';
+import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { getLatestSync, startSyncRun } from '#store/fulfilment/sync-runs.ts';
 
 vi.mock(import('#outside/provider-secret.ts'), async (original) => ({
   ...(await original()),
   getProviderKey: vi.fn(async () => ({ apiKey: 'key', webhookSecret: 'signing' })),
 }));
-vi.mock(import('#store/fulfilment/integrations.ts'), async (original) => ({
+vi.mock(import('#store/fulfilment/provider-connection.ts'), async (original) => ({
   ...(await original()),
   getProviderConnection: vi.fn(),
 }));

@@ -4,14 +4,14 @@ import type { Problem } from '#shared/base/errors.ts';
 import { RATE_LIMITS } from '#shared/base/rate-limits.ts';
 import { routeOf } from '#shared/contract/index.ts';
 import { areLimitsStrict } from '#store/checkout/card-testing.ts';
-import { consumeToken, type RateLimit } from '#store/limits.ts';
+import { consumeToken, type RateLimit } from '#store/rate-limits.ts';
 import { getVisitorSalt } from '#store/shop/visitors.ts';
 import { apiEvent } from './events.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
-vi.mock('#store/limits.ts', () => ({ consumeToken: vi.fn() }));
+vi.mock('#store/rate-limits.ts', () => ({ consumeToken: vi.fn() }));
 vi.mock('#store/checkout/card-testing.ts', () => ({ areLimitsStrict: vi.fn() }));
 vi.mock('#store/shop/visitors.ts', () => ({ getVisitorSalt: vi.fn() }));
 

@@ -1,6 +1,6 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
 import { describe, expect, test } from 'vitest';
-import { classifySendFailure } from '#outside/mail-fate.ts';
+import { classifySendFailure } from '#outside/classify-send-failure.ts';
 
 const answer = (name: string, message: string, httpStatusCode = 400) =>
   new SESServiceException({ name, message, $fault: 'client', $metadata: { httpStatusCode } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSandboxQuota, type MailAccount } from '#shared/mail/mail-account.ts';
-import { mailIssues } from '#shared/mail/mail-troubles.ts';
+import { mailIssues } from '#shared/mail/mail-issues.ts';
 
 const well: MailAccount = {
   isSandbox: false,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import { codeMail } from '#shared/mail/code-mails.ts';
-import type { RenderedMail } from '#shared/mail/fill.ts';
-import { messageMail, newsletterWelcome, renderCampaignMail } from '#shared/mail/letters.ts';
+import type { RenderedMail } from '#shared/mail/fill-template.ts';
 import { forceColorScheme } from '#shared/mail/mail-preview.ts';
+import { messageMail, newsletterWelcome, renderCampaignMail } from '#shared/mail/marketing-mails.ts';
 import {
   addressProblem,
   orderCancelled,

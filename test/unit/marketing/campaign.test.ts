@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { htmlToMailText, toParagraphs } from '#shared/mail/campaign.ts';
+import { htmlToMailText, toParagraphs } from '#shared/mail/campaign-mail.ts';
 import { parseAcceptance } from '#shared/mail/mail-acceptance.ts';
 import { campaignAllowance, campaignRate } from '#shared/mail/mail-pace.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Job, orderOfJob, orderPartSubject, retryRefusal } from '#shared/jobs/work.ts';
+import { type Job, orderOfJob, orderPartSubject, retryRefusal } from '#shared/jobs/job.ts';
 import { restockableUnits, type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
 import {
   MAX_NOTES,
@@ -9,8 +9,8 @@ import {
   withNote,
   withShipment,
 } from '#shared/orders/order-changes.ts';
+import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
-import { jobsOfOrder } from '#shared/orders/order-work.ts';
 import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';

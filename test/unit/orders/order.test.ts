@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heldProviderState } from '#shared/fulfilment/provider-steps.ts';
+import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
 import { orderSchema, splitName, toCustomerOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PaymentRefund, withPaymentRefunds } from '#shared/fulfilment/provider-refunds.ts';
+import { type PaymentRefund, withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
 import { committedRefundCents, refundableCents, requestRefund, withCancellation } from '#shared/orders/refunds.ts';
 import { order } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { visitorHash } from '#functions/shop/visitor-of.ts';
-import { isBot } from '#shared/shop/visitor.ts';
+import { visitorHash } from '#functions/shop/visitor-hash.ts';
+import { isBot } from '#shared/shop/bot.ts';
 
 const SALT = Buffer.alloc(32, 1);
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';

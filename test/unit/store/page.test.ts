@@ -5,7 +5,7 @@ import { Problem } from '#shared/base/errors.ts';
 const query = vi.hoisted(() => vi.fn());
 vi.mock('#store/client.ts', () => ({ queryItems: query, stripKeys: (item: unknown) => item }));
 
-import { queryPage } from '#store/page.ts';
+import { queryPage } from '#store/query-page.ts';
 
 const key = { pk: 'ORDER#1', sk: 'ORDER', gsi1pk: 'USER#1', gsi1sk: '2025-09-15' };
 const answer = (lastKey?: object) => query.mockResolvedValueOnce({ items: [{ id: 1 }], lastKey });

@@ -1,4 +1,4 @@
-import { srcSetOf } from '#shared/catalogue/image.ts';
+import { srcSetOf } from '#shared/catalogue/renditions.ts';
 
 interface PictureProps {
   /** The largest of its renditions. */

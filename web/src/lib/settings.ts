@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
-import type { PublicSettings } from '#shared/shop/store-settings.ts';
+import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { call } from './api.ts';
 
 export const settingsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
-import type { Page } from '#shared/base/page.ts';
+import type { Page } from '#shared/base/pagination.ts';
 import type { Subscription } from '#shared/marketing/subscriber.ts';
 import { call } from './api.ts';
 

@@ -9,7 +9,7 @@ import {
   variantPath,
 } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import type { PublicSettings } from '#shared/shop/store-settings.ts';
+import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 
 /** Structured data as schema.org names it and Google reads it; addresses are absolute, prices in dollars. */
 const CONTEXT = 'https://schema.org';

@@ -1,5 +1,5 @@
+import { toNewProduct } from '#functions/catalogue/normalize-product.ts';
 import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
-import { toNewProduct } from '#functions/catalogue/written-product.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
 import { insertProduct as create } from '#store/catalogue/product-writes.ts';

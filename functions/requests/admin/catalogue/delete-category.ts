@@ -2,7 +2,7 @@ import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { deleteCategory as remove } from '#store/catalogue/category-writes.ts';
 import { auditWrite } from '#store/shop/audit.ts';
-import { retryCategoryWrite } from './one-category.ts';
+import { retryCategoryWrite } from './require-category.ts';
 
 export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}', async (request) => {
   await retryCategoryWrite(request.params.id, (category) => {

@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/http.ts';
-import { getAdminCategory } from './one-category.ts';
+import { getAdminCategory } from './require-category.ts';
 
 export const getDiscountHandler = handle('GET /api/admin/categories/{id}/discount', ({ params }) =>
   getAdminCategory(params.id),

@@ -1,7 +1,7 @@
 import { createProductHandler } from './create-product.ts';
 import { deleteProductHandler } from './delete-product.ts';
-import { getAdminProductHandler } from './get-any-product.ts';
-import { listAdminProductsHandler } from './list-all-products.ts';
+import { getAdminProductHandler } from './get-admin-product.ts';
+import { listAdminProductsHandler } from './list-admin-products.ts';
 import { previewHtmlHandler } from './preview-html.ts';
 import { setPublicationHandler } from './publish-product.ts';
 import { unlockProductHandler } from './unlock-product.ts';

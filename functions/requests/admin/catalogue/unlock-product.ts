@@ -1,5 +1,5 @@
-import { problemFromPrintify } from '#functions/fulfilment/connection/refusals.ts';
-import { releaseProductLock as unlock } from '#functions/fulfilment/products/unlock-product.ts';
+import { problemFromPrintify } from '#functions/fulfilment/connection/printify-problems.ts';
+import { releaseProductLock as unlock } from '#functions/fulfilment/products/release-product-lock.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
 

@@ -4,7 +4,7 @@ import type { CategoryInput, StoredCategory } from '#shared/catalogue/category.t
 import { changesBetween } from '#shared/shop/audit.ts';
 import { updateCategory as update } from '#store/catalogue/category-writes.ts';
 import { auditWrite } from '#store/shop/audit.ts';
-import { getAdminCategory, retryCategoryWrite } from './one-category.ts';
+import { getAdminCategory, retryCategoryWrite } from './require-category.ts';
 
 const fieldsOf = ({ name, slug, description, position, isFeatured }: CategoryInput): CategoryInput => ({
   name,

@@ -1,5 +1,5 @@
+import { normalizeProductInput } from '#functions/catalogue/normalize-product.ts';
 import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
-import { normalizeProductInput } from '#functions/catalogue/written-product.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
 import { updateProduct as update } from '#store/catalogue/product-update.ts';

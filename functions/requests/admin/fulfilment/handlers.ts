@@ -1,10 +1,10 @@
-import { updateConnectionHandler } from './change-integration.ts';
-import { connectProviderHandler } from './connect.ts';
-import { disconnectProviderHandler } from './disconnect.ts';
-import { listConnectionsHandler } from './list-integrations.ts';
-import { listProviderShopsHandler } from './list-shops.ts';
-import { getWebhookStatusHandler } from './read-webhooks.ts';
+import { connectProviderHandler } from './connect-provider.ts';
+import { disconnectProviderHandler } from './disconnect-provider.ts';
+import { getWebhookStatusHandler } from './get-webhook-status.ts';
+import { listConnectionsHandler } from './list-connections.ts';
+import { listProviderShopsHandler } from './list-provider-shops.ts';
 import { registerWebhooksHandler } from './register-webhooks.ts';
+import { updateConnectionHandler } from './update-connection.ts';
 
 export const connectionHandlers = [
   listConnectionsHandler,

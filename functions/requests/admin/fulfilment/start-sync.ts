@@ -1,4 +1,4 @@
-import { getActiveProviderClient } from '#functions/fulfilment/connection/connection.ts';
+import { getActiveProviderClient } from '#functions/fulfilment/connection/provider-client.ts';
 import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toSyncRun } from '#shared/fulfilment/sync-run.ts';

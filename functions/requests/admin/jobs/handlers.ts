@@ -1,5 +1,5 @@
-import { listJobsHandler } from './list-work.ts';
-import { resolveJobHandler } from './resolve-work.ts';
-import { retryJobHandler } from './retry-work.ts';
+import { listJobsHandler } from './list-jobs.ts';
+import { resolveJobHandler } from './resolve-job.ts';
+import { retryJobHandler } from './retry-job.ts';
 
 export const jobHandlers = [listJobsHandler, retryJobHandler, resolveJobHandler];

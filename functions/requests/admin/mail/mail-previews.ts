@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/http.ts';
-import { toMailShop } from '#functions/mail/mail-shop.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { MailShop } from '#shared/mail/fill.ts';
+import type { MailShop } from '#shared/mail/fill-template.ts';
 import { MAIL_SAMPLES, type MailSampleName } from '#shared/mail/samples.ts';
 import { getSettings } from '#store/shop/settings.ts';
 

@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/http.ts';
-import { toMailShop } from '#functions/mail/mail-shop.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendFailureReason, sendMail } from '#outside/mail.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { messageMail } from '#shared/mail/letters.ts';
+import { messageMail } from '#shared/mail/marketing-mails.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSettings } from '#store/shop/settings.ts';
 

@@ -1,5 +1,5 @@
 import { handle, requireActor } from '#functions/http/http.ts';
-import { cancelJob } from '#store/jobs/work.ts';
+import { cancelJob } from '#store/jobs/jobs.ts';
 import { changeCampaign, getCampaignWithContent } from '#store/marketing/campaigns.ts';
 import { requireCampaignMove } from './check-campaign.ts';
 

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/http.ts';
-import { toMailShop } from '#functions/mail/mail-shop.ts';
-import { prepareCampaignContent, renderCampaignContent } from '#functions/marketing/content.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { prepareCampaignContent, renderCampaignContent } from '#functions/marketing/campaign-content.ts';
 import { config } from '#functions/runtime/config.ts';
 import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
 import { getSettings } from '#store/shop/settings.ts';

@@ -1,5 +1,5 @@
 import { handle, requireActor } from '#functions/http/http.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { changeCampaign, getCampaignWithContent } from '#store/marketing/campaigns.ts';
 import { requirePaused } from './check-campaign.ts';
 

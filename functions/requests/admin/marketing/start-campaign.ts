@@ -1,7 +1,7 @@
 import { handle, requireActor } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { CAMPAIGN_MESSAGES } from '#shared/marketing/campaign.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { changeCampaign, getCampaignWithContent } from '#store/marketing/campaigns.ts';
 import { countSubscribers } from '#store/marketing/subscribers.ts';
 import { requireDraft } from './check-campaign.ts';

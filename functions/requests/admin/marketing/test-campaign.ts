@@ -1,6 +1,6 @@
 import { handle, requireActor } from '#functions/http/http.ts';
-import { toMailShop } from '#functions/mail/mail-shop.ts';
-import { campaignMailTo, prepareCampaignContent } from '#functions/marketing/content.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { campaignMailTo, prepareCampaignContent } from '#functions/marketing/campaign-content.ts';
 import { config } from '#functions/runtime/config.ts';
 import { sendFailureReason, sendMail } from '#outside/mail.ts';
 import { Problem } from '#shared/base/errors.ts';

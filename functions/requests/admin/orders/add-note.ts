@@ -2,7 +2,7 @@ import { handle } from '#functions/http/http.ts';
 import { newId } from '#shared/base/id.ts';
 import { withNote } from '#shared/orders/order-changes.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
-import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-as-owner.ts';
+import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-order-as-admin.ts';
 
 export const addNoteHandler = handle('POST /api/admin/orders/{id}/notes', (request) => {
   const { body, now } = request;

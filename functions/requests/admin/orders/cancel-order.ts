@@ -1,15 +1,15 @@
-import { cancelAtProvider } from '#functions/fulfilment/orders/ask-back.ts';
+import { cancelAtProvider } from '#functions/fulfilment/orders/cancel-at-provider.ts';
 import { handle } from '#functions/http/http.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { hasProviderPart, withProviderCancellation } from '#shared/fulfilment/provider-steps.ts';
-import { providerPartSubject } from '#shared/jobs/work.ts';
+import { hasProviderPart, withProviderCancellation } from '#shared/fulfilment/provider-transitions.ts';
+import { providerPartSubject } from '#shared/jobs/job.ts';
 import { withCancellation } from '#shared/orders/refunds.ts';
-import { cancelJob, enqueueJob } from '#store/jobs/work.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
-import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-as-owner.ts';
+import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-order-as-admin.ts';
 
 /** What is owed to the provider's part of an order ends with it. */
 const forgiven = (orderId: string) => [

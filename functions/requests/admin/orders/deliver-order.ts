@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/http.ts';
-import { deliveryRefusal } from '#shared/fulfilment/provider-steps.ts';
+import { deliveryRefusal } from '#shared/fulfilment/provider-transitions.ts';
 import { withDelivery } from '#shared/orders/order-changes.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
-import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-as-owner.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
+import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-order-as-admin.ts';
 
 export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery', (request) => {
   const at = toIsoTime(request.now);

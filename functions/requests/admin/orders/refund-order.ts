@@ -3,7 +3,7 @@ import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { requestRefund } from '#shared/orders/refunds.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
-import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-as-owner.ts';
+import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-order-as-admin.ts';
 
 /** Records the refund; the table's stream brings it to Stripe at once. */
 export const refundOrderHandler = handle('POST /api/admin/orders/{id}/refunds', (request) => {

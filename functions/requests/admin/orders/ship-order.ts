@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/http.ts';
-import { ownItemPositions } from '#shared/fulfilment/provider-steps.ts';
+import { ownItemPositions } from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withShipment } from '#shared/orders/order-changes.ts';
-import { enqueueJob } from '#store/jobs/work.ts';
-import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-as-owner.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
+import { changeOrderAsAdmin, requireAllowed, toIsoTime } from './change-order-as-admin.ts';
 
 /** Of an order that the provider makes in part, the owner sends the rest. */
 const insideOf = (order: StoredOrder) => {

@@ -2,11 +2,11 @@ import { handle } from '#functions/http/http.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { toOrderSummary } from '#functions/shop/order-summary.ts';
 import { readAllTime } from '#functions/shop/read-days.ts';
-import { arePaymentsConfigured } from '#outside/secrets.ts';
+import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
 import { completeFigures, toInsights } from '#shared/shop/analytics.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
-import { listJobs } from '#store/jobs/work.ts';
+import { listJobs } from '#store/jobs/jobs.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 
 const NEWEST_ORDERS = 5;

@@ -1,5 +1,5 @@
 import { table as schema } from '#infra/table.ts';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { SecretState } from '../facts.ts';
 import { broken, deployCommand, type Finding, type Judge, warning } from './judge.ts';
 import { rebuilt } from './rebuilt.ts';

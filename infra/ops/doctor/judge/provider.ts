@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { broken, daysUntil, type Judge, warning } from './judge.ts';
 
 /** As the back office warns. */

@@ -1,5 +1,5 @@
 import { stackNames } from '#infra/stage.ts';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { CERTIFICATE_REGION, covers } from '../../aws/certificates.ts';
 import type { About, AlarmState, CertificateState } from '../facts.ts';
 import { broken, brokenInProduction, daysUntil, deployCommand, type Finding, type Judge, warning } from './judge.ts';

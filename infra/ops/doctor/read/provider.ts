@@ -2,7 +2,7 @@ import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { table as schema } from '#infra/table.ts';
-import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '#shared/fulfilment/provider-event.ts';
 import { readSecret } from '../../aws/secrets.ts';
 import type { ProviderState } from '../facts.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import { Button } from '../button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { exportName, joinCsv } from '#web/lib/csv.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { DayFigures } from '#shared/shop/analytics.ts';
 

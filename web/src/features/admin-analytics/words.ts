@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { percentChange } from '#shared/shop/analytics.ts';
 
 /** `0.0241` -> `2.4%`. */

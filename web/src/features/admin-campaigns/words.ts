@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { type Campaign, type CampaignStatus, processedCount, secondsLeft } from '#shared/marketing/campaign.ts';
 
 export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {

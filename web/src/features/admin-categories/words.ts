@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { CategoryRefresh } from '#shared/catalogue/category.ts';
 import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderProblem, ProviderTopicState } from '#shared/fulfilment/integration.ts';
+import type { ProviderProblem, ProviderTopicState } from '#shared/fulfilment/provider-connection.ts';
 
 /** Where an owner makes a key. */
 export const API_SETTINGS_URL = 'https://printify.com/app/account/api';

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import type { SyncStatus } from '#shared/catalogue/product.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import type { ToastMessage } from '#web/lib/toast.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import { reasonText } from './words.ts';
 
 /** How far a try is, in words for the owner who asked for it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';

@@ -1,4 +1,4 @@
-import { isReviewKind, type Job, orderOfJob } from '#shared/jobs/work.ts';
+import { isReviewKind, type Job, orderOfJob } from '#shared/jobs/job.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { FLAG_LABELS } from '#web/lib/order-flags.ts';
 

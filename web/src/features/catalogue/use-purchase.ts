@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import { isSoldOut } from '#shared/catalogue/availability.ts';
-import { renditionUrl } from '#shared/catalogue/image.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { useChoice } from './use-choice.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { type DayFigures, toInsights } from '#shared/shop/analytics.ts';
 import { ColumnHead } from '#web/components/admin/column-head.tsx';

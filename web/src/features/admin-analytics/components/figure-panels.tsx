@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, pluralize } from '#shared/base/counted.ts';
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { FigureTile } from '#web/components/admin/figure.tsx';
 import type { Analytics } from '../api/analytics.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { Analytics } from '../api/analytics.ts';
 

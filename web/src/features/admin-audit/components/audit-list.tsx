@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadMore } from '#web/components/admin/load-more.tsx';

@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 
 interface SendDialogProps {

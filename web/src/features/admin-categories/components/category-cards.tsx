@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { discountText } from '#web/lib/discount-words.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { FigureTile } from '#web/components/admin/figure.tsx';
 import type { Dashboard } from '../api/dashboard.ts';

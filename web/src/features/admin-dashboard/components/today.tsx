@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { toInsights } from '#shared/shop/analytics.ts';
 import type { Dashboard } from '../api/dashboard.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import type { MailAccount as Account } from '#shared/mail/mail-account.ts';
-import { type MailIssue, mailIssues } from '#shared/mail/mail-troubles.ts';
+import { type MailIssue, mailIssues } from '#shared/mail/mail-issues.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { mailAccountQuery } from '../api/mail.ts';

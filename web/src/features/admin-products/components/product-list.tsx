@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Waiting } from '#web/components/admin/headline.tsx';

@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { type Draft, type DraftField, differingFields, isSameField } from './draft.ts';
 
 export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {

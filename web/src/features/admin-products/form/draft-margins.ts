@@ -1,5 +1,5 @@
 import { isValidChoice } from '#shared/catalogue/availability.ts';
-import { discountPrice } from '#shared/catalogue/discounted.ts';
+import { discountPrice } from '#shared/catalogue/discount-price.ts';
 import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';

@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { zoneFor } from '#shared/checkout/countries.ts';

@@ -1,5 +1,5 @@
 import type { DragEvent, ReactNode } from 'react';
-import { renditionUrl } from '#shared/catalogue/image.ts';
+import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { SelectField, TextArea } from '#web/components/admin/fields.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { BackIcon, CloseIcon } from '#web/components/icons.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
 import { Headline } from '#web/components/admin/headline.tsx';

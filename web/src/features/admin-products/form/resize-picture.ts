@@ -1,4 +1,4 @@
-import { renditionWidths } from '#shared/catalogue/image.ts';
+import { renditionWidths } from '#shared/catalogue/renditions.ts';
 
 export interface Rendition {
   /** Pixels. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, ResponseOf } from '#shared/contract/index.ts';
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { providerConnectionQuery } from '#web/lib/integration.ts';

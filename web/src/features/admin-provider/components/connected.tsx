@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureText } from '#web/lib/failure.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ProviderConnection, ProviderTopicState } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection, ProviderTopicState } from '#shared/fulfilment/provider-connection.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Button } from '#web/components/button.tsx';

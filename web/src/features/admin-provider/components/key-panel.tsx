@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { Button } from '#web/components/button.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';

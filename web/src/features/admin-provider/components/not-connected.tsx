@@ -1,4 +1,4 @@
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { Panel } from '#web/components/admin/panel.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { Guide } from './guide.tsx';

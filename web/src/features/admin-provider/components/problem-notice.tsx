@@ -1,4 +1,4 @@
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { PROBLEM_TEXTS } from '../words.ts';
 

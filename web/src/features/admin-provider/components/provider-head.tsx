@@ -1,4 +1,4 @@
-import type { ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { formatStamp } from '#web/lib/stamp.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/integration.ts';
+import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { NumberField } from '#web/components/admin/number-field.tsx';
 import { Panel } from '#web/components/admin/panel.tsx';

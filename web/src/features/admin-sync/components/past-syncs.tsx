@@ -1,4 +1,4 @@
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { formatStamp } from '#web/lib/stamp.ts';
 import { resultText, SYNC_RUN_LABELS } from '../words.ts';

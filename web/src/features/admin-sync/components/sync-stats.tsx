@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#shared/base/counted.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { FigureTile } from '#web/components/admin/figure.tsx';
 import { productCountQuery } from '../api/syncs.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pluralize } from '#shared/base/counted.ts';
+import { pluralize } from '#shared/base/format-count.ts';
 import { SYNC_STATUSES, type SyncStatus } from '#shared/catalogue/product.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadMore } from '#web/components/admin/load-more.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import { call } from '#web/lib/api.ts';
 import { REFRESH_MS } from '#web/lib/refresh.ts';
 

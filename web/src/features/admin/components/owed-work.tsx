@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobKind } from '#shared/jobs/work.ts';
+import type { JobKind } from '#shared/jobs/job.ts';
 import { orderJobsQuery } from '../api/work.ts';
 import { useRetries, withRetried } from '../use-retries.ts';
 import { jobKindTexts } from '../words.ts';

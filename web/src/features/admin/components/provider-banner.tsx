@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import type { ProviderProblem } from '#shared/fulfilment/integration.ts';
+import type { ProviderProblem } from '#shared/fulfilment/provider-connection.ts';
 import { providerConnectionQuery } from '#web/lib/integration.ts';
 
 const CONNECTIONS = '/admin/connections';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type JobKind, retryRefusal } from '#shared/jobs/work.ts';
+import { type JobKind, retryRefusal } from '#shared/jobs/job.ts';
 import { orderJobsQuery } from '../api/work.ts';
 import { useRetries } from '../use-retries.ts';
 import { attemptText, jobKindTexts, reasonText } from '../words.ts';

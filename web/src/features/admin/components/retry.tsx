@@ -1,4 +1,4 @@
-import type { Job } from '#shared/jobs/work.ts';
+import type { Job } from '#shared/jobs/job.ts';
 import { Button } from '#web/components/button.tsx';
 import type { RetryOutcome } from '../outcome.ts';
 import type { Retries } from '../use-retries.ts';

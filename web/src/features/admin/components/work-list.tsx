@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Job, retryRefusal } from '#shared/jobs/work.ts';
+import { type Job, retryRefusal } from '#shared/jobs/job.ts';
 import { Waiting } from '#web/components/admin/headline.tsx';
 import { LoadMore } from '#web/components/admin/load-more.tsx';
 import { Outdated } from '#web/components/admin/outdated.tsx';

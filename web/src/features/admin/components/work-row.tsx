@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isReviewKind, type Job, retryRefusal } from '#shared/jobs/work.ts';
+import { isReviewKind, type Job, retryRefusal } from '#shared/jobs/job.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureText } from '#web/lib/failure.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { renditionUrl } from '#shared/catalogue/image.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
+import { renditionUrl } from '#shared/catalogue/renditions.ts';
 
 const CHOSEN = 'has-checked:border-ink has-checked:bg-ink has-checked:text-bone';
 const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-3';

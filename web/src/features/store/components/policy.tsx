@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
-import type { PolicyName } from '#shared/shop/store-settings.ts';
+import type { PolicyName } from '#shared/shop/shop-settings.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSettings } from '#web/lib/settings.ts';
 

@@ -1,0 +1,116 @@
+import { Problem } from '#shared/base/errors.ts';
+import { type CartPrice, priceCart, type ShippingTerms } from '#shared/base/pricing.ts';
+import { findVariant, unitPrice } from '#shared/catalogue/availability.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { renditionUrl } from '#shared/catalogue/renditions.ts';
+import { findShortages } from '#shared/catalogue/stock.ts';
+import type { CheckoutLine, CheckoutRequest, PricedCart, RequestedCart } from '#shared/checkout/checkout.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
+import type { ShippingZone } from '#shared/checkout/shipping.ts';
+import { isMadeByProvider } from '#shared/fulfilment/fulfilment.ts';
+
+/** What one card payment in US dollars may come to, in cents (docs.stripe.com, minimum and maximum charge amounts). */
+const STRIPE_TOTAL = { least: 50, most: 99_999_999 };
+
+type WantedLine = CheckoutRequest['items'][number];
+type Line = Omit<CheckoutLine, 'discountedUnitCents'>;
+export type CheckoutPrice = CartPrice<Line>;
+
+/** A cart all of which can be had now. */
+export interface ResolvedCart {
+  lines: Line[];
+  products: Map<string, Product>;
+  zone: ShippingZone;
+}
+
+/** The products of a cart that can be sold at all: a draft is as good as gone. */
+const sellable = (products: readonly Product[]): Map<string, Product> =>
+  new Map(products.filter((product) => product.isPublished).map((product) => [product.id, product]));
+
+/** Small: orders, mails and the payment page show it at most this wide, in pixels. */
+const PICTURE_WIDTH = 480;
+
+function picture(product: Product, color: string | null): string | null {
+  const image = product.images.find((candidate) => candidate.color === color) ?? product.images[0];
+  return image ? renditionUrl(image, PICTURE_WIDTH) : null;
+}
+
+function toLine(item: WantedLine, product: Product): Line {
+  const costCents = findVariant(product, item)?.costCents ?? product.costCents ?? null;
+  return {
+    ...item,
+    slug: product.slug,
+    title: product.title,
+    image: picture(product, item.color),
+    unitCents: unitPrice(product, item),
+    holdsStock: product.inventoryPolicy === 'finite',
+    ...(isMadeByProvider(product) ? { byProvider: true } : {}),
+    ...(costCents === null ? {} : { costCents }),
+  };
+}
+
+/** Throws `invalid_request` for a country the shop does not ship to. */
+export function requireShippingZone(zones: readonly ShippingZone[], country: string): ShippingZone {
+  const zone = zoneFor(zones, country);
+  if (zone) return zone;
+  const errors = [{ path: 'country', message: 'We do not ship to this country' }];
+  throw new Problem('invalid_request', 'We do not ship to this country', { errors });
+}
+
+/**
+ * What a shopper wants, as the table has it. Throws `invalid_request` for a country the shop does not ship to,
+ * `out_of_stock` naming the lines and what is left.
+ */
+export function resolveCart(
+  request: RequestedCart,
+  found: readonly Product[],
+  zones: readonly ShippingZone[],
+): ResolvedCart {
+  const zone = requireShippingZone(zones, request.country);
+  const products = sellable(found);
+  const short = findShortages(request.items, products);
+  if (short.length > 0) {
+    throw new Problem('out_of_stock', 'Some of your cart is not available any more', {
+      extensions: { shortages: short },
+    });
+  }
+  const lines = request.items.flatMap((item) => {
+    const product = products.get(item.productId);
+    return product ? toLine(item, product) : [];
+  });
+  return { lines, products, zone };
+}
+
+/**
+ * Prices what is ordered. Throws `cart_changed` when the shopper saw another total, `invalid_request` for one that no
+ * card can pay.
+ */
+export function priceCheckout(
+  lines: readonly Line[],
+  shipping: ShippingTerms,
+  expectedTotalCents: number,
+): CheckoutPrice {
+  const price = priceCart(lines, shipping);
+  if (price.totalCents < STRIPE_TOTAL.least || price.totalCents > STRIPE_TOTAL.most) {
+    throw new Problem('invalid_request', undefined, {
+      errors: [{ path: 'items', message: 'The total cannot be paid by card' }],
+    });
+  }
+  if (price.totalCents !== expectedTotalCents) throw cartChanged(price);
+  return price;
+}
+
+function cartChanged(price: CheckoutPrice): Problem {
+  const { subtotalCents, discountCents, shippingCents, totalCents } = price;
+  const lines = price.lines.map(({ productId, title, size, color, quantity, unitCents, discountedUnitCents }) => ({
+    productId,
+    title,
+    size,
+    color,
+    quantity,
+    unitCents,
+    discountedUnitCents,
+  }));
+  const cart: PricedCart = { lines, subtotalCents, discountCents, shippingCents, totalCents };
+  return new Problem('cart_changed', 'Prices have changed since you filled your cart', { extensions: { cart } });
+}

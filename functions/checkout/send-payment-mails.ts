@@ -1,0 +1,28 @@
+import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import { sendMail } from '#outside/mail.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
+import type { MailShop, RenderedMail } from '#shared/mail/fill-template.ts';
+import { paymentFailed, paymentPending } from '#shared/mail/payment-mails.ts';
+import { getCheckout } from '#store/checkout/checkouts.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import { getSettings } from '#store/shop/settings.ts';
+
+/** Sends a mail about a payment that is no order; none once the payment has come further, or where mails come back. */
+async function sendPaymentMail(
+  checkoutId: string,
+  status: Checkout['status'],
+  write: (checkout: Checkout, shop: MailShop) => RenderedMail,
+): Promise<JobOutcome> {
+  const [checkout, settings] = await Promise.all([getCheckout(checkoutId), getSettings()]);
+  if (!checkout?.email || checkout.status !== status) return 'done';
+  if ((await getSuppression(checkout.email))?.reason === 'bounce') return 'done';
+  await sendMail({ to: checkout.email, ...write(checkout, toMailShop(settings)) }, settings);
+  return 'done';
+}
+
+export const sendPaymentPending = (checkoutId: string): Promise<JobOutcome> =>
+  sendPaymentMail(checkoutId, 'awaiting_payment', paymentPending);
+
+export const sendPaymentFailed = (checkoutId: string): Promise<JobOutcome> =>
+  sendPaymentMail(checkoutId, 'failed', paymentFailed);

@@ -1,0 +1,81 @@
+import { deleteProviderKey, getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
+import { DEFAULT_CONNECTION_SETTINGS, type StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { getProviderConnection, putProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { runBestEffort } from './best-effort.ts';
+import { listShopsOfKey, shopTitle } from './list-shops-of-key.ts';
+import { fieldProblem } from './printify-problems.ts';
+import { createLimitedPrintifyClient, getProviderClient } from './provider-client.ts';
+import { webhookUrlOf } from './webhook-address.ts';
+import { registerSignedTopics, rotateWebhookSecret } from './webhook-secret.ts';
+import { deleteTopics } from './webhook-topics.ts';
+
+export interface ConnectRequest {
+  apiKey: string;
+  shopId: number;
+  webhookUrl?: string | null | undefined;
+}
+
+/** Registering has a page wait; what is not done by then is told as missing, and can be asked for again. */
+const REGISTER_MS = 9_000;
+const END_MS = 3_000;
+
+async function shopOfKey({ apiKey, shopId }: ConnectRequest): Promise<StoredProviderConnection['shop']> {
+  const shop = (await listShopsOfKey(apiKey)).find(({ id }) => id === shopId);
+  if (!shop) throw fieldProblem('shopId', 'This API key opens no such shop');
+  return { id: shop.id, title: shopTitle(shop) };
+}
+
+/** What is written when a shop is connected: settings outlive another key, what was heard of another shop does not. */
+function connectionTo(
+  shop: StoredProviderConnection['shop'],
+  before: StoredProviderConnection | null,
+  webhookUrl: string | null | undefined,
+) {
+  const isSame = before?.shop.id === shop.id;
+  return {
+    shop,
+    webhookUrl: webhookUrl === undefined ? (before?.webhookUrl ?? null) : webhookUrl,
+    settings: before?.settings ?? DEFAULT_CONNECTION_SETTINGS,
+    isActive: before?.isActive ?? true,
+    lastSyncAt: isSame ? before.lastSyncAt : null,
+    lastEventAt: isSame ? before.lastEventAt : null,
+  };
+}
+
+const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKey(key) : deleteProviderKey());
+
+async function leave(before: StoredProviderConnection): Promise<void> {
+  const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
+  if (connection) await deleteTopics(connection, webhookUrlOf(before));
+}
+
+/**
+ * Connects a shop of the provider, for the first time or with another key: keeps the key, writes the connection, and has
+ * the provider tell its events. The connection stands also when the last does not succeed: the page shows it and asks again.
+ * `now` in milliseconds UTC. Throws the `Problem` that an owner is to see; `conflict` when two owners connect at once.
+ */
+export async function connectProvider(
+  request: ConnectRequest,
+  actor: Actor,
+  now: number,
+): Promise<StoredProviderConnection> {
+  const shop = await shopOfKey(request);
+  const [before, keyBefore] = await Promise.all([getProviderConnection(), getProviderKey({ fresh: true })]);
+  if (before && before.shop.id !== shop.id) await runBestEffort('provider tells on', () => leave(before));
+  const key = rotateWebhookSecret(request.apiKey, keyBefore);
+  await putProviderKey(key);
+  let integration: StoredProviderConnection;
+  try {
+    integration = await putProviderConnection(before, connectionTo(shop, before, request.webhookUrl), actor, now);
+  } catch (error) {
+    await restore(keyBefore);
+    throw error;
+  }
+  const printify = createLimitedPrintifyClient(key.apiKey, { signal: AbortSignal.timeout(REGISTER_MS) });
+  const url = webhookUrlOf(integration);
+  await runBestEffort('provider does not tell', () =>
+    registerSignedTopics({ printify, shopId: shop.id }, url, key, now),
+  );
+  return integration;
+}

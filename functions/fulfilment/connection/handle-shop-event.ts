@@ -1,0 +1,36 @@
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { listProviderShops } from '#outside/printify/shops.ts';
+import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
+import { getProviderClient } from './provider-client.ts';
+import { recordProviderProblem, resolveProviderProblem } from './provider-problem.ts';
+
+/**
+ * Looks whether the connected shop still is one of the account's with a sales channel, and notes what it finds. An event
+ * may come late or twice, so it only says to look. `now` in milliseconds UTC. Throws `PrintifyError`.
+ */
+export async function checkShop(now: number, options: { signal?: AbortSignal } = {}): Promise<void> {
+  const connection = await getProviderClient(options);
+  if (!connection) return;
+  const { printify, shopId, connection: integration } = connection;
+  const shop = (await listProviderShops(printify)).find(({ id }) => id === shopId);
+  if (!shop || shop.sales_channel === 'disconnected') await recordProviderProblem('disconnected', integration, now);
+  else if (integration.problem?.kind === 'disconnected') await resolveProviderProblem('disconnected');
+}
+
+/** Whoever told waits for an answer. */
+const LOOK_MS = 5_000;
+
+/**
+ * Hears `shop:disconnected`. `now` in milliseconds UTC. A provider that cannot be asked, as with a key that ended together
+ * with the shop, is believed: the next call that succeeds tells otherwise.
+ */
+export async function handleShopEvent({ topic, shopId }: ProviderEvent, now: number): Promise<void> {
+  const connection = topic === 'shop:disconnected' ? await getProviderClient() : null;
+  if (!connection || connection.shopId !== shopId) return;
+  try {
+    await checkShop(now, { signal: AbortSignal.timeout(LOOK_MS) });
+  } catch (error) {
+    logger.warn('the shop could not be looked after', { error: loggable(error) });
+    await recordProviderProblem('disconnected', connection.connection, now);
+  }
+}

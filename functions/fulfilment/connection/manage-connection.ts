@@ -1,0 +1,123 @@
+import { deleteProviderKey, getProviderKey, type ProviderKey, putProviderKey } from '#outside/provider-secret.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type {
+  ProviderConnectionChange,
+  ProviderTopicState,
+  StoredProviderConnection,
+} from '#shared/fulfilment/provider-connection.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import {
+  deleteProviderConnection,
+  getProviderConnection,
+  putRegistrationAudit,
+  updateProviderConnection,
+} from '#store/fulfilment/provider-connection.ts';
+import { runBestEffort } from './best-effort.ts';
+import { checkShop } from './handle-shop-event.ts';
+import { problemFromPrintify } from './printify-problems.ts';
+import { getProviderClient, type ProviderClient } from './provider-client.ts';
+import { ownWebhookUrl, webhookUrlOf } from './webhook-address.ts';
+import { registerSignedTopics, rotateWebhookSecret } from './webhook-secret.ts';
+import { deleteTopics, listTopicStates, moveTopics } from './webhook-topics.ts';
+
+/** A page waits for the answer, and the function ends after twenty seconds. */
+const LONGEST_MS = 14_000;
+const END_MS = 4_000;
+
+/** What the provider tells of itself: every topic, and when it last told anything (UTC ISO). */
+export interface WebhookStatus {
+  items: ProviderTopicState[];
+  lastEventAt: string | null;
+}
+
+/** Throws `not_connected` while no shop is connected. */
+async function connected(longestMs: number): Promise<ProviderClient> {
+  const connection = await getProviderClient({ signal: AbortSignal.timeout(longestMs) });
+  if (!connection) throw new Problem('not_connected');
+  return connection;
+}
+
+async function keyOf(): Promise<ProviderKey> {
+  const key = await getProviderKey({ fresh: true });
+  if (!key) throw new Problem('not_connected');
+  return key;
+}
+
+/** Runs what asks the provider; its failure becomes what an owner is to see. */
+async function asking<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw problemFromPrintify(error);
+  }
+}
+
+async function move(webhookUrl: string | null): Promise<void> {
+  const connection = await connected(LONGEST_MS);
+  const { webhookSecret } = await keyOf();
+  const [from, to] = [webhookUrlOf(connection.connection), webhookUrlOf({ webhookUrl })];
+  await asking(() => moveTopics(connection, from, to, webhookSecret));
+}
+
+/**
+ * Turns the provider on or off, or changes its settings. Another address is written once the provider tells its events
+ * there. `now` in milliseconds UTC. Throws `not_connected`, `conflict`, or the provider's failure as a `Problem`.
+ */
+export async function updateConnection(
+  change: ProviderConnectionChange,
+  actor: Actor,
+  now: number,
+): Promise<StoredProviderConnection> {
+  const before = await getProviderConnection();
+  if (!before) throw new Problem('not_connected');
+  if (before.version !== change.version) {
+    throw new Problem('conflict', 'Somebody else changed the connection while you were at it');
+  }
+  if (change.webhookUrl === undefined) return updateProviderConnection(before, change, actor, now);
+  const webhookUrl = change.webhookUrl === ownWebhookUrl() ? null : change.webhookUrl;
+  await move(webhookUrl);
+  return updateProviderConnection(before, { ...change, webhookUrl }, actor, now);
+}
+
+/**
+ * Ends the connection here, and at the provider as far as it answers; a second time it only makes sure that the key is
+ * gone. `now` in milliseconds UTC. Throws `conflict` when another owner wrote meanwhile.
+ */
+export async function disconnectProvider(actor: Actor, now: number): Promise<void> {
+  const before = await getProviderConnection();
+  if (before) {
+    await runBestEffort('provider tells on', async () => {
+      const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
+      if (connection) await deleteTopics(connection, webhookUrlOf(before));
+    });
+    await deleteProviderConnection(before, actor, now);
+  }
+  await deleteProviderKey();
+}
+
+/** Which events the provider tells here. `now` in milliseconds UTC. Throws `not_connected`, or the provider's failure. */
+export async function getWebhookStatus(now: number): Promise<WebhookStatus> {
+  const connection = await connected(LONGEST_MS);
+  const { connection: integration } = connection;
+  return asking(async () => {
+    if (integration.problem?.kind === 'disconnected') await checkShop(now);
+    return {
+      items: await listTopicStates(connection, webhookUrlOf(integration)),
+      lastEventAt: integration.lastEventAt,
+    };
+  });
+}
+
+/** Has every event told here again, signed with a new secret. `now` in milliseconds UTC. Throws as `readTold` does. */
+export async function reregisterWebhooks(actor: Actor, now: number): Promise<WebhookStatus> {
+  const connection = await connected(LONGEST_MS);
+  const before = await keyOf();
+  const key = rotateWebhookSecret(before.apiKey, before);
+  await putProviderKey(key);
+  await putRegistrationAudit(actor, now);
+  return asking(async () => {
+    const url = webhookUrlOf(connection.connection);
+    await registerSignedTopics(connection, url, key, now);
+    return { items: await listTopicStates(connection, url), lastEventAt: connection.connection.lastEventAt };
+  });
+}

@@ -1,0 +1,108 @@
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  moveWebhook,
+  type ProviderWebhook,
+} from '#outside/printify/webhooks.ts';
+import type { ProviderTopicState } from '#shared/fulfilment/provider-connection.ts';
+import { OPTIONAL_TOPICS, PROVIDER_TOPICS, type ProviderTopic } from '#shared/fulfilment/provider-event.ts';
+import type { ProviderClient } from './provider-client.ts';
+
+type Shop = Pick<ProviderClient, 'printify' | 'shopId'>;
+
+/** So many topics are seen to at a time: a page waits for it, and the provider counts. */
+const AT_ONCE = 5;
+
+const isOptional = (topic: ProviderTopic): boolean => OPTIONAL_TOPICS.includes(topic);
+
+const stateOf = (topic: ProviderTopic, webhooks: readonly ProviderWebhook[], url: string): ProviderTopicState => {
+  const found = webhooks.filter((webhook) => webhook.topic === topic);
+  const isHere = found.some((webhook) => webhook.url === url);
+  return { topic, state: isHere ? 'ok' : found.length > 0 ? 'elsewhere' : 'missing', isOptional: isOptional(topic) };
+};
+
+/** Which topics the provider tells at `url`. Throws `PrintifyError`. */
+export async function listTopicStates({ printify, shopId }: Shop, url: string): Promise<ProviderTopicState[]> {
+  const webhooks = await listWebhooks(printify, shopId);
+  return PROVIDER_TOPICS.map((topic) => stateOf(topic, webhooks, url));
+}
+
+/** Of a request that was not answered nobody knows whether it acted: looking again tells. */
+const ROUNDS = 3;
+
+type Act = (topic: ProviderTopic, present: readonly ProviderWebhook[]) => Promise<void>;
+
+/**
+ * Sees to all topics, each whatever becomes of the others; those that the provider did not answer for are looked at again.
+ * Throws the first failure that is left at the end.
+ */
+async function forAllTopics({ printify, shopId }: Shop, act: Act): Promise<void> {
+  let topics: readonly ProviderTopic[] = PROVIDER_TOPICS;
+  for (let round = 1; ; round++) {
+    const webhooks = await listWebhooks(printify, shopId);
+    const failures = await failuresOf(topics, (topic) =>
+      act(
+        topic,
+        webhooks.filter((webhook) => webhook.topic === topic),
+      ),
+    );
+    if (failures.size === 0) return;
+    const [first] = failures.values();
+    if (round === ROUNDS || printify.signal?.aborted) throw first;
+    if ([...failures.values()].some((error) => !isPrintifyFailure(error, 'unavailable'))) throw first;
+    topics = [...failures.keys()];
+  }
+}
+
+async function failuresOf(topics: readonly ProviderTopic[], act: (topic: ProviderTopic) => Promise<void>) {
+  const failures = new Map<ProviderTopic, unknown>();
+  for (let start = 0; start < topics.length; start += AT_ONCE) {
+    const some = topics.slice(start, start + AT_ONCE);
+    await Promise.all(some.map((topic) => act(topic).catch((error: unknown) => failures.set(topic, error))));
+  }
+  return failures;
+}
+
+/** An account of older days refuses the topics that it does not know. */
+async function create({ printify, shopId }: Shop, topic: ProviderTopic, url: string, secret: string): Promise<void> {
+  try {
+    await createWebhook(printify, shopId, { topic, url, secret });
+  } catch (error) {
+    if (!(isOptional(topic) && (isPrintifyFailure(error, 'refused') || isPrintifyFailure(error, 'not_found'))))
+      throw error;
+  }
+}
+
+/**
+ * Has every topic told at `url`, signed with `secret`, whatever was registered before: its secret cannot be changed, so each
+ * is deleted and made at once. Throws `PrintifyError` when a topic is not as wanted, after all were tried.
+ */
+export const registerTopics = (shop: Shop, url: string, secret: string): Promise<void> =>
+  forAllTopics(shop, async (topic, present) => {
+    for (const webhook of present) await deleteWebhook(shop.printify, shop.shopId, webhook);
+    await create(shop, topic, url, secret);
+  });
+
+/**
+ * Has the topics that are told at `from` told at `to` instead; those that are told elsewhere, signed by who knows what, or
+ * not at all are made, signed with `secret`. Throws as `registerTopics` does.
+ */
+export const moveTopics = (shop: Shop, from: string, to: string, secret: string): Promise<void> =>
+  forAllTopics(shop, async (topic, present) => {
+    const [webhook] = present;
+    if (webhook?.url === to) return;
+    if (webhook?.url === from) {
+      await moveWebhook(shop.printify, shop.shopId, webhook.id, to);
+      return;
+    }
+    for (const foreign of present) await deleteWebhook(shop.printify, shop.shopId, foreign);
+    await create(shop, topic, to, secret);
+  });
+
+/** Has nothing told at `url` any more; what is told elsewhere is not ours. Throws `PrintifyError`. */
+export async function deleteTopics({ printify, shopId }: Shop, url: string): Promise<void> {
+  const before = await listWebhooks(printify, shopId);
+  for (const webhook of before.filter((each) => each.url === url)) await deleteWebhook(printify, shopId, webhook);
+}

@@ -1,0 +1,53 @@
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { hasProviderPart, isClosedOrder, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
+import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import { isCancellable } from '#shared/orders/refunds.ts';
+import { getJob, jobId } from '#store/jobs/jobs.ts';
+import { problemFromPrintify } from '../connection/printify-problems.ts';
+import { getProviderClient } from '../connection/provider-client.ts';
+import { cancelSubmission } from './submissions.ts';
+
+const CALLS_MS = 20_000;
+
+const conflict = (order: StoredOrder, detail: string, cause?: unknown): Problem =>
+  new Problem('conflict', detail, { extensions: { order: toAdminOrder(order) }, cause });
+
+/** Names what the provider has, or may have, of an order; null when it has nothing. */
+function atProvider(order: StoredOrder): string | null {
+  if (!hasProviderPart(order) || isClosedOrder(order)) return null;
+  const { state, orderId } = order.provider;
+  if (state === 'submitting') return submissionExternalId(order);
+  return state === 'submitted' ? orderId : null;
+}
+
+/**
+ * Asks the provider to give an order back that its owner is about to cancel. Returns what to check the order with when it
+ * is cancelled: what came to the provider since then must be asked back first. Throws `conflict` with the provider's
+ * words when it is too late, `provider_unavailable` when nobody knows; then nothing may be cancelled.
+ */
+export async function cancelAtProvider(order: StoredOrder): Promise<(latest: StoredOrder) => void> {
+  const asked = isCancellable(order) ? atProvider(order) : null;
+  if (asked !== null) await stop(order);
+  return (latest) => {
+    const there = isCancellable(latest) ? atProvider(latest) : null;
+    if (there !== null && there !== asked) {
+      throw conflict(latest, 'This order went to the provider a moment ago: please look, and try again');
+    }
+  };
+}
+
+async function stop(order: StoredOrder): Promise<void> {
+  if (!hasProviderPart(order)) return;
+  const work = order.provider.state === 'submitting' ? await getJob(jobId('submit_order', order.id)) : null;
+  if (work && !work.parked) {
+    throw conflict(order, 'This order is on its way to the provider at this moment: try again in some minutes');
+  }
+  const connection = await getProviderClient({ signal: AbortSignal.timeout(CALLS_MS) });
+  if (!connection) throw new Problem('not_connected', 'The provider has this order: connect it, then cancel');
+  const kept = await cancelSubmission(connection, order).catch((error: unknown) => {
+    if (!isPrintifyFailure(error, 'not_found')) throw problemFromPrintify(error);
+    throw conflict(order, 'The provider does not know this order any more: look into it there', error);
+  });
+  if (kept) throw conflict(order, `The provider does not cancel this order any more: ${kept.reason}`);
+}

@@ -1,0 +1,58 @@
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import { toIncomingProduct } from '#shared/fulfilment/provider-snapshot.ts';
+import type { SyncError } from '#shared/fulfilment/sync-run.ts';
+import { type ImportOptions, importProduct } from './import-product.ts';
+
+/** What became of one product of a sync. */
+export type ImportOutcome =
+  | { kind: 'synced'; isNew: boolean }
+  | { kind: 'passed' }
+  | { kind: 'failed'; error: SyncError };
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Problem || error instanceof PrintifyError
+    ? error.message
+    : 'It could not be written here. Please sync again.';
+
+/** Whether nothing is wrong with what was asked, only with the moment. */
+const isForLater = (error: unknown): error is PrintifyError =>
+  isPrintifyFailure(error, 'rate_limited') ||
+  isPrintifyFailure(error, 'unavailable') ||
+  isPrintifyFailure(error, 'unauthorised');
+
+/** One product's failure is told and does not keep the others waiting. Throws only what `isForLater`. */
+export async function tryImportProduct(source: ProviderProduct, options: ImportOptions): Promise<ImportOutcome> {
+  try {
+    const { isNew } = await importProduct(source, options);
+    return { kind: 'synced', isNew };
+  } catch (error) {
+    if (isForLater(error)) throw error;
+    logger.warn('product not synced', { providerProductId: source.id, error: loggable(error) });
+    const { title } = toIncomingProduct(source);
+    return { kind: 'failed', error: { providerProductId: source.id, title, reason: reasonOf(error) } };
+  }
+}
+
+const AT_ONCE = 6;
+
+/** Works on a few at once, in their order, as long as there is time; the outcomes are those of the first ones. */
+export async function mapWhileTime<T, R>(
+  items: readonly T[],
+  hasTime: () => boolean,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length && (next === 0 || hasTime())) {
+      const position = next;
+      next += 1;
+      results[position] = await work(items[position] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,130 @@
+import { isPrintifyFailure } from '#outside/printify/errors.ts';
+import { getProviderProduct, listProviderProducts } from '#outside/printify/products.ts';
+import { type KnownProduct, matchProducts } from '#shared/fulfilment/match-products.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import { getPointers, listPointers, type ProviderPointer } from '#store/catalogue/provider-pointers.ts';
+import { listSyncPages, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
+import type { ProviderClient } from '../connection/provider-client.ts';
+import { markUnavailable, REMOVED_AT_PROVIDER } from './import-product.ts';
+import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
+import { addOutcomes } from './sync-product-page.ts';
+
+/** So many are asked for one by one where the reading itself is no proof: each that is gone counts as an error there. */
+const MOST_ASKED = 20;
+
+const known = ({ productId = '', providerProductId, ...identity }: ProviderPointer): KnownProduct => ({
+  id: productId,
+  providerProductId,
+  provider: identity,
+});
+
+interface Reading {
+  seen: SeenProduct[];
+  alive: ReadonlySet<string>;
+  pointers: ProviderPointer[];
+}
+
+async function readingOf(run: StoredSyncRun): Promise<Reading> {
+  const [seen, pointers] = await Promise.all([listSyncPages(run.id), listPointers()]);
+  return {
+    seen,
+    alive: new Set(seen.map(({ productId }) => productId)),
+    pointers: pointers.filter(({ productId }) => productId !== undefined),
+  };
+}
+
+/** So many of one page are cheaper asked for one by one. */
+const FEW = 3;
+
+/** The provider's products of these ids as their page has them now, or each by itself; without those that are gone. */
+async function sourcesOf(
+  leftOver: readonly SeenProduct[],
+  page: number,
+  { printify, shopId }: ProviderClient,
+): Promise<(id: string) => Promise<ProviderProduct | null>> {
+  const { items } = leftOver.length > FEW ? await listProviderProducts(printify, shopId, page) : { items: [] };
+  const read = new Map(items.map((source) => [source.id, source]));
+  return async (id) => {
+    try {
+      return read.get(id) ?? (await getProviderProduct(printify, shopId, id));
+    } catch (error) {
+      if (isPrintifyFailure(error, 'not_found')) return null;
+      throw error;
+    }
+  };
+}
+
+/** Those left over of one page: by now it is clear which are products of ours made anew. */
+async function bringLeftOver(
+  leftOver: readonly SeenProduct[],
+  { seen, pointers }: Reading,
+  provider: ProviderClient,
+  hasTime: () => boolean,
+): Promise<ImportOutcome[]> {
+  const { settings } = provider.connection;
+  const page = leftOver[0]?.page ?? 1;
+  const ofPage = leftOver.filter((one) => one.page === page);
+  const matches = matchProducts(seen, pointers.map(known));
+  const sourceOf = await sourcesOf(ofPage, page, provider);
+  return mapWhileTime(ofPage, hasTime, async ({ productId: id }) => {
+    // Somebody may have brought it meanwhile.
+    const [pointer] = await getPointers([id]);
+    const productId = pointer ? (pointer.productId ?? null) : (matches.get(id) ?? null);
+    if (productId === null && (pointer || !settings.syncProducts)) return { kind: 'passed' };
+    const source = await sourceOf(id);
+    return source ? tryImportProduct(source, { settings, productId, now: Date.now() }) : { kind: 'passed' };
+  });
+}
+
+/** The products here of which the provider has nothing any more, and which still say otherwise. */
+async function goneProducts(run: StoredSyncRun, { alive, pointers }: Reading) {
+  const missing = pointers.filter(
+    // What was linked since the sync began may have been made behind its back.
+    ({ providerProductId, linkedAt }) => !alive.has(providerProductId) && linkedAt < run.startedAt,
+  );
+  const still = (await getPointers(missing.map(({ providerProductId }) => providerProductId))).filter(
+    ({ productId }) => productId !== undefined,
+  );
+  const products = await getProducts(still.map(({ productId = '' }) => productId));
+  return products.filter(({ provider, syncStatus }) => (provider ? !provider.isGone : syncStatus !== 'error'));
+}
+
+async function isGone({ printify, shopId }: ProviderClient, providerProductId: string): Promise<boolean> {
+  try {
+    await getProviderProduct(printify, shopId, providerProductId);
+    return false;
+  } catch (error) {
+    if (isPrintifyFailure(error, 'not_found')) return true;
+    throw error;
+  }
+}
+
+/**
+ * What can only be said when every page is read: which products were made anew there, and which are gone. Gives what the
+ * step changes of the run, and whether it is through. A reading with gaps proves nothing: then the provider is asked for
+ * each that is missing, and what is too much for one sync is left to the next.
+ */
+export async function reconcileSync(
+  run: StoredSyncRun,
+  provider: ProviderClient,
+  hasTime: () => boolean,
+): Promise<{ change: Partial<StoredSyncRun>; isThrough: boolean }> {
+  const reading = await readingOf(run);
+  const leftOver = reading.seen.filter(({ isDeferred }) => isDeferred).slice(run.offset);
+  if (leftOver.length > 0) {
+    const outcomes = await bringLeftOver(leftOver, reading, provider, hasTime);
+    return { change: { ...addOutcomes(run, outcomes), offset: run.offset + outcomes.length }, isThrough: false };
+  }
+  const gone = await goneProducts(run, reading);
+  // A list that is suddenly short by half is asked about as well: it may be another shop's, or an answer gone wrong.
+  const isWhole = run.isSteady && run.total === reading.alive.size && gone.length <= reading.alive.size;
+  const candidates = isWhole ? gone : gone.slice(0, MOST_ASKED);
+  const removed = await mapWhileTime(candidates, isWhole ? hasTime : () => true, async (product) => {
+    if (!isWhole && !(await isGone(provider, product.providerProductId ?? ''))) return false;
+    return (await markUnavailable(product.id, { problem: REMOVED_AT_PROVIDER, isGone: true, now: Date.now() }))
+      .isChanged;
+  });
+  const change = { removed: run.removed + removed.filter(Boolean).length, total: run.total ?? reading.alive.size };
+  return { change, isThrough: removed.length === candidates.length };
+}

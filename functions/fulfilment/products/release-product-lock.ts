@@ -1,0 +1,36 @@
+import { reportPublishingFailed, reportPublishingSucceeded } from '#outside/printify/products.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import { getProduct } from '#store/catalogue/products.ts';
+import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
+import { externalReference, markUnlocked } from './handle-publication.ts';
+import { fetchProviderProduct } from './sync-provider-product.ts';
+
+/** An owner waits for it. */
+const TIMEOUT_MS = 8_000;
+
+/** As the provider knows it, where it does; else as succeeded where shoppers see the product, and as failed where not. */
+async function endLock(product: Product, providerProductId: string, provider: ProviderClient): Promise<void> {
+  const { printify, shopId } = provider;
+  const source = await fetchProviderProduct(provider, providerProductId);
+  if (!source?.is_locked) return;
+  const external = source.external ?? (product.isPublished ? externalReference(product) : null);
+  if (external) await reportPublishingSucceeded(printify, shopId, providerProductId, external);
+  else
+    await reportPublishingFailed(printify, shopId, providerProductId, 'The owner of the shop ended this publication');
+}
+
+/**
+ * Ends a publication that the provider still waits for, because an owner says so. `now` in milliseconds UTC.
+ * Throws `not_found`, `conflict` for a product of no provider, `not_connected`, and `PrintifyError`.
+ */
+export async function releaseProductLock(id: string, actor: Actor, now: number): Promise<Product> {
+  const product = await getProduct(id, { consistent: true });
+  if (!product) throw new Problem('not_found', 'Product not found');
+  if (!product.providerProductId) throw new Problem('conflict', 'This product is not linked to one at Printify');
+  const provider = await getActiveProviderClient({ signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!provider) throw new Problem('not_connected');
+  await endLock(product, product.providerProductId, provider);
+  return (await markUnlocked(id, now, { actor, verb: 'unlocked' })).product;
+}

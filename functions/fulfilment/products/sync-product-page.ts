@@ -1,0 +1,105 @@
+import { listProviderProducts } from '#outside/printify/products.ts';
+import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
+import { toIncomingProduct } from '#shared/fulfilment/provider-snapshot.ts';
+import { type SyncError, type SyncRun, withSyncErrors } from '#shared/fulfilment/sync-run.ts';
+import { getPointers, listLookalikes, type ProviderPointer } from '#store/catalogue/provider-pointers.ts';
+import { putSyncPage, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
+import { enqueueJobOnce, getJobs } from '#store/jobs/jobs.ts';
+import type { ProviderClient } from '../connection/provider-client.ts';
+import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
+
+/** How the work is told that answers for a lock nobody else answers for. */
+const lockSubject = (providerProductId: string): string => `${providerProductId}.lock`;
+
+/** Whoever publishes has the provider tell it, which takes a moment: a lock younger than this is not stuck. */
+const FRESH_LOCK_MS = 2 * 60_000;
+
+/** A stranger that may be one of ours made anew: that is known when all pages are read. */
+async function isDeferred(source: ProviderProduct, pointer: ProviderPointer | undefined): Promise<boolean> {
+  if (pointer) return false;
+  const alike = await listLookalikes(toIncomingProduct(source));
+  return alike.some(({ providerProductId }) => providerProductId !== source.id);
+}
+
+/** Locks that nobody is about to answer for are owed an answer. */
+async function mindLocks(sources: readonly ProviderProduct[], now: number): Promise<void> {
+  const locked = sources.filter((source) => source.is_locked);
+  const owed = await getJobs(
+    locked.flatMap(({ id }) => [id, `${id}.delete`].map((subject) => ({ kind: 'publish_product' as const, subject }))),
+  );
+  const answered = new Set(owed.map(({ subject }) => subject.split('.')[0]));
+  for (const { id, updated_at } of locked) {
+    if (answered.has(id)) continue;
+    const due = Math.max(now, Date.parse(updated_at ?? '') + FRESH_LOCK_MS || now);
+    await enqueueJobOnce('publish_product', lockSubject(id), new Date(due).toISOString(), new Date(now).toISOString());
+  }
+}
+
+/** The counts of a run with these outcomes added. */
+export function addOutcomes(run: SyncRun, outcomes: readonly ImportOutcome[], more: readonly SyncError[] = []) {
+  const synced = outcomes.flatMap((outcome) => (outcome.kind === 'synced' ? [outcome] : []));
+  const errors = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
+  return {
+    done: run.done + outcomes.length + more.length,
+    synced: run.synced + synced.length,
+    created: run.created + synced.filter(({ isNew }) => isNew).length,
+    ...withSyncErrors(run, [...errors, ...more]),
+  };
+}
+
+const unreadable = (page: number, count: number): SyncError[] =>
+  Array.from({ length: count }, () => ({
+    providerProductId: null,
+    title: `A product on page ${page}`,
+    reason: 'Printify describes it in a form that the shop cannot read',
+  }));
+
+/**
+ * Reads the page where a sync stands and brings its products in step, as many as there is time for; what is left of them
+ * is read again by the next step. Gives what the step changes of the run.
+ */
+export async function syncProductPage(
+  run: StoredSyncRun,
+  { printify, connection: integration }: ProviderClient,
+  hasTime: () => boolean,
+): Promise<Partial<StoredSyncRun>> {
+  const page = await listProviderProducts(printify, run.shopId, run.page);
+  const now = Date.now();
+  const pointers = new Map((await getPointers(page.items.map(({ id }) => id))).map((p) => [p.providerProductId, p]));
+  const seen: SeenProduct[] = await Promise.all(
+    page.items.map(async (source) => ({
+      ...toIncomingProduct(source),
+      page: run.page,
+      isDeferred: await isDeferred(source, pointers.get(source.id)),
+    })),
+  );
+  await putSyncPage(run.id, run.page, seen, now);
+  const deferred = new Set(seen.flatMap((each) => (each.isDeferred ? each.productId : [])));
+  const { settings } = integration;
+
+  const bring = async (source: ProviderProduct): Promise<ImportOutcome | null> => {
+    const pointer = pointers.get(source.id);
+    if (deferred.has(source.id)) return null;
+    const isWanted = pointer ? pointer.productId !== undefined : settings.syncProducts;
+    if (!isWanted) return { kind: 'passed' };
+    return tryImportProduct(source, { settings, productId: pointer?.productId ?? null, now: Date.now() });
+  };
+  const outcomes = await mapWhileTime(page.items.slice(run.offset), hasTime, bring);
+  await mindLocks(page.items.slice(run.offset, run.offset + outcomes.length), now);
+
+  const isThrough = run.offset + outcomes.length >= page.items.length;
+  const counts = addOutcomes(
+    run,
+    outcomes.filter((outcome) => outcome !== null),
+    isThrough ? unreadable(run.page, page.unreadable) : [],
+  );
+  const total = page.total ?? run.total;
+  return {
+    ...counts,
+    total,
+    isSteady:
+      run.isSteady && page.total !== null && page.unreadable === 0 && (run.total === null || run.total === page.total),
+    ...(isThrough ? { page: run.page + 1, offset: 0 } : { offset: run.offset + outcomes.length }),
+    ...(isThrough && page.next === null ? { phase: 'ending' as const } : {}),
+  };
+}

@@ -1,0 +1,10 @@
+import { config } from '#functions/runtime/config.ts';
+import type { MailShop } from '#shared/mail/fill-template.ts';
+
+/** The shop as its mails name it. */
+export const toMailShop = ({ name, tagline, supportEmail }: Omit<MailShop, 'siteUrl'>): MailShop => ({
+  name,
+  tagline,
+  supportEmail,
+  siteUrl: config().SITE_URL,
+});

@@ -1,0 +1,38 @@
+import { safeHtml } from '#functions/catalogue/safe-html.ts';
+import type { Mail } from '#outside/mail.ts';
+import { campaignMail, htmlToMailText, toParagraphs } from '#shared/mail/campaign-mail.ts';
+import type { MailShop } from '#shared/mail/fill-template.ts';
+import { unsubscribeHeaders } from '#shared/mail/unsubscribe.ts';
+
+/** The words of a campaign, ready to be put into every reader's message. */
+export interface CampaignContent {
+  shop: MailShop;
+  subject: string;
+  contentHtml: string;
+  contentText: string;
+}
+
+/** Cleans an owner's content anew each time it is shown or sent. */
+export async function prepareCampaignContent(
+  { subject, content }: { subject: string; content: string },
+  shop: MailShop,
+): Promise<CampaignContent> {
+  const contentHtml = await safeHtml(toParagraphs(content));
+  return { shop, subject, contentHtml, contentText: htmlToMailText(contentHtml) };
+}
+
+export const renderCampaignContent = ({ shop, ...words }: CampaignContent, unsubscribeUrl: string) =>
+  campaignMail({ ...words, unsubscribeUrl }, shop);
+
+/** One reader's message, with the headers of one-click unsubscribing (RFC 8058). */
+export const campaignMailTo = (
+  to: string,
+  letter: CampaignContent,
+  unsubscribeUrl: string,
+  tags: Record<string, string> = {},
+): Mail => ({
+  to,
+  tags,
+  ...renderCampaignContent(letter, unsubscribeUrl),
+  headers: unsubscribeHeaders(unsubscribeUrl),
+});

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#functions/runtime/config.ts';
+import { classifySendFailure } from '#outside/classify-send-failure.ts';
+import { composeMail, type ShopSender, sendFailureReason, sendOnce } from '#outside/mail.ts';
+import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
+import { type CampaignCounts, NO_COUNTS } from '#shared/marketing/campaign.ts';
+import type { Subscriber } from '#shared/marketing/subscriber.ts';
+import { filterSuppressed } from '#store/mail/suppressions.ts';
+import { getAudience } from '#store/marketing/campaign-audience.ts';
+import {
+  claimRecipient,
+  getRecipients,
+  markRecipientUncertain,
+  type Recipient,
+  recipientHash,
+  releaseRecipient,
+  settleRecipient,
+} from '#store/marketing/campaign-recipients.ts';
+import { type CampaignContent, campaignMailTo } from './campaign-content.ts';
+import { countSentMessage, remainingAllowance, reserveSlots, type SendSlots } from './campaign-pace.ts';
+
+export interface CampaignMailing {
+  campaignId: string;
+  /** UTC ISO: whoever subscribed later is not written to. */
+  startedAt: string;
+  content: CampaignContent;
+  sender: ShopSender;
+}
+
+/** How a turn with a page went: `done`, not done in time, or why nothing more can be sent now. */
+export type SendPageResult =
+  | { state: 'done'; counts: CampaignCounts }
+  | { state: 'more' }
+  /** Somebody is at it, who may be dead: to be looked at again then (milliseconds UTC). */
+  | { state: 'held'; until: number }
+  | { state: 'throttled' | 'quota' }
+  | { state: 'unreached' | 'blocked'; reason: string };
+
+/** No call of the mail service lasts as long: who took a reader before is dead. */
+const DEAD_MS = 20_000;
+
+const isDead = ({ at }: Recipient, now: number): boolean => Date.parse(at) < now - DEAD_MS;
+
+async function sendOne(mailing: CampaignMailing, { email, token }: Subscriber): Promise<SendPageResult | null> {
+  const { campaignId, content: letter, sender } = mailing;
+  const tags = { campaign: campaignId, recipient: recipientHash(email) };
+  const mail = await composeMail(campaignMailTo(email, letter, unsubscribeUrl(config().SITE_URL, token), tags), sender);
+  if (!(await claimRecipient(campaignId, email, Date.now()))) return null;
+  try {
+    await sendOnce(mail);
+  } catch (error) {
+    const fate = classifySendFailure(error);
+    if (fate === 'uncertain') await markRecipientUncertain(campaignId, email);
+    else if (fate === 'refused') await settleRecipient(campaignId, email, 'refused');
+    else await releaseRecipient(campaignId, email);
+    if (fate === 'unreached' || fate === 'blocked') return { state: fate, reason: sendFailureReason(error) };
+    return fate === 'throttled' || fate === 'quota' ? { state: fate } : null;
+  }
+  countSentMessage();
+  await settleRecipient(campaignId, email, 'sent');
+  return null;
+}
+
+/** Each in its own moment. Answers why nothing more can be sent, or null. */
+async function sendTogether(mailing: CampaignMailing, readers: readonly Subscriber[], { startAt, rate }: SendSlots) {
+  // All of them come to their end: one that was left behind would go on when nobody asks any more whether it may.
+  const outcomes = await Promise.allSettled(
+    readers.map(async (reader, position) => {
+      await sleep(Math.max(0, startAt + (position * 1000) / rate - Date.now()));
+      return sendOne(mailing, reader);
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value) || []).at(0) ?? null;
+}
+
+/** Notes those who left meanwhile or must not be written to. Answers the others. */
+async function withoutSkipped(
+  { campaignId, startedAt }: CampaignMailing,
+  emails: readonly string[],
+): Promise<Subscriber[]> {
+  const [subscribers, suppressed] = await Promise.all([getAudience(emails), filterSuppressed(emails)]);
+  const readers = subscribers.filter(
+    ({ email, isActive, subscribedAt }) => isActive && subscribedAt < startedAt && !suppressed.has(email),
+  );
+  const kept = new Set(readers.map(({ email }) => email));
+  const skipped = emails.filter((email) => !kept.has(email));
+  await Promise.all(skipped.map((email) => claimRecipient(campaignId, email, Date.now(), 'skipped')));
+  return readers;
+}
+
+/** Whoever was sending these died: what the mail service was heard to have taken is sent, the rest is uncertain. */
+async function settleHeld({ campaignId }: CampaignMailing, emails: readonly string[], held: readonly Recipient[]) {
+  const addressOf = new Map(emails.map((email) => [recipientHash(email), email]));
+  await Promise.all(
+    held.map(({ hash, acceptedAt }) => {
+      const email = addressOf.get(hash) ?? '';
+      return acceptedAt ? settleRecipient(campaignId, email, 'sent') : markRecipientUncertain(campaignId, email);
+    }),
+  );
+}
+
+function countsOf(recipients: readonly Recipient[]): CampaignCounts {
+  const counts = { ...NO_COUNTS };
+  for (const { status } of recipients) if (status !== 'sending') counts[status] += 1;
+  return counts;
+}
+
+/**
+ * Sends to those of a page of addresses who have no message yet, until a time (milliseconds UTC), asking `mayGoOn` before
+ * each handful. What was done before, by this turn, another or one that died, is read from the table and never done again.
+ */
+export async function sendCampaignPage(
+  mailing: CampaignMailing,
+  emails: readonly string[],
+  until: number,
+  mayGoOn: () => Promise<boolean>,
+): Promise<SendPageResult> {
+  const { campaignId } = mailing;
+  for (;;) {
+    const recipients = await getRecipients(campaignId, emails);
+    const dealtWith = new Set(recipients.map(({ hash }) => hash));
+    const open = emails.filter((email) => !dealtWith.has(recipientHash(email)));
+    if (open.length === 0) {
+      const held = recipients.filter(({ status }) => status === 'sending');
+      if (held.length === 0) return { state: 'done', counts: countsOf(recipients) };
+      if (!held.every((recipient) => isDead(recipient, Date.now())))
+        return { state: 'held', until: Math.max(...held.map(({ at }) => Date.parse(at))) + DEAD_MS + 1 };
+      await settleHeld(mailing, emails, held);
+      continue;
+    }
+    const allowed = await remainingAllowance(Date.now());
+    if (allowed <= 0) return { state: 'quota' };
+    const slots = await reserveSlots(Math.min(open.length, allowed), until);
+    if (!slots || !(await mayGoOn())) return { state: 'more' };
+    const readers = await withoutSkipped(mailing, open.slice(0, slots.count));
+    const hindrance = await sendTogether(mailing, readers, slots);
+    if (hindrance) return hindrance;
+  }
+}

@@ -1,0 +1,47 @@
+import { type ApiRequest, handle, requireActor } from '#functions/http/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { isReviewKind, type Job, orderOfJob } from '#shared/jobs/job.ts';
+import { withEntry } from '#shared/orders/order-changes.ts';
+import type { AuditChange } from '#shared/shop/audit.ts';
+import { ConditionsFailedError, transact } from '#store/client.ts';
+import { closeJob, getJob } from '#store/jobs/jobs.ts';
+import { auditWrite } from '#store/shop/audit.ts';
+import { changeOrderAsAdmin, toIsoTime } from '../orders/change-order-as-admin.ts';
+
+type Request = ApiRequest<'POST /api/admin/work/{id}/resolution'>;
+
+const gone = (cause?: unknown) => new Problem('not_found', 'This has been dealt with', { cause });
+
+/** What was looked into leaves the list; where it was about an order, that remembers it. */
+async function resolve(request: Request, item: Job): Promise<void> {
+  const reason = item.reason ?? 'Please look';
+  const told: AuditChange[] = [{ field: 'review', before: reason, after: null }];
+  const about = orderOfJob(item);
+  if (!about) {
+    const audited = { actor: requireActor(request), subject: item.subject, name: 'Payments', changes: told };
+    await transact([closeJob(item), auditWrite({ ...audited, action: 'payments.reviewed' }, request.now)]);
+    return;
+  }
+  const entry = { at: toIsoTime(request.now), event: `Dealt with: ${reason}`, isPrivate: true } as const;
+  await changeOrderAsAdmin({ ...request, params: { id: about.orderId } }, 'order.reviewed', (order) => ({
+    order: withEntry(order, entry),
+    writes: [closeJob(item)],
+    told,
+  }));
+}
+
+export const resolveJobHandler = handle('POST /api/admin/work/{id}/resolution', async (request) => {
+  const item = await getJob(request.params.id);
+  if (!item) throw gone();
+  if (!isReviewKind(item.kind)) {
+    throw new Problem('conflict', 'The shop does this by itself: it can be tried again, not be marked as dealt with');
+  }
+  try {
+    await resolve(request, item);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(await getJob(item.id))) throw gone(error);
+    throw new Problem('conflict', 'There is news of this: please look at it again', { cause: error });
+  }
+  return undefined;
+});

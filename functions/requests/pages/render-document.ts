@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { config } from '#functions/runtime/config.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { callApiInProcess } from './in-process-api.ts';
+
+/** What the web build's renderer gives for a page; `web/src/server.tsx` is its source. */
+export interface Rendered {
+  status: number;
+  location?: string;
+  isShared: boolean;
+  head: string;
+  body: string;
+  data: string;
+  module: string;
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+interface Site {
+  /** `index.html`, with a mark in each place that a page fills. */
+  frame: string;
+  manifest: Manifest;
+  render: (url: URL) => Promise<Rendered>;
+}
+
+async function loadSite(): Promise<Site> {
+  const { WEB_DIRECTORY, SITE_URL } = config();
+  const client = resolve(WEB_DIRECTORY, 'client');
+  const { createRenderer } = await import(pathToFileURL(resolve(WEB_DIRECTORY, 'server', 'server.js')).href);
+  return {
+    frame: readFileSync(join(client, 'index.html'), 'utf8'),
+    manifest: JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')),
+    render: createRenderer({ answer: callApiInProcess, site: SITE_URL }),
+  };
+}
+
+let loading: Promise<Site> | undefined;
+
+/** The built site, read once. */
+const builtSite = (): Promise<Site> => {
+  loading ??= loadSite().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
+/** The scripts of a page's module, of which the frame names some already. */
+function scriptsOf(manifest: Manifest, name: string, known: Set<string>): string[] {
+  const chunk = manifest[name];
+  if (!chunk || known.has(chunk.file)) return [];
+  known.add(chunk.file);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, known))];
+}
+
+/** Has the browser fetch the code of the page together with that of the shop, not after it. */
+function preloads({ frame, manifest }: Site, module: string): string {
+  const named = new Set([...frame.matchAll(/assets\/[^"]+\.js/g)].map(([file]) => file));
+  const files = scriptsOf(manifest, module, named);
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
+}
+
+/** On a page that can be seen already, pictures and type come before the code that brings it to life. */
+const withPatientScripts = (html: string): string =>
+  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+
+/** A page that cannot be written is still one that the browser can draw. */
+const blank: Rendered = { status: 503, isShared: false, head: '', body: '', data: '{}', module: '' };
+
+/** The whole document of a page of the shop. */
+export async function renderDocument(url: URL, requestId: string): Promise<Rendered & { html: string }> {
+  const site = await builtSite();
+  const page = await site.render(url).catch((error: unknown) => {
+    logger.error('request failed', { requestId, route: 'page', status: blank.status, error: loggable(error) });
+    return blank;
+  });
+  const parts: Record<string, string> = {
+    'page-head': [page.head, preloads(site, page.module)].filter(Boolean).join('\n    '),
+    'page-body': page.body,
+    'page-data': `<script type="application/json" id="first-data">${page.data}</script>`,
+  };
+  const html = site.frame.replace(/<!--(page-\w+)-->/g, (_mark, name: string) => parts[name] ?? '');
+  return { ...page, html: page.body ? withPatientScripts(html) : html };
+}

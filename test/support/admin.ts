@@ -1,0 +1,62 @@
+import type { Page } from '#shared/base/pagination.ts';
+import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import type { AuditEntry } from '#shared/shop/audit.ts';
+import type { Answer, Problem, Shop } from './shop.ts';
+import { as } from './shopping.ts';
+
+export type ProductPage = Page<AdminProduct> & { total: number };
+
+export const productInput = (changes: Partial<ProductInput> = {}): ProductInput => ({
+  title: 'Plumb Line Tee',
+  slug: 'plumb-line-tee',
+  descriptionHtml: '<p>Hangs straight.</p>',
+  priceCents: 3_200,
+  compareAtPriceCents: null,
+  images: [],
+  sizes: ['M', 'L'],
+  colors: ['Bone'],
+  sku: 'PLT-1',
+  inventoryQuantity: 12,
+  inventoryPolicy: 'finite',
+  weightGrams: 240,
+  isFeatured: false,
+  isPublished: true,
+  sizeChartHtml: null,
+  categoryIds: [],
+  costCents: null,
+  providerProductId: null,
+  ...changes,
+});
+
+/** What an owner sends to write a product anew, as the form does: the whole product, and what it was. */
+export const changeOf = (product: AdminProduct, changes: Partial<ProductInput> = {}) => ({
+  ...productInput({
+    ...Object.fromEntries(Object.keys(productInput()).map((name) => [name, product[name as keyof AdminProduct]])),
+    ...product.base,
+    categoryIds: product.categories.map(({ id }) => id),
+    ...changes,
+  }),
+  version: product.version,
+  inventorySeen: product.inventoryQuantity,
+});
+
+/** An owner of a running shop, at the routes of the back office. */
+export async function adminOf(shop: Shop) {
+  const headers = await as(shop, 'admin');
+  const call = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+    shop.call<T>(method, `/api/admin${path}`, body, headers);
+  return {
+    call,
+    list: async (query = '') => (await call<ProductPage>('GET', `/products?${query}`)).body,
+    get: (id: string) => call<AdminProduct>('GET', `/products/${id}`),
+    create: (input: object) => call<AdminProduct & Problem>('POST', '/products', input),
+    update: (id: string, change: object) => call<AdminProduct & Problem>('PUT', `/products/${id}`, change),
+    publish: (id: string, isPublished: boolean) =>
+      call<AdminProduct & Problem>('PUT', `/products/${id}/publication`, { isPublished }),
+    remove: (id: string) => call<Problem>('DELETE', `/products/${id}`),
+    audit: async (subject: string) =>
+      (await call<Page<AuditEntry>>('GET', `/audit?subject=${subject}&limit=20`)).body.items,
+  };
+}
+
+export type Admin = Awaited<ReturnType<typeof adminOf>>;
