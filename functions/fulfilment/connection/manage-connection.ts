@@ -108,7 +108,7 @@ export async function getWebhookStatus(now: number): Promise<WebhookStatus> {
   });
 }
 
-/** Has every event told here again, signed with a new secret. `now` in milliseconds UTC. Throws as `readTold` does. */
+/** Has every event told here again, signed with a new secret. `now` in milliseconds UTC. Throws as `getWebhookStatus` does. */
 export async function reregisterWebhooks(actor: Actor, now: number): Promise<WebhookStatus> {
   const connection = await connected(LONGEST_MS);
   const before = await keyOf();

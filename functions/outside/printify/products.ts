@@ -36,7 +36,7 @@ const EVERYTHING = {
 
 /**
  * Asks the provider to publish: it locks the product and tells `product:publish:started`. Nothing is published until we
- * answer that with `publishingSucceeded`.
+ * answer that with `reportPublishingSucceeded`.
  */
 export async function requestPublishing(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/publish');

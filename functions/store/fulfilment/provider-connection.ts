@@ -109,7 +109,7 @@ export async function updateProviderConnection(
   return after;
 }
 
-/** Removes the connection, with the record of who did. `now` in milliseconds UTC. Throws `conflict` as `changeIntegration` does. */
+/** Removes the connection, with the record of who did. `now` in milliseconds UTC. Throws `conflict` as `updateProviderConnection` does. */
 export async function deleteProviderConnection(
   before: StoredProviderConnection,
   actor: Actor,

@@ -16,7 +16,7 @@ const FAILURE_MS = 60_000;
 
 const keyOf = (subject: string) => quoteKey(createHash('sha256').update(subject).digest('hex'));
 
-/** The price kept for `subject` (see `quoteSubject`); null when none is, or not any more. `now` in milliseconds UTC. */
+/** The price kept for `subject` (see `quoteCacheKey`); null when none is, or not any more. `now` in milliseconds UTC. */
 export async function getQuote(subject: string, now: number): Promise<CachedQuote | null> {
   const kept = await getItem<CachedQuote>(keyOf(subject), { consistent: true });
   return kept && Date.parse(kept.keptUntil) > now ? kept : null;

@@ -1,7 +1,7 @@
 import { linkSigningKeyKey } from '#store/keys.ts';
 import { cacheFirst, ensureSigningKey } from '#store/signing-key.ts';
 
-/** As `linkKey`, from the table. */
+/** As `getLinkKey`, from the table. */
 export const ensureLinkKey = (): Promise<Buffer> => ensureSigningKey(linkSigningKeyKey);
 
 /** The key that signs the links of orders, held in memory. */

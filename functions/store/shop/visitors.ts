@@ -39,7 +39,7 @@ export const deleteVisitorSalt = (day: UtcDay): Promise<void> => deleteItem(visi
 
 let held: { day: UtcDay; salt: Promise<Buffer> } | undefined;
 
-/** As `readOrMakeSalt`, held in memory for the day. */
+/** As `ensureVisitorSalt`, held in memory for the day. */
 export function getVisitorSalt(day: UtcDay): Promise<Buffer> {
   if (held?.day !== day) {
     held = { day, salt: ensureVisitorSalt(day) };

@@ -16,16 +16,16 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
   const later = { before: new Date(NOW + 60_000).toISOString(), page: { limit: 20 } };
   return [
     [
-      'createCampaign',
+      'insertCampaign',
       async () => {
         id = (await store.insertCampaign(WORDS, OWNER, NOW)).id;
       },
     ],
     ['getCampaign', () => store.getCampaign(id)],
     ['getCampaignContent', () => store.getCampaignContent(id)],
-    ['readCampaign', () => store.getCampaignWithContent(id)],
+    ['getCampaignWithContent', () => store.getCampaignWithContent(id)],
     ['listCampaigns: 20', () => store.listCampaigns({ limit: 20 })],
-    ['updateCampaign', () => store.updateCampaignDraft(id, WORDS, OWNER, NOW, () => {})],
+    ['updateCampaignDraft', () => store.updateCampaignDraft(id, WORDS, OWNER, NOW, () => {})],
     ['recordCampaignTest', async () => store.recordCampaignTest(await present(), OWNER, NOW)],
     ['changeCampaign', () => store.changeCampaign(id, OWNER, NOW, () => ({ action: 'paused', change: {} }))],
     ['advanceCampaign', async () => store.advanceCampaign(await present(), { reason: null })],
@@ -36,13 +36,13 @@ export function campaignPatterns(store: WholeStore): [name: string, run: () => P
     ['releaseRecipient', () => store.releaseRecipient(id, READER)],
     ['claimRecipient: made ready', () => store.claimRecipient(id, READER, NOW)],
     ['settleRecipient', () => store.settleRecipient(id, READER, 'sent')],
-    ['doubtRecipient: made ready', () => store.claimRecipient(id, OTHER, NOW)],
-    ['doubtRecipient', () => store.markRecipientUncertain(id, OTHER)],
-    ['listUncertain: 1', () => store.listUncertainRecipients(id, 20)],
-    ['noteAccepted', () => store.markRecipientAccepted(id, store.recipientHash(OTHER), NOW)],
-    ['deleteCampaign', () => store.deleteCampaignDraft(id, OWNER, NOW, () => {})],
+    ['markRecipientUncertain: made ready', () => store.claimRecipient(id, OTHER, NOW)],
+    ['markRecipientUncertain', () => store.markRecipientUncertain(id, OTHER)],
+    ['listUncertainRecipients: 1', () => store.listUncertainRecipients(id, 20)],
+    ['markRecipientAccepted', () => store.markRecipientAccepted(id, store.recipientHash(OTHER), NOW)],
+    ['deleteCampaignDraft', () => store.deleteCampaignDraft(id, OWNER, NOW, () => {})],
     ['getMailPace', () => store.getMailPace()],
-    ['takeMailTime', async () => store.reserveMailTime(await store.getMailPace(), NOW)],
+    ['reserveMailTime', async () => store.reserveMailTime(await store.getMailPace(), NOW)],
     ['slowMailPace', () => store.slowMailPace(NOW, 1)],
   ];
 }

@@ -25,14 +25,14 @@ export function categoryPatterns(store: WholeStore, { product }: Subject): Patte
     store.updateCategory(await present(), { ...CATEGORY, ...change }, NOW, [audit]);
   const change = { categoryId: product.categories[0]?.id ?? '', generation: 0 };
   return [
-    ['createCategory', () => store.insertCategory(CATEGORY, [audit])],
+    ['insertCategory', () => store.insertCategory(CATEGORY, [audit])],
     ['getCategory', present],
     ['getCategories: 2', () => store.getCategories(product.categories.map(({ id }) => id))],
     ['updateCategory: moved', () => write({ position: 97 })],
     ['updateCategory: renamed', () => write({ name: 'Renamed', slug: 'renamed' })],
-    ['movedCategorySlug: new', () => store.getMovedCategorySlug('kept')],
+    ['getMovedCategorySlug: new', () => store.getMovedCategorySlug('kept')],
     [
-      'changeDiscount',
+      'updateCategoryDiscount',
       async () => store.updateCategoryDiscount(await present(), { type: 'percentage', percent: 10 }, NOW, [audit]),
     ],
     ['getRefresh', run],

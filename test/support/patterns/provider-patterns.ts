@@ -16,13 +16,16 @@ const CONNECTED = { ...CONNECTION, problem: null, createdAt: AT, version: 1 };
 
 /** What is measured of the provider's connection, in an order in which each works. */
 export const connectionPatterns = (store: WholeStore): [name: string, run: () => Promise<unknown>][] => [
-  ['connectIntegration', () => store.putProviderConnection(null, CONNECTION, OWNER, NOW)],
-  ['getIntegration', () => store.getProviderConnection()],
-  ['noteLastSync', () => store.updateLastSync(NOW)],
-  ['noteLastEvent', () => store.updateLastEvent(NOW)],
-  ['noteProblem', () => store.putProviderProblem('unauthorised', AT, NOW)],
-  ['forgetProblem', () => store.deleteProviderProblem('unauthorised')],
-  ['changeIntegration', () => store.updateProviderConnection(CONNECTED, { isActive: false, version: 1 }, OWNER, NOW)],
-  ['recordRegistration', () => store.putRegistrationAudit(OWNER, NOW)],
-  ['removeIntegration', () => store.deleteProviderConnection({ ...CONNECTED, version: 2 }, OWNER, NOW)],
+  ['putProviderConnection', () => store.putProviderConnection(null, CONNECTION, OWNER, NOW)],
+  ['getProviderConnection', () => store.getProviderConnection()],
+  ['updateLastSync', () => store.updateLastSync(NOW)],
+  ['updateLastEvent', () => store.updateLastEvent(NOW)],
+  ['setProviderProblem', () => store.putProviderProblem('unauthorised', AT, NOW)],
+  ['clearProviderProblem', () => store.deleteProviderProblem('unauthorised')],
+  [
+    'updateProviderConnection',
+    () => store.updateProviderConnection(CONNECTED, { isActive: false, version: 1 }, OWNER, NOW),
+  ],
+  ['putRegistrationAudit', () => store.putRegistrationAudit(OWNER, NOW)],
+  ['deleteProviderConnection', () => store.deleteProviderConnection({ ...CONNECTED, version: 2 }, OWNER, NOW)],
 ];
