@@ -21,7 +21,7 @@ import { sendRefund } from '#functions/orders/send-refund.ts';
 import { type LogContext, loggable, logger, withLogContext } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { isReviewKind, type Job, type JobKind, MAX_JOB_ATTEMPTS, orderOfJob, retryDelayMs } from '#shared/jobs/job.ts';
-import { claimJob, deadLetterJob, finishJob, rescheduleJob } from '#store/jobs/jobs.ts';
+import { claimJob, completeJob, deadLetterJob, rescheduleJob } from '#store/jobs/jobs.ts';
 import { RetryLater } from './retry-later.ts';
 
 /** `done`, or a time (milliseconds UTC) at which to look again without counting it as a failure. */
@@ -90,7 +90,7 @@ async function tryWork(item: Job, now: number): Promise<void> {
 }
 
 async function finish(item: Job): Promise<void> {
-  await finishJob(item);
+  await completeJob(item);
   logger.info('work done', { subject: item.subject, attempts: item.attempts });
 }
 

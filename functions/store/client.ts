@@ -114,7 +114,7 @@ export async function queryItems(
 export { stripKeys };
 
 /** A transaction was refused because conditions did not hold; `failed` are the positions of those actions. */
-export class ConditionsFailedError extends Error {
+export class ConditionsFailed extends Error {
   readonly failed: number[];
 
   constructor(failed: number[], cause: unknown) {
@@ -143,7 +143,7 @@ export async function transact(writes: readonly TransactionWrite[]): Promise<voi
       if (!(error instanceof TransactionCanceledException)) throw error;
       const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
       const failed = codes.flatMap((code, position) => (code === 'ConditionalCheckFailed' ? [position] : []));
-      if (failed.length > 0) throw new ConditionsFailedError(failed, error);
+      if (failed.length > 0) throw new ConditionsFailed(failed, error);
       if (!codes.includes('TransactionConflict') || tries === CONFLICT_TRIES) throw error;
       await sleep(Math.random() * 25 * 2 ** Math.min(tries, 6));
     }

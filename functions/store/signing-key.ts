@@ -28,7 +28,7 @@ export async function ensureSigningKey(at: Key): Promise<Buffer> {
 }
 
 /** What `read` finds, held in memory from then on; what fails or finds nothing is tried again. */
-export function cacheFirst<T>(read: () => Promise<T>): () => Promise<T> {
+export function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   const forget = () => {
     found = undefined;

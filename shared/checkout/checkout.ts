@@ -107,7 +107,7 @@ const THIRTY_DAYS_S = 30 * 86_400;
  * A checkout closed at `now` (milliseconds UTC) holds an address that only its order needs: it goes a month later.
  * Seconds since 1970, for the table's TTL.
  */
-export const checkoutExpiry = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
+export const checkoutTtl = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
 
 export const cartLineSchema = z.object({
   productId: z.string(),

@@ -27,7 +27,7 @@ const figuresFrom = (read: (name: Figure) => number): Figures =>
   Object.fromEntries(FIGURES.map((name) => [name, read(name)])) as Figures;
 
 /** All figures at zero but those given. */
-export const completeFigures = (some: Partial<Figures> = {}): Figures => figuresFrom((name) => some[name] ?? 0);
+export const figuresWith = (some: Partial<Figures> = {}): Figures => figuresFrom((name) => some[name] ?? 0);
 
 export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
   figuresFrom((name) => parts.reduce((sum, part) => sum + (part[name] ?? 0), 0));
@@ -94,7 +94,7 @@ export const windowEndingOn = (last: UtcDay, days: number): { from: UtcDay; to: 
 /** One entry for each of `days`, zero where nothing is known. */
 export function fillDays(days: readonly UtcDay[], known: readonly DayFigures[]): DayFigures[] {
   const byDay = new Map(known.map((entry) => [entry.day, entry]));
-  return days.map((day) => ({ day, ...completeFigures(byDay.get(day)) }));
+  return days.map((day) => ({ day, ...figuresWith(byDay.get(day)) }));
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);

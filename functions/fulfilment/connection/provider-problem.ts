@@ -4,7 +4,7 @@ import { createPrintifyClient, type PrintifyClient } from '#outside/printify/req
 import { listProviderShops } from '#outside/printify/shops.ts';
 import { getProviderKey } from '#outside/provider-secret.ts';
 import type { ProviderProblem, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
-import { deleteProviderProblem, putProviderProblem } from '#store/fulfilment/provider-connection-status.ts';
+import { clearProviderProblem, setProviderProblem } from '#store/fulfilment/provider-connection-status.ts';
 
 type Connected = Pick<StoredProviderConnection, 'createdAt' | 'problem'>;
 
@@ -14,11 +14,11 @@ export async function recordProviderProblem(
   { createdAt }: Connected,
   now: number,
 ): Promise<void> {
-  if (await putProviderProblem(kind, createdAt, now)) logger.error('provider lost', { problem: kind });
+  if (await setProviderProblem(kind, createdAt, now)) logger.error('provider lost', { problem: kind });
 }
 
 export async function resolveProviderProblem(kind: ProviderProblem): Promise<void> {
-  if (await deleteProviderProblem(kind)) logger.info('provider found again', { problem: kind });
+  if (await clearProviderProblem(kind)) logger.info('provider found again', { problem: kind });
 }
 
 /** Another function may have read the key before an owner pasted a new one: then nothing is lost. */

@@ -1,6 +1,6 @@
 import { addLogContext, logger } from '#functions/runtime/log.ts';
 import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
-import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { newEventMarkerWrite } from '#store/events.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { enqueueJob, expediteJob } from '#store/jobs/jobs.ts';
@@ -28,7 +28,7 @@ async function tried(writes: TransactionWrite[]): Promise<number | null> {
     await transact(writes);
     return null;
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     return error.failed[0] ?? 0;
   }
 }

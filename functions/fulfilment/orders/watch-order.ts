@@ -23,7 +23,7 @@ import {
 import { type Job, orderOfJob, providerPartSubject } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
-import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob, expediteJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
@@ -167,7 +167,7 @@ async function hurry(write: () => TransactionWrite): Promise<JobOutcome> {
   try {
     await transact([write()]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
   }
   return 'done';
 }

@@ -5,7 +5,7 @@ import { idAsText, lenientAmountOrNull } from '#shared/fulfilment/lenient-schema
 import { externalIdOf, type ProviderOrder, providerOrderSchema } from '#shared/fulfilment/provider-order.ts';
 import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from './errors.ts';
 import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
-import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
+import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
 /** The most of a page of orders (contracts 1.6). */
 const ORDERS_PER_PAGE = 10;
@@ -160,7 +160,7 @@ export async function sendToProduction(
   orderId: string,
 ): Promise<'in_production' | 'pending'> {
   try {
-    await commandPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/send_to_production') });
+    await sendToPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/send_to_production') });
     return 'in_production';
   } catch (error) {
     if (!isUncertain(error)) throw error;
@@ -174,7 +174,7 @@ export async function sendToProduction(
 /** Cancels an order that is not in production yet; one that is cancelled already stays so. Throws `refused` when it is too late. */
 export async function cancelProviderOrder(printify: PrintifyClient, shopId: number, orderId: string): Promise<void> {
   try {
-    await commandPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
+    await sendToPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
   } catch (error) {
     if (!isUncertain(error)) throw error;
     const { status } = await getProviderOrder(printify, shopId, orderId);

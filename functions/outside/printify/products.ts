@@ -1,6 +1,6 @@
 import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/provider-product.ts';
 import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
-import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
+import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
 /** The most of a page (contracts 1.4). */
 const PRODUCTS_PER_PAGE = 50;
@@ -40,7 +40,7 @@ const EVERYTHING = {
  */
 export async function requestPublishing(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/publish');
-  await commandPrintify(printify, { method: 'POST', path, body: EVERYTHING, allowance: 'publishes' });
+  await sendToPrintify(printify, { method: 'POST', path, body: EVERYTHING, allowance: 'publishes' });
 }
 
 /** Unlocks a product that we sell now, as `id` of ours at the address `handle`. */
@@ -51,7 +51,7 @@ export async function reportPublishingSucceeded(
   external: { id: string; handle: string },
 ): Promise<void> {
   const path = ofProduct(shopId, productId, '/publishing_succeeded');
-  await commandPrintify(printify, { method: 'POST', path, body: { external }, isRepeatable: true });
+  await sendToPrintify(printify, { method: 'POST', path, body: { external }, isRepeatable: true });
 }
 
 /** Unlocks a product that we cannot sell; the merchant reads the reason at the provider. */
@@ -62,11 +62,11 @@ export async function reportPublishingFailed(
   reason: string,
 ): Promise<void> {
   const path = ofProduct(shopId, productId, '/publishing_failed');
-  await commandPrintify(printify, { method: 'POST', path, body: { reason }, isRepeatable: true });
+  await sendToPrintify(printify, { method: 'POST', path, body: { reason }, isRepeatable: true });
 }
 
 /** Tells the provider that we sell it no more. */
 export async function reportUnpublished(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/unpublish');
-  await commandPrintify(printify, { method: 'POST', path, isRepeatable: true });
+  await sendToPrintify(printify, { method: 'POST', path, isRepeatable: true });
 }

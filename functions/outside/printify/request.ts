@@ -148,6 +148,6 @@ export async function callPrintify<Schema extends z.ZodMiniType>(
 const anything = z.unknown();
 
 /** A call whose answer holds nothing we need. Throws as `send` does. */
-export async function commandPrintify(printify: PrintifyClient, call: Call): Promise<void> {
+export async function sendToPrintify(printify: PrintifyClient, call: Call): Promise<void> {
   await callPrintify(printify, call, anything);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lenientListOf, lenientText } from '#shared/fulfilment/lenient-schemas.ts';
-import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
+import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
 const shopSchema = z.object({ id: z.int(), title: lenientText, sales_channel: lenientText });
 export type ProviderShop = z.infer<typeof shopSchema>;
@@ -13,5 +13,5 @@ export const listProviderShops = (printify: PrintifyClient): Promise<ProviderSho
 
 /** Ends the connection on the provider's side; it then tells `shop:disconnected`. */
 export async function disconnectProviderShop(printify: PrintifyClient, shopId: number): Promise<void> {
-  await commandPrintify(printify, { method: 'DELETE', path: `/shops/${shopId}/connection.json`, isRepeatable: true });
+  await sendToPrintify(printify, { method: 'DELETE', path: `/shops/${shopId}/connection.json`, isRepeatable: true });
 }

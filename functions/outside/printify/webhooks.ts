@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idAsText, lenientListOf, lenientText } from '#shared/fulfilment/lenient-schemas.ts';
 import type { ProviderTopic } from '#shared/fulfilment/provider-event.ts';
 import { isPrintifyFailure } from './errors.ts';
-import { callPrintify, commandPrintify, type PrintifyClient } from './request.ts';
+import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
 const webhookSchema = z.object({ id: idAsText, topic: lenientText, url: lenientText });
 /** A subscription to one topic; a shop has at most one for each. */
@@ -45,7 +45,7 @@ export async function deleteWebhook(
   const path = ofShop(shopId, `/${encodeURIComponent(id)}.json`);
   const query = { host: URL.parse(url)?.host ?? '' };
   try {
-    await commandPrintify(printify, { method: 'DELETE', path, query, isRepeatable: true });
+    await sendToPrintify(printify, { method: 'DELETE', path, query, isRepeatable: true });
   } catch (error) {
     if (!isPrintifyFailure(error, 'not_found')) throw error;
   }

@@ -3,10 +3,10 @@ import { Problem } from '#shared/base/errors.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE } from '#shared/marketing/subscriber.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
-import { putSubscriber } from '#store/marketing/subscribers.ts';
+import { insertSubscriber } from '#store/marketing/subscribers.ts';
 
 export const subscribeHandler = handle('POST /api/subscribers', async ({ body: { email, ...given }, now }) => {
   if (await getSuppression(email)) throw new Problem('address_suppressed');
-  await putSubscriber(email, toConsent(given, SUBSCRIPTION_SOURCE, new Date(now).toISOString()));
+  await insertSubscriber(email, toConsent(given, SUBSCRIPTION_SOURCE, new Date(now).toISOString()));
   return { email };
 });

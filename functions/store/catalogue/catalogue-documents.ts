@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { logger } from '#functions/runtime/log.ts';
 import { sortDocuments } from '#shared/catalogue/browse-documents.ts';
 import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
-import { ConditionsFailedError, getItem, getItems, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, getItems, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from '#store/keys.ts';
 import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
 import { getProducts } from './products.ts';
@@ -94,7 +94,7 @@ async function replaceChunk(
       await putChunk(chunk, documents, present?.version);
       return;
     } catch (error) {
-      if (!(error instanceof ConditionsFailedError) || tries === REWRITE_TRIES) throw error;
+      if (!(error instanceof ConditionsFailed) || tries === REWRITE_TRIES) throw error;
     }
   }
 }

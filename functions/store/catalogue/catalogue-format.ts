@@ -1,4 +1,4 @@
-import { ConditionsFailedError, deleteItem, getItem, queryItems, transact } from '#store/client.ts';
+import { ConditionsFailed, deleteItem, getItem, queryItems, transact } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function ensureCatalogueMeta(): Promise<void> {
       },
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { type Category, type CategoryInput, SLUG_TAKEN, type StoredCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
-import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { categoryKey, categorySlugKey, refreshKey } from '#store/keys.ts';
 import type { CategorySlugGuard } from './categories.ts';
 import { enqueueRefresh } from './category-refresh.ts';
@@ -38,7 +38,7 @@ export async function insertCategory(
       ...also,
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailedError && error.failed.includes(0)) throw slugTaken(error);
+    if (error instanceof ConditionsFailed && error.failed.includes(0)) throw slugTaken(error);
     throw error;
   }
   return stored;
@@ -89,7 +89,7 @@ async function transactWhileAsRead(writes: readonly TransactionWrite[]): Promise
     await transact(writes);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailedError && error.failed.includes(0)) return false;
+    if (error instanceof ConditionsFailed && error.failed.includes(0)) return false;
     throw error;
   }
 }
@@ -114,7 +114,7 @@ export async function updateCategory(
       ...also,
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailedError) throw slugTaken(error);
+    if (error instanceof ConditionsFailed) throw slugTaken(error);
     throw error;
   }
 }

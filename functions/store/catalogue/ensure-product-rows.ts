@@ -1,4 +1,4 @@
-import { ConditionsFailedError, transact } from '#store/client.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
 import { categoryIdsOf } from './product-categories.ts';
 import { insertProductRow, productCountsWrite, putCategoryRow } from './product-rows.ts';
 import { assertUnchanged, getProduct } from './products.ts';
@@ -18,7 +18,7 @@ export async function ensureProductRows(id: string): Promise<void> {
         productCountsWrite(1, product.isPublished ? 1 : 0),
       ]);
     } catch (error) {
-      if (!(error instanceof ConditionsFailedError) || tries === TRIES) throw error;
+      if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
       if (error.failed.includes(0)) return;
     }
   }

@@ -1,6 +1,6 @@
 import type { Page } from '#shared/base/pagination.ts';
 import { type Product, type ProductCard, toProductCard } from '#shared/catalogue/product.ts';
-import { ConditionsFailedError, queryItems, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, queryItems, type TransactionWrite, transact } from '#store/client.ts';
 import { listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { assertUnchanged, getProducts } from './products.ts';
@@ -87,7 +87,7 @@ export async function rebuildListing(read: Product): Promise<void> {
     try {
       return await transact([assertUnchanged(product), ...rowsOf(product).values()]);
     } catch (error) {
-      if (!(error instanceof ConditionsFailedError) || tries === REBUILD_TRIES) throw error;
+      if (!(error instanceof ConditionsFailed) || tries === REBUILD_TRIES) throw error;
     }
     [product] = await getProducts([read.id]);
   }

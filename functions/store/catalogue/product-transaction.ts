@@ -2,7 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { basePrices } from '#shared/catalogue/discount.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
-import { ConditionsFailedError, type TransactionWrite } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { getProduct } from './products.ts';
 
@@ -14,7 +14,7 @@ export async function withOptimisticRetry<T>(decide: () => Promise<T>, prepare?:
     try {
       return await decide();
     } catch (error) {
-      if (!(error instanceof ConditionsFailedError)) throw error;
+      if (!(error instanceof ConditionsFailed)) throw error;
       if (tries === TRIES) throw new Problem('conflict', undefined, { cause: error });
       await prepare?.();
     }

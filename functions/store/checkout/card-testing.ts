@@ -5,7 +5,7 @@ import {
   STRICT_LIMITS_MS,
   TRAFFIC_WINDOW_MS,
 } from '#shared/checkout/card-testing.ts';
-import { ConditionsFailedError, getItem, getItems, type TableItem, transact, updateItem } from '#store/client.ts';
+import { ConditionsFailed, getItem, getItems, type TableItem, transact, updateItem } from '#store/client.ts';
 import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { paymentTrafficKey, strictLimitsKey } from '#store/keys.ts';
 
@@ -52,7 +52,7 @@ export async function putStrictLimits(traffic: PaymentTraffic, now: number): Pro
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailedError) return false;
+    if (error instanceof ConditionsFailed) return false;
     throw error;
   }
 }

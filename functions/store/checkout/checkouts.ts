@@ -4,11 +4,11 @@ import { finiteStockDemand } from '#shared/catalogue/stock.ts';
 import {
   type Checkout,
   type CheckoutStatus,
-  checkoutExpiry,
+  checkoutTtl,
   heldUnits,
   STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
-import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
 
@@ -65,7 +65,7 @@ export async function openCheckout(
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailedError) return false;
+    if (error instanceof ConditionsFailed) return false;
     throw error;
   }
 }
@@ -131,7 +131,7 @@ export async function releaseCheckout(
             ExpressionAttributeValues: {
               ...holdingValues,
               ':status': status,
-              ':forgotten': checkoutExpiry(now),
+              ':forgotten': checkoutTtl(now),
               ...(mailTo ? { ':email': mailTo } : {}),
             },
           },
@@ -150,7 +150,7 @@ export async function releaseCheckout(
       logger.info('checkout closed', { as: status });
       return true;
     } catch (error) {
-      if (!(error instanceof ConditionsFailedError)) throw error;
+      if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.includes(0)) return false;
       for (const position of error.failed.toReversed()) held.splice(position - 2 - mails.length, 1);
     }
@@ -176,7 +176,7 @@ export async function awaitPayment(checkout: Checkout, email: string | null, now
       ...(email ? [tellOfPayment('send_payment_pending', checkout, now)] : []),
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
   }
 }
 

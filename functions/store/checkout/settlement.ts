@@ -1,6 +1,6 @@
-import { type Checkout, checkoutExpiry, heldUnits, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import { type Checkout, checkoutTtl, heldUnits, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { eventMarkerWrite } from '#store/events.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey, productKey, sessionKey } from '#store/keys.ts';
@@ -25,7 +25,7 @@ const markPaid = ({ checkout, order, now }: Settlement): TransactionWrite => ({
       ':paid': 'paid',
       ':order': order.id,
       ':email': order.email,
-      ':forgotten': checkoutExpiry(now),
+      ':forgotten': checkoutTtl(now),
       ':seen': checkout.status,
     },
   },
@@ -102,7 +102,7 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       await transact([...writes, ...retaken.map(([id, pieces]) => takeAgain(id, pieces))]);
       return true;
     } catch (error) {
-      if (!(error instanceof ConditionsFailedError)) throw error;
+      if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.some((position) => position < writes.length)) return false;
       const soldOut = error.failed.toReversed().flatMap((position) => retaken.splice(position - writes.length, 1));
       current = oversold(current, new Set(soldOut.map(([productId]) => productId)));

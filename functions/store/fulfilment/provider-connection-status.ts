@@ -40,7 +40,7 @@ export const updateLastEvent = (now: number): Promise<boolean> => {
  * Notes that the connection made at `connectedAt` does not work; tells whether that is news. `now` in milliseconds UTC.
  * A connection that was made anew meanwhile is left alone.
  */
-export const putProviderProblem = (kind: ProviderProblem, connectedAt: string, now: number): Promise<boolean> =>
+export const setProviderProblem = (kind: ProviderProblem, connectedAt: string, now: number): Promise<boolean> =>
   note(
     'problem',
     { kind, since: new Date(now).toISOString() },
@@ -49,5 +49,5 @@ export const putProviderProblem = (kind: ProviderProblem, connectedAt: string, n
   );
 
 /** The problem `kind` is over; tells whether there was one. */
-export const deleteProviderProblem = (kind: ProviderProblem): Promise<boolean> =>
+export const clearProviderProblem = (kind: ProviderProblem): Promise<boolean> =>
   note('problem', null, 'problem.kind = :kind', { ':kind': kind });

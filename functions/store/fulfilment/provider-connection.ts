@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { ProviderConnectionChange, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
-import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { providerConnectionKey } from '#store/keys.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
@@ -36,7 +36,7 @@ async function write(writes: readonly TransactionWrite[]): Promise<void> {
   try {
     await transact(writes);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     throw new Problem('conflict', 'Somebody else changed the connection while you were at it', { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import type { IncomingProduct } from '#shared/fulfilment/match-products.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import {
-  ConditionsFailedError,
+  ConditionsFailed,
   getItem,
   isConditionFailure,
   putItem,
@@ -92,7 +92,7 @@ export async function startSyncRun({ shopId, actor }: Start, now: number): Promi
     ]);
     return run;
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
   }
   const other = await getLatestSync();
   const present = other && (await getSyncRun(other.runId));
@@ -166,7 +166,7 @@ export async function finishSyncRun(
       },
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     return;
   }
   if (status !== 'failed') await updateLastSync(now);

@@ -2,7 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Job, JobKind } from '#shared/jobs/job.ts';
 import {
-  ConditionsFailedError,
+  ConditionsFailed,
   deleteItem,
   getItem,
   getItems,
@@ -56,7 +56,7 @@ const asSeen = ({ createdAt }: Job) => ({
 });
 
 /** Takes work off the list, for a transaction; it fails when the work is gone, or has been owed anew since it was read. */
-export const closeJob = (item: Job): TransactionWrite => ({ Delete: { Key: jobKey(item.id), ...asSeen(item) } });
+export const resolveJob = (item: Job): TransactionWrite => ({ Delete: { Key: jobKey(item.id), ...asSeen(item) } });
 
 export const cancelJob = (kind: JobKind, subject: string): TransactionWrite => ({
   Delete: { Key: jobKey(jobId(kind, subject)) },
@@ -100,7 +100,7 @@ export async function requeueJob(item: Job, now: number, audit: TransactionWrite
       audit,
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailedError) throw new Problem('not_found', 'This work is done', { cause: error });
+    if (error instanceof ConditionsFailed) throw new Problem('not_found', 'This work is done', { cause: error });
     throw error;
   }
   return { ...item, dueAt, attempts: 0, parked: false };
@@ -132,7 +132,7 @@ export async function claimJob(seen: Pick<Job, 'id' | 'dueAt'>, now: number, lea
 }
 
 /** Takes work that is done off the list; what has been owed anew since it was read stays. */
-export async function finishJob(item: Job): Promise<void> {
+export async function completeJob(item: Job): Promise<void> {
   try {
     await deleteItem(jobKey(item.id), asSeen(item));
   } catch (error) {

@@ -3,7 +3,7 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { MailFeedback } from '#shared/mail/mail-feedback.ts';
 import type { Suppression } from '#shared/mail/suppression.ts';
-import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { isEventHandled, newEventMarkerWrite } from '#store/events.ts';
 import { campaignKey, SUPPRESSIONS, suppressionKey } from '#store/keys.ts';
 import { endSubscriptionByEmail } from '#store/marketing/subscribers.ts';
@@ -107,7 +107,7 @@ async function commit(certain: readonly TransactionWrite[], optional: Transactio
   try {
     await transact([...certain, ...optional]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     if (error.failed.some((position) => position < certain.length)) return;
     const left = optional.filter((_write, index) => !error.failed.includes(index + certain.length));
     await commit(certain, left);
@@ -115,7 +115,7 @@ async function commit(certain: readonly TransactionWrite[], optional: Transactio
 }
 
 /** Lets a suppressed address be written to again, with the owner's record. Throws `not_found`. `now` in milliseconds UTC. */
-export async function deleteSuppression(email: string, actor: AuditRecord['actor'], now: number): Promise<void> {
+export async function liftSuppression(email: string, actor: AuditRecord['actor'], now: number): Promise<void> {
   const allowedAt = new Date(now).toISOString();
   try {
     await transact([
@@ -128,7 +128,7 @@ export async function deleteSuppression(email: string, actor: AuditRecord['actor
       auditWrite({ actor, action: 'suppression.removed', subject: email, name: email }, now),
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailedError)
+    if (error instanceof ConditionsFailed)
       throw new Problem('not_found', 'This address is not suppressed', { cause: error });
     throw error;
   }

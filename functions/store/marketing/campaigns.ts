@@ -5,7 +5,7 @@ import { type Campaign, type CampaignInput, type CampaignWithContent, NO_COUNTS 
 import type { CampaignFeedback } from '#shared/marketing/campaign-risk.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
-import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
@@ -118,7 +118,7 @@ export async function advanceCampaign(
     await transact([write, ...writes]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailedError) return false;
+    if (error instanceof ConditionsFailed) return false;
     throw error;
   }
 }
@@ -200,7 +200,7 @@ export async function deleteCampaignDraft(
       audited(actor, 'deleted', seen, now),
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailedError) throw new Problem('conflict', undefined, { cause: error });
+    if (error instanceof ConditionsFailed) throw new Problem('conflict', undefined, { cause: error });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Consent } from '#shared/marketing/newsletter-consent.ts';
 import { SUBSCRIPTION_SOURCE, type Subscriber, type SubscriptionEnd } from '#shared/marketing/subscriber.ts';
-import { ConditionsFailedError, getItem, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { SUBSCRIBERS, subscriberCountKey, subscriberIdKey, subscriberKey, unsubscribeKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
@@ -55,7 +55,7 @@ const known = (cause?: unknown) =>
  * Begins a subscription with the consent to it, and owes its welcome: at most one a day to an address, however often it
  * leaves and comes back. Throws `already_subscribed` for an active address.
  */
-export async function putSubscriber(email: string, consent: Consent): Promise<Subscriber> {
+export async function insertSubscriber(email: string, consent: Consent): Promise<Subscriber> {
   const before = await getItem<Subscriber>(subscriberKey(email), { consistent: true });
   if (before?.isActive) throw known();
   const { next, isWelcome } = begun(email, consent, before);
@@ -69,7 +69,7 @@ export async function putSubscriber(email: string, consent: Consent): Promise<Su
       ...(isWelcome ? [enqueueJob('send_newsletter_welcome', next.id, consent.at, consent.at)] : []),
     ]);
   } catch (error) {
-    if (error instanceof ConditionsFailedError) throw known(error);
+    if (error instanceof ConditionsFailed) throw known(error);
     throw error;
   }
   return next;
@@ -133,7 +133,7 @@ export async function endSubscriptionByEmail(
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailedError) return false;
+    if (error instanceof ConditionsFailed) return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
-import { ConditionsFailedError, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { orderKey, productKey } from '#store/keys.ts';
 import { orderRefStatusWrite } from './order-index.ts';
 import { getOrder } from './orders.ts';
@@ -90,7 +90,7 @@ async function commit(before: StoredOrder, { order, writes = [], restock = new M
       if (before.status !== order.status) logger.info('order moved', { from: before.status, to: order.status });
       return true;
     } catch (error) {
-      if (!(error instanceof ConditionsFailedError)) throw error;
+      if (!(error instanceof ConditionsFailed)) throw error;
       if (error.failed.includes(0)) return false;
       if (error.failed.some((position) => position < certain.length)) throw error;
       for (const position of error.failed.toReversed()) returned.splice(position - certain.length, 1);

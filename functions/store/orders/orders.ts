@@ -1,7 +1,7 @@
 import { addLogContext } from '#functions/runtime/log.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { ConditionsFailedError, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from '#store/keys.ts';
 import { queryPage } from '#store/query-page.ts';
@@ -87,7 +87,7 @@ export async function enqueueOrderLink(orderId: string, now: number): Promise<bo
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailedError) return false;
+    if (error instanceof ConditionsFailed) return false;
     throw error;
   }
 }

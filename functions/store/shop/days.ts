@@ -1,6 +1,6 @@
 import { dayOf, shiftDay, type UtcDay } from '#shared/base/utc-day.ts';
 import { type DayFigures, type Figures, type ProductSales, sumFigures, topSales } from '#shared/shop/analytics.ts';
-import { ConditionsFailedError, getItem, queryItems, stripKeys, type TableItem, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, queryItems, stripKeys, type TableItem, transact } from '#store/client.ts';
 import { ALL_ORDERS, closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from '#store/keys.ts';
 import { getDayFigures, getDaySales } from './counters.ts';
 
@@ -59,7 +59,7 @@ export async function startClosing(last: UtcDay): Promise<UtcDay> {
     ]);
     return through;
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     return (await getLastClosedDay()) ?? through;
   }
 }
@@ -85,7 +85,7 @@ export async function closeDay(day: UtcDay): Promise<boolean> {
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionsFailedError) return false;
+    if (error instanceof ConditionsFailed) return false;
     throw error;
   }
 }

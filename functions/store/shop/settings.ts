@@ -3,7 +3,7 @@ import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import type { SettingsInput } from '#shared/shop/settings-input.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
-import { ConditionsFailedError, getItem, putItem, transact } from '#store/client.ts';
+import { ConditionsFailed, getItem, putItem, transact } from '#store/client.ts';
 import { settingsKey } from '#store/keys.ts';
 import { auditWrite } from './audit.ts';
 
@@ -39,7 +39,7 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
     ]);
     return after;
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     throw new Problem('conflict', 'Somebody else changed the settings while you were at it', {
       cause: error,
       extensions: { current: await read({ consistent: true }) },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { shiftDay, startOfDay, type UtcDay } from '#shared/base/utc-day.ts';
-import { ConditionsFailedError, deleteItem, getItem, isConditionFailure, putItem, transact } from '#store/client.ts';
+import { ConditionsFailed, deleteItem, getItem, isConditionFailure, putItem, transact } from '#store/client.ts';
 import { visitorKey, visitorSaltKey } from '#store/keys.ts';
 import { incrementVisits, visitorCounterWrite } from './counters.ts';
 
@@ -64,7 +64,7 @@ export async function recordVisit(day: UtcDay, visitor: string): Promise<void> {
       visitorCounterWrite(day, visitor),
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     await incrementVisits(day, visitor);
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { completeFigures, toInsights } from '#shared/shop/analytics.ts';
+import { figuresWith, toInsights } from '#shared/shop/analytics.ts';
 import { csvOf } from '#web/features/admin-analytics/csv.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
@@ -93,11 +93,11 @@ test('a shop without orders or visitors is told what will be here', async ({ pag
   await page.route(ROUTE, async (route) => {
     const response = await route.fetch();
     const real: Analytics = await response.json();
-    const nothing = { sums: completeFigures(), insights: toInsights(completeFigures()) };
+    const nothing = { sums: figuresWith(), insights: toInsights(figuresWith()) };
     await route.fulfill({
       json: {
         ...real,
-        series: real.series.map(({ day }) => ({ day, ...completeFigures() })),
+        series: real.series.map(({ day }) => ({ day, ...figuresWith() })),
         period: { ...real.period, ...nothing },
         previous: { ...real.previous, ...nothing },
         topProducts: [],

@@ -118,7 +118,7 @@ test('what has been owed anew since it was read is not taken off the list unseen
   await store.transact([
     store.enqueueDeadLetterJob('review_order', subject, 'It was lost', '2026-01-02T00:00:00.000Z'),
   ]);
-  await expect(store.transact([store.closeJob(seen)])).rejects.toMatchObject({ failed: [0] });
+  await expect(store.transact([store.resolveJob(seen)])).rejects.toMatchObject({ failed: [0] });
   expect(await store.getJob(id)).toMatchObject({ reason: 'It was lost' });
 });
 

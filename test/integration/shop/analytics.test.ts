@@ -5,7 +5,7 @@ import type { Page } from '#shared/base/pagination.ts';
 import { dayAt, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { completeFigures, FIGURES, type Figures } from '#shared/shop/analytics.ts';
+import { FIGURES, type Figures, figuresWith } from '#shared/shop/analytics.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, browse } from '../../support/shopping.ts';
@@ -122,7 +122,7 @@ let seeded: DayVisits[];
 
 /** The same figures, found by walking through every order and every page view. */
 function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: string) => boolean): Figures {
-  const sums = completeFigures();
+  const sums = figuresWith();
   for (const order of orders) {
     for (const { status, amountCents, createdAt } of order.refunds ?? []) {
       if (status !== 'succeeded' || !isWanted(createdAt.slice(0, 10))) continue;

@@ -249,7 +249,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['rescheduleJob', async () => store.rescheduleJob(await work(), LATER, { attempts: 0, reason: null })],
     ['deadLetterJob', async () => store.deadLetterJob(await work(), AT, 'Please look')],
     ['requeueJob', async () => store.requeueJob(await work(), NOW + 3_600_000, audit)],
-    ['completeJob', async () => store.finishJob(await work())],
+    ['completeJob', async () => store.completeJob(await work())],
     ['getCheckout', () => store.getCheckout(paid.id)],
     [
       'linkCheckoutSession',
@@ -314,7 +314,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     [
       'insertSubscriber',
       async () => {
-        ({ token, id: subscriberId } = await store.putSubscriber(
+        ({ token, id: subscriberId } = await store.insertSubscriber(
           profile.email,
           toConsent({}, 'footer_newsletter', AT),
         ));
@@ -331,7 +331,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['getSuppression', () => store.getSuppression(profile.email)],
     ['filterSuppressed: 1', () => store.filterSuppressed([profile.email])],
     ['listSuppressions: 50', () => store.listSuppressions({ limit: 50 })],
-    ['liftSuppression', () => store.deleteSuppression(profile.email, actor, NOW)],
+    ['liftSuppression', () => store.liftSuppression(profile.email, actor, NOW)],
     ['insertProduct', () => store.insertProduct(made)],
     ['listProductIds: 24', () => store.listProductIds({ limit: 24 })],
     ['listCategoryProductIds: 25', () => store.listCategoryProductIds(product.categories[0]?.id ?? '', { limit: 25 })],

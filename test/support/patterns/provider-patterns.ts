@@ -20,8 +20,8 @@ export const connectionPatterns = (store: WholeStore): [name: string, run: () =>
   ['getProviderConnection', () => store.getProviderConnection()],
   ['updateLastSync', () => store.updateLastSync(NOW)],
   ['updateLastEvent', () => store.updateLastEvent(NOW)],
-  ['setProviderProblem', () => store.putProviderProblem('unauthorised', AT, NOW)],
-  ['clearProviderProblem', () => store.deleteProviderProblem('unauthorised')],
+  ['setProviderProblem', () => store.setProviderProblem('unauthorised', AT, NOW)],
+  ['clearProviderProblem', () => store.clearProviderProblem('unauthorised')],
   [
     'updateProviderConnection',
     () => store.updateProviderConnection(CONNECTED, { isActive: false, version: 1 }, OWNER, NOW),

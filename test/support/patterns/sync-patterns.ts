@@ -16,7 +16,7 @@ export function syncPatterns(store: WholeStore, { product }: Subject): [name: st
   };
   const forget = async (kind: 'sync_product' | 'sync_products', subject: string) => {
     const item = await store.getJob(store.jobId(kind, subject));
-    if (item) await store.finishJob(item);
+    if (item) await store.completeJob(item);
   };
   let runId = '';
   const seen = [{ ...IDENTITY, productId: 'measured', page: 1, isDeferred: false }];

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/pricing.ts';
 import {
   type CheckoutLine,
-  checkoutExpiry,
   checkoutRequestSchema,
+  checkoutTtl,
   heldUnits,
   sessionIdSchema,
 } from '#shared/checkout/checkout.ts';
@@ -92,6 +92,6 @@ describe('a checkout', () => {
   });
 
   test('that is closed is forgotten thirty days later', () => {
-    expect(checkoutExpiry(Date.UTC(2025, 8, 1, 12))).toBe(Date.UTC(2025, 9, 1, 12) / 1000);
+    expect(checkoutTtl(Date.UTC(2025, 8, 1, 12))).toBe(Date.UTC(2025, 9, 1, 12) / 1000);
   });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAt, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
 import {
-  completeFigures,
   FIGURES,
   type Figures,
+  figuresWith,
   fillDays,
   orderFigures,
   orderSales,
@@ -62,16 +62,14 @@ describe('the figures of an order', () => {
   test('leave lines of unknown cost out of the profit, and say how many pieces that leaves', () => {
     const known = item({ productId: 'prd_a', quantity: 2, priceCents: 4_000, cost: 1_500 });
     const unknown = item({ productId: 'prd_b', quantity: 1, priceCents: 9_000, cost: null });
-    const sums = completeFigures(
-      orderFigures(order({ items: [known, unknown], totalCents: 17_595, shippingCents: 595 })),
-    );
+    const sums = figuresWith(orderFigures(order({ items: [known, unknown], totalCents: 17_595, shippingCents: 595 })));
     expect(sums).toMatchObject({ orders: 1, pieces: 3, costedPieces: 2, costedRevenueCents: 8_000, costCents: 3_000 });
     expect(toInsights(sums)).toMatchObject({ profitCents: 5_000, costCoverage: 2 / 3 });
   });
 
   test('a piece that cost nothing has a known cost', () => {
     const free = item({ productId: 'prd_a', quantity: 1, priceCents: 4_000, cost: 0 });
-    expect(toInsights(completeFigures(orderFigures(order({ items: [free] }))))).toMatchObject({
+    expect(toInsights(figuresWith(orderFigures(order({ items: [free] }))))).toMatchObject({
       profitCents: 4_000,
       costCoverage: 1,
     });
@@ -132,16 +130,16 @@ describe('what figures say', () => {
         }
       }),
     );
-    expect(Object.values(toInsights(completeFigures()))).toEqual([0, null, null, null, null, null, null]);
+    expect(Object.values(toInsights(figuresWith()))).toEqual([0, null, null, null, null, null, null]);
   });
 
   test('the average order is in whole cents', () => {
-    expect(toInsights(completeFigures({ orders: 3, revenueCents: 10_000 })).averageOrderCents).toBe(3_333);
-    expect(toInsights(completeFigures({ orders: 2, revenueCents: 10_001 })).averageOrderCents).toBe(5_001);
+    expect(toInsights(figuresWith({ orders: 3, revenueCents: 10_000 })).averageOrderCents).toBe(3_333);
+    expect(toInsights(figuresWith({ orders: 2, revenueCents: 10_001 })).averageOrderCents).toBe(5_001);
   });
 
   test('a day on which more went back than came in has less than nothing', () => {
-    expect(toInsights(completeFigures({ revenueCents: 1_000, refundedCents: 4_000 })).netCents).toBe(-3_000);
+    expect(toInsights(figuresWith({ revenueCents: 1_000, refundedCents: 4_000 })).netCents).toBe(-3_000);
   });
 
   test.each([

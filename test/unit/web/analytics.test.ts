@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeFigures, FIGURES } from '#shared/shop/analytics.ts';
+import { FIGURES, figuresWith } from '#shared/shop/analytics.ts';
 import { csvOf } from '#web/features/admin-analytics/csv.ts';
 import { fromTop, labelled, scaleFor } from '#web/features/admin-analytics/scale.ts';
 import { changeText, percent, pointsText } from '#web/features/admin-analytics/words.ts';
@@ -66,8 +66,8 @@ test('ratios and actions are read as words', () => {
 describe('the CSV', () => {
   test('has a row for each day, amounts in dollars, and nothing a spreadsheet would run', () => {
     const csv = csvOf([
-      { day: '2026-11-20', ...completeFigures() },
-      { day: '2026-11-21', ...completeFigures({ orders: 2, revenueCents: 12_345, visitors: 3 }) },
+      { day: '2026-11-20', ...figuresWith() },
+      { day: '2026-11-21', ...figuresWith({ orders: 2, revenueCents: 12_345, visitors: 3 }) },
     ]);
     const [header = '', ...rows] = csv.trimEnd().split('\r\n');
     expect(header.split(',')).toHaveLength(FIGURES.length + 1);

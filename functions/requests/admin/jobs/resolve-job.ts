@@ -3,8 +3,8 @@ import { Problem } from '#shared/base/errors.ts';
 import { isReviewKind, type Job, orderOfJob } from '#shared/jobs/job.ts';
 import { withEntry } from '#shared/orders/order-changes.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
-import { ConditionsFailedError, transact } from '#store/client.ts';
-import { closeJob, getJob } from '#store/jobs/jobs.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { getJob, resolveJob } from '#store/jobs/jobs.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { changeOrderAsAdmin, toIsoTime } from '../orders/change-order-as-admin.ts';
 
@@ -19,13 +19,13 @@ async function resolve(request: Request, item: Job): Promise<void> {
   const about = orderOfJob(item);
   if (!about) {
     const audited = { actor: requireActor(request), subject: item.subject, name: 'Payments', changes: told };
-    await transact([closeJob(item), auditWrite({ ...audited, action: 'payments.reviewed' }, request.now)]);
+    await transact([resolveJob(item), auditWrite({ ...audited, action: 'payments.reviewed' }, request.now)]);
     return;
   }
   const entry = { at: toIsoTime(request.now), event: `Dealt with: ${reason}`, isPrivate: true } as const;
   await changeOrderAsAdmin({ ...request, params: { id: about.orderId } }, 'order.reviewed', (order) => ({
     order: withEntry(order, entry),
-    writes: [closeJob(item)],
+    writes: [resolveJob(item)],
     told,
   }));
 }
@@ -39,7 +39,7 @@ export const resolveJobHandler = handle('POST /api/admin/work/{id}/resolution', 
   try {
     await resolve(request, item);
   } catch (error) {
-    if (!(error instanceof ConditionsFailedError)) throw error;
+    if (!(error instanceof ConditionsFailed)) throw error;
     if (!(await getJob(item.id))) throw gone(error);
     throw new Problem('conflict', 'There is news of this: please look at it again', { cause: error });
   }

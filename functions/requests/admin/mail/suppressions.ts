@@ -1,10 +1,10 @@
 import { handle, requireActor } from '#functions/http/http.ts';
-import { deleteSuppression, listSuppressions as read } from '#store/mail/suppressions.ts';
+import { liftSuppression, listSuppressions as read } from '#store/mail/suppressions.ts';
 
 export const listSuppressionsHandler = handle('GET /api/admin/suppressions', ({ query }) => read(query));
 
 /** Lets the address be written to; it subscribes again only by its own wish. */
 export const removeSuppressionHandler = handle('POST /api/admin/suppressions/removal', async (request) => {
-  await deleteSuppression(request.body.email, requireActor(request), request.now);
+  await liftSuppression(request.body.email, requireActor(request), request.now);
   return undefined;
 });

@@ -4,7 +4,7 @@ import { toOrderSummary } from '#functions/shop/order-summary.ts';
 import { readAllTime } from '#functions/shop/read-days.ts';
 import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
-import { completeFigures, toInsights } from '#shared/shop/analytics.ts';
+import { figuresWith, toInsights } from '#shared/shop/analytics.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 import { listOrders } from '#store/orders/order-index.ts';
@@ -31,7 +31,7 @@ export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ n
     listJobs('parked', { limit: PARKED_COUNTED }),
     listOrders({ limit: NEWEST_ORDERS }),
   ]);
-  const figuresOn = (day: string) => ({ day, ...completeFigures(days.find((entry) => entry.day === day)) });
+  const figuresOn = (day: string) => ({ day, ...figuresWith(days.find((entry) => entry.day === day)) });
   return {
     paymentsConfigured: configured,
     products,
