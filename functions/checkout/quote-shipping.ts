@@ -1,6 +1,6 @@
 import { getActiveProviderClient } from '#functions/fulfilment/connection/provider-client.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
-import { requestShippingQuote as askProvider } from '#outside/printify/orders.ts';
+import { requestShippingQuote } from '#outside/printify/orders.ts';
 import type { Cents } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { RequestedCart } from '#shared/checkout/checkout.ts';
@@ -26,7 +26,12 @@ async function ask(country: string, lines: ProviderLineItem[], now: number): Pro
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const provider = await getActiveProviderClient({ isOptional: true, isCounted: false, signal });
     if (!provider || (await consumeProviderTokens('printify', 'quotes', 1, now)) > 0) return undefined;
-    const { standard } = await askProvider(provider.printify, provider.shopId, lines, placeholderAddress(country));
+    const { standard } = await requestShippingQuote(
+      provider.printify,
+      provider.shopId,
+      lines,
+      placeholderAddress(country),
+    );
     return standard || null;
   } catch (error) {
     const durationMs = Math.round(performance.now() - started);

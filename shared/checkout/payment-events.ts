@@ -1,6 +1,6 @@
 /**
  * The events of Stripe that the shop acts on: its webhook endpoint listens to these and no other. What handles them is
- * `functions/requests/webhooks/receive-stripe-event.ts`; a test compares the two.
+ * `functions/requests/webhooks.ts`; a test compares the two.
  */
 export const PAYMENT_EVENTS = [
   'checkout.session.completed',

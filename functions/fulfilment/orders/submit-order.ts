@@ -1,8 +1,9 @@
 import { RetryLater } from '#functions/jobs/retry-later.ts';
 import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from '#outside/printify/errors.ts';
-import { type NewProviderOrder, submitProviderOrder as submit } from '#outside/printify/orders.ts';
+import { type NewProviderOrder, submitProviderOrder } from '#outside/printify/orders.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { missingAddressParts, toProviderAddress } from '#shared/fulfilment/address.ts';
 import { type LineItems, toLineItems } from '#shared/fulfilment/fulfilment.ts';
@@ -11,7 +12,6 @@ import {
   nextSubmitStep,
   type OrderWithProvider,
   submissionExternalId,
-  withProviderCancellation,
   withRefusal,
   withSubmission,
   withSubmissionReverted,
@@ -67,10 +67,7 @@ export async function submitOrder(orderId: string): Promise<JobOutcome> {
 async function callOff(order: OrderWithProvider): Promise<JobOutcome> {
   const kept = order.provider.state === 'submitting' ? await known(takeBackNow(order)) : null;
   if (kept) await noteSubmitted(order.id, kept.id, `The provider makes an order that was called off: ${kept.reason}`);
-  else
-    await changeOrder(order.id, (before) =>
-      hasProviderPart(before) ? { order: withProviderCancellation(before) } : null,
-    );
+  else await cancelOrder(order.id, { kind: 'provider' }, Date.now());
   return 'done';
 }
 
@@ -105,7 +102,7 @@ async function send(
   { order, mayExist }: { order: NewProviderOrder; mayExist: boolean },
 ): Promise<JobOutcome> {
   try {
-    const id = await submit(printify, shopId, order, { since: submittedSince(begun), mayExist });
+    const id = await submitProviderOrder(printify, shopId, order, { since: submittedSince(begun), mayExist });
     await noteSubmitted(begun.id, id, null);
     return 'done';
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
 import { getProviderOrder, sendToProduction } from '#outside/printify/orders.ts';
@@ -9,7 +10,6 @@ import {
   isClosedOrder,
   type OrderWithProvider,
   orderIdOfSubmission,
-  withProviderCancellation,
   withProviderProblem,
 } from '#shared/fulfilment/provider-transitions.ts';
 import {
@@ -124,9 +124,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
   if (isClosedOrder(order)) {
     const kept = await cancelSubmission(connection, order);
     if (kept) return noteProblem(order.id, `The provider makes an order that was called off: ${kept.reason}`);
-    await changeOrder(order.id, (before) =>
-      hasProviderPart(before) ? { order: withProviderCancellation(before) } : null,
-    );
+    await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
   // All of its money is on its way back: nothing is made that nobody pays for.

@@ -1,7 +1,5 @@
 import { createFunction } from '#functions/http/http.ts';
-import { receiveMailFeedbackHandler } from '../webhooks/receive-mail-feedback.ts';
-import { receivePrintifyEventHandler } from '../webhooks/receive-printify-event.ts';
-import { receiveStripeEventHandler } from '../webhooks/receive-stripe-event.ts';
+import { receiveMailFeedbackHandler, receivePrintifyEventHandler, receiveStripeEventHandler } from '../webhooks.ts';
 
 export const handler = createFunction('webhooks', [
   receiveStripeEventHandler,

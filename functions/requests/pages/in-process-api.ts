@@ -1,12 +1,14 @@
 import type { Handler } from '#functions/http/http.ts';
 import { validatePathAndQuery } from '#functions/http/http-input.ts';
 import { type ContractKey, routeOf } from '#shared/contract/index.ts';
-import { getFiltersHandler } from '../catalogue/get-filters.ts';
-import { getProductHandler } from '../catalogue/get-product.ts';
-import { listCategoriesHandler } from '../catalogue/list-categories.ts';
-import { listProductsHandler } from '../catalogue/list-products.ts';
-import { searchProductsHandler } from '../catalogue/search-products.ts';
-import { getPublicSettingsHandler } from '../shop/get-public-settings.ts';
+import {
+  getFiltersHandler,
+  getProductHandler,
+  listCategoriesHandler,
+  listProductsHandler,
+  searchProductsHandler,
+} from '../catalogue.ts';
+import { getPublicSettingsHandler } from '../shop.ts';
 
 /** The routes that pages everybody sees are made of. */
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(

@@ -27,8 +27,8 @@ async function modules() {
     import('#store/shop/days.ts'),
     import('#store/shop/visitors.ts'),
     import('#store/capacity-meter.ts'),
-    import('#functions/requests/admin/shop/get-dashboard.ts'),
-    import('#functions/requests/admin/shop/get-analytics.ts'),
+    import('#functions/requests/admin/shop.ts'),
+    import('#functions/requests/admin/shop.ts'),
     import('#functions/clock/close-days.ts'),
   ]);
   return { ...orders, ...index, ...days, ...visitors, ...meter, ...dashboard, ...analytics, ...clock };

@@ -9,7 +9,7 @@ vi.mock('#functions/runtime/log.ts', async (original) => ({
 const recordVisit = vi.fn();
 vi.mock('#store/shop/visitors.ts', () => ({ recordVisit, getVisitorSalt: async () => Buffer.alloc(32) }));
 
-const { countVisitHandler: countVisit } = await import('#functions/requests/shop/count-visit.ts');
+const { countVisitHandler: countVisit } = await import('#functions/requests/shop.ts');
 
 test('a shopper hears nothing of a visit that cannot be counted, and the log nothing of the shopper', async () => {
   recordVisit.mockRejectedValueOnce(new Error('The table is away'));

@@ -1,0 +1,67 @@
+import { newId } from '#shared/base/id.ts';
+import { formatCents } from '#shared/base/money.ts';
+import {
+  hasProviderPart,
+  withCustomerCancellation,
+  withProviderCancellation,
+} from '#shared/fulfilment/provider-transitions.ts';
+import { providerPartSubject } from '#shared/jobs/job.ts';
+import { type StoredOrder, toAdminOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import { withCancellation } from '#shared/orders/refunds.ts';
+import type { Actor } from '#shared/shop/audit.ts';
+import type { TransactionWrite } from '#store/client.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { changeOrder, type OrderChange } from '#store/orders/order-change.ts';
+import { enqueueRefund } from '#store/orders/refunds.ts';
+import { auditedChange, requireAllowed, toIsoTime } from './change-order-as-admin.ts';
+
+interface ByAdmin {
+  kind: 'admin';
+  actor: Actor;
+  reason: string | null;
+  /** Throws when the order reached the provider after it was cancelled there. */
+  check: (latest: StoredOrder) => void;
+}
+
+/** The one who cancels. The provider ends its own part only; the money stays until an admin decides. */
+export type CancelledBy = { kind: 'customer' } | ByAdmin | { kind: 'provider' };
+
+/** Ends the jobs of the provider's part together with the order. */
+const cancelProviderJobs = (orderId: string): TransactionWrite[] => [
+  cancelJob('submit_order', orderId),
+  cancelJob('watch_order', orderId),
+  cancelJob('review_order', providerPartSubject(orderId)),
+];
+
+function cancelProviderPart(before: StoredOrder): OrderChange | null {
+  return hasProviderPart(before) ? { order: withProviderCancellation(before) } : null;
+}
+
+function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider' }>, now: number): OrderChange | null {
+  const [refundId, at] = [newId('rfd', now), toIsoTime(now)];
+  if (by.kind === 'admin') by.check(before);
+  const changed =
+    by.kind === 'admin'
+      ? withCancellation(before, { refundId, reason: by.reason, at })
+      : withCustomerCancellation(before, { refundId, now });
+  if (!changed) return null;
+  const view = by.kind === 'admin' ? toAdminOrder : toCustomerOrder;
+  const { order, restock, refundCents } = requireAllowed(before, changed, view);
+  const writes = [
+    ...(refundCents > 0 ? [enqueueRefund(order.id, refundId, at)] : []),
+    enqueueJob('send_order_cancelled', order.id, at, at),
+    ...(hasProviderPart(order) ? cancelProviderJobs(order.id) : []),
+  ];
+  const change = { order: hasProviderPart(order) ? withProviderCancellation(order) : order, restock, writes };
+  if (by.kind === 'customer') return change;
+  const auditChanges = refundCents > 0 ? [{ field: 'refund', before: null, after: formatCents(refundCents) }] : [];
+  return auditedChange(before, { ...change, auditChanges }, { actor: by.actor, action: 'order.cancelled', now });
+}
+
+/**
+ * Cancels an order: stock and money go back, the customer gets a mail and the provider's jobs end. A repeated call changes
+ * nothing. The caller has checked that a customer may see the order. `now` in milliseconds UTC.
+ * Throws `not_found`, and `conflict` when it is too late.
+ */
+export const cancelOrder = (orderId: string, by: CancelledBy, now: number): Promise<StoredOrder> =>
+  changeOrder(orderId, (before) => (by.kind === 'provider' ? cancelProviderPart(before) : decide(before, by, now)));

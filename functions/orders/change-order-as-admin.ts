@@ -1,0 +1,79 @@
+import { requireActor } from '#functions/http/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type AdminOrder, type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import type { Actor, AuditChange } from '#shared/shop/audit.ts';
+import type { TransactionWrite } from '#store/client.ts';
+import { changeOrder, type OrderChange } from '#store/orders/order-change.ts';
+import { auditWrite } from '#store/shop/audit.ts';
+
+interface AdminRequest {
+  params: { id: string };
+  actor: Actor | null;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** A change by an admin. `auditChanges` go into the history beside the change of status. */
+export interface AdminOrderChange extends OrderChange {
+  auditChanges?: AuditChange[];
+}
+
+interface AuditedAction {
+  actor: Actor;
+  action: string;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** Returns the write that records an admin's change of an order, for the transaction that makes the change. */
+const orderAuditWrite = (
+  orderId: string,
+  changes: AuditChange[],
+  { actor, action, now }: AuditedAction,
+): TransactionWrite =>
+  auditWrite({ actor, action, subject: orderId, name: `Order #${shortOrderId(orderId)}`, changes }, now);
+
+/** Returns the change with the write that records it in the history. */
+export function auditedChange(
+  before: StoredOrder,
+  { auditChanges = [], ...change }: AdminOrderChange,
+  audited: AuditedAction,
+): OrderChange {
+  const { status } = change.order;
+  const moved = before.status === status ? [] : [{ field: 'status', before: before.status, after: status }];
+  const audit = orderAuditWrite(before.id, [...moved, ...auditChanges], audited);
+  return { ...change, writes: [...(change.writes ?? []), audit] };
+}
+
+/**
+ * Returns the change when the rule allows it. Throws `conflict` with the order as `view` shows it, so that the page can
+ * say why.
+ */
+export function requireAllowed<T extends object>(
+  order: StoredOrder,
+  changed: T | { refusal: string },
+  view: (order: StoredOrder) => object = toAdminOrder,
+): T {
+  if (!('refusal' in changed)) return changed;
+  throw new Problem('conflict', changed.refusal, { extensions: { order: view(order) } });
+}
+
+/**
+ * Changes an order and records the change in the history, in one transaction. Writes nothing when `decide` returns null.
+ * Throws `forbidden` without an admin and what `decide` throws.
+ */
+export async function changeOrderAsAdmin(
+  request: AdminRequest,
+  action: string,
+  decide: (order: StoredOrder, actor: Actor) => AdminOrderChange | null,
+): Promise<AdminOrder> {
+  const actor = requireActor(request);
+  const order = await changeOrder(request.params.id, (before) => {
+    const change = decide(before, actor);
+    return change && auditedChange(before, change, { actor, action, now: request.now });
+  });
+  return toAdminOrder(order);
+}
+
+export const toIsoTime = (now: number): string => new Date(now).toISOString();

@@ -1,0 +1,153 @@
+import { previewCategoryDiscount } from '#functions/catalogue/preview-category-discount.ts';
+import { refuseBelowCost } from '#functions/catalogue/refuse-below-cost.ts';
+import { type Handler, handle, requireActor } from '#functions/http/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { newId } from '#shared/base/id.ts';
+import {
+  type AdminCategory,
+  type CategoryInput,
+  nextPosition,
+  type StoredCategory,
+  toAdminCategory,
+} from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import { discountFromQuery } from '#shared/catalogue/discount-input.ts';
+import { type Actor, changesBetween } from '#shared/shop/audit.ts';
+import { getCategory, listCategories } from '#store/catalogue/categories.ts';
+import { getRefresh, getRefreshes } from '#store/catalogue/category-refresh.ts';
+import {
+  deleteCategory,
+  insertCategory,
+  updateCategory,
+  updateCategoryDiscount,
+} from '#store/catalogue/category-writes.ts';
+import { auditWrite } from '#store/shop/audit.ts';
+
+/** Throws `not_found`. */
+export async function requireCategory(id: string): Promise<StoredCategory> {
+  const category = await getCategory(id);
+  if (!category) throw new Problem('not_found', 'Category not found');
+  return category;
+}
+
+/** The category as it is now, with how far its products are. Throws `not_found`. */
+export async function getAdminCategory(id: string): Promise<AdminCategory> {
+  const [category, refresh] = await Promise.all([requireCategory(id), getRefresh(id)]);
+  return toAdminCategory(category, refresh);
+}
+
+const TRIES = 5;
+
+/**
+ * Reads the category and writes it, again where it changed in between.
+ * Throws `conflict` when it does so all the time, `not_found`, and what `write` throws.
+ */
+export async function retryCategoryWrite(
+  id: string,
+  write: (category: StoredCategory) => Promise<boolean>,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (await write(await requireCategory(id))) return;
+  }
+  throw new Problem('conflict');
+}
+
+export const listAdminCategoriesHandler = handle('GET /api/admin/categories', async () => {
+  const categories = await listCategories();
+  const changed = categories.filter(({ discountVersion }) => discountVersion > 0);
+  const refreshes = await getRefreshes(changed.map(({ id }) => id));
+  const ofCategory = new Map(refreshes.map((refresh) => [refresh.categoryId, refresh]));
+  return { items: categories.map((category) => toAdminCategory(category, ofCategory.get(category.id) ?? null)) };
+});
+
+export const createCategoryHandler = handle('POST /api/admin/categories', async (request) => {
+  const { body, now } = request;
+  const position = body.position ?? nextPosition(await listCategories());
+  const fields = { ...body, position, description: body.description || null };
+  const id = newId('cat', now);
+  const changes = changesBetween(null, fields);
+  const audited = { action: 'category.created', subject: id, name: fields.name, changes };
+  const audit = auditWrite({ actor: requireActor(request), ...audited }, now);
+  return toAdminCategory(await insertCategory({ id, ...fields }, [audit]), null);
+});
+
+const fieldsOf = ({ name, slug, description, position, isFeatured }: CategoryInput): CategoryInput => ({
+  name,
+  slug,
+  description,
+  position,
+  isFeatured,
+});
+
+export const updateCategoryHandler = handle('PUT /api/admin/categories/{id}', async (request) => {
+  const { version, ...body } = request.body;
+  const input = { ...body, description: body.description || null };
+  const write = async (before: StoredCategory) => {
+    if (before.version !== version) {
+      const category = await getAdminCategory(before.id);
+      throw new Problem('conflict', 'Somebody else changed this category first', { extensions: { category } });
+    }
+    const changes = changesBetween(fieldsOf(before), input);
+    const audited = { action: 'category.updated', subject: before.id, name: input.name, changes };
+    return updateCategory(before, input, request.now, [
+      auditWrite({ actor: requireActor(request), ...audited }, request.now),
+    ]);
+  };
+  await retryCategoryWrite(request.params.id, write);
+  return getAdminCategory(request.params.id);
+});
+
+export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}', async (request) => {
+  await retryCategoryWrite(request.params.id, (category) => {
+    if (category.productCount > 0)
+      throw new Problem('conflict', 'This category has products associated with it. Remove products first.');
+    const audited = { action: 'category.deleted', subject: category.id, name: category.name };
+    return deleteCategory(category, [auditWrite({ actor: requireActor(request), ...audited }, request.now)]);
+  });
+  return undefined;
+});
+
+/** Gives a category a discount, or none. Of two owners who do so at once the later wins, and both are in the record. */
+export async function applyCategoryDiscount(
+  request: { actor: Actor | null; now: number },
+  categoryId: string,
+  discount: Discount | null,
+): Promise<AdminCategory> {
+  const actor = requireActor(request);
+  const action = discount ? 'category.discount_applied' : 'category.discount_removed';
+  await retryCategoryWrite(categoryId, (before: StoredCategory) => {
+    const changes = changesBetween({ discount: before.discount }, { discount });
+    const audit = auditWrite({ actor, action, subject: before.id, name: before.name, changes }, request.now);
+    return updateCategoryDiscount(before, discount, request.now, [audit]);
+  });
+  return getAdminCategory(categoryId);
+}
+
+export const getDiscountHandler = handle('GET /api/admin/categories/{id}/discount', ({ params }) =>
+  getAdminCategory(params.id),
+);
+
+export const previewDiscountHandler = handle('GET /api/admin/categories/{id}/discount/preview', ({ params, query }) =>
+  previewCategoryDiscount(params.id, discountFromQuery(query)),
+);
+
+export const setDiscountHandler = handle('PUT /api/admin/categories/{id}/discount', async (request) => {
+  const { discount, confirmsBelowCost } = request.body;
+  if (!confirmsBelowCost) refuseBelowCost(await previewCategoryDiscount(request.params.id, discount));
+  return applyCategoryDiscount(request, request.params.id, discount);
+});
+
+export const removeDiscountHandler = handle('DELETE /api/admin/categories/{id}/discount', (request) =>
+  applyCategoryDiscount(request, request.params.id, null),
+);
+
+export const categoryHandlers: Handler[] = [
+  listAdminCategoriesHandler,
+  createCategoryHandler,
+  updateCategoryHandler,
+  deleteCategoryHandler,
+  getDiscountHandler,
+  previewDiscountHandler,
+  setDiscountHandler,
+  removeDiscountHandler,
+];

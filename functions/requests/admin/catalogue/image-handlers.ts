@@ -1,3 +1,0 @@
-import { storeImageHandler } from './store-image.ts';
-
-export const imageHandlers = [storeImageHandler];

@@ -1,0 +1,93 @@
+import { readImageHeader } from '#functions/catalogue/image-header.ts';
+import { listProductsForAdmin } from '#functions/catalogue/list-products-for-admin.ts';
+import { normalizeProductInput, toNewProduct } from '#functions/catalogue/normalize-product.ts';
+import { belowCostCheck } from '#functions/catalogue/refuse-below-cost.ts';
+import { safeHtml } from '#functions/catalogue/safe-html.ts';
+import { problemFromPrintify } from '#functions/fulfilment/connection/printify-problems.ts';
+import { notifyPublication } from '#functions/fulfilment/products/notify-publication.ts';
+import { releaseProductLock } from '#functions/fulfilment/products/release-product-lock.ts';
+import { handle, requireActor } from '#functions/http/http.ts';
+import { storePicture } from '#outside/media.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { toAdminProduct } from '#shared/catalogue/product.ts';
+import { updateProduct } from '#store/catalogue/product-update.ts';
+import { deleteProduct, insertProduct, updatePublication } from '#store/catalogue/product-writes.ts';
+import { getProduct } from '#store/catalogue/products.ts';
+
+export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
+
+export const createProductHandler = handle('POST /api/admin/products', async (request) => {
+  const { confirmsBelowCost, ...input } = request.body;
+  const product = await toNewProduct(input, request.now);
+  return toAdminProduct(await insertProduct(product, requireActor(request), belowCostCheck(confirmsBelowCost)));
+});
+
+/** Read consistently: what an owner edits next must be what is there. */
+export const getAdminProductHandler = handle('GET /api/admin/products/{id}', async ({ params }) => {
+  const product = await getProduct(params.id, { consistent: true });
+  if (!product) throw new Problem('not_found', 'Product not found');
+  return toAdminProduct(product);
+});
+
+export const updateProductHandler = handle('PUT /api/admin/products/{id}', async (request) => {
+  const { confirmsBelowCost, ...change } = request.body;
+  const written = await normalizeProductInput(change);
+  const approve = belowCostCheck(confirmsBelowCost);
+  return toAdminProduct(await updateProduct(request.params.id, written, requireActor(request), request.now, approve));
+});
+
+export const setPublicationHandler = handle('PUT /api/admin/products/{id}/publication', async (request) => {
+  const product = await updatePublication(
+    request.params.id,
+    request.body.isPublished,
+    requireActor(request),
+    request.now,
+  );
+  return { ...toAdminProduct(product), providerNotified: await notifyPublication(product) };
+});
+
+export const deleteProductHandler = handle('DELETE /api/admin/products/{id}', async (request) => {
+  await deleteProduct(request.params.id, requireActor(request), request.now);
+  return undefined;
+});
+
+export const previewHtmlHandler = handle('POST /api/admin/html-preview', async ({ body }) => ({
+  html: await safeHtml(body.html),
+}));
+
+export const unlockProductHandler = handle('POST /api/admin/products/{id}/unlock', async (request) => {
+  try {
+    return toAdminProduct(await releaseProductLock(request.params.id, requireActor(request), request.now));
+  } catch (error) {
+    throw problemFromPrintify(error);
+  }
+});
+
+/** No garment is four times as tall as it is wide. */
+const TALLEST_PER_WIDTH = 4;
+const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
+
+export const storeImageHandler = handle(
+  'PUT /api/admin/images/{id}/{width}',
+  async ({ params: { id, width }, raw }) => {
+    const header = readImageHeader(raw);
+    if (header.width !== width)
+      throw new Problem('invalid_request', `The picture is ${header.width} pixels wide, not ${width}`);
+    if (header.height > width * TALLEST_PER_WIDTH) throw new Problem('invalid_request', 'The picture is too tall');
+    const key = `media/${id}/${width}.${EXTENSIONS[header.type]}`;
+    await storePicture({ key, bytes: raw, mediaType: `image/${header.type}` });
+    return { url: `/${key}`, width, height: header.height };
+  },
+);
+
+export const productHandlers = [
+  listAdminProductsHandler,
+  createProductHandler,
+  getAdminProductHandler,
+  updateProductHandler,
+  setPublicationHandler,
+  deleteProductHandler,
+  previewHtmlHandler,
+  unlockProductHandler,
+  storeImageHandler,
+];

@@ -1,0 +1,63 @@
+import { type ApiRequest, handle, requireActor } from '#functions/http/http.ts';
+import { changeOrderAsAdmin, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { isReviewKind, type Job, orderOfJob, retryRefusal } from '#shared/jobs/job.ts';
+import { withEntry } from '#shared/orders/order-changes.ts';
+import type { AuditChange } from '#shared/shop/audit.ts';
+import { ConditionsFailed, transact } from '#store/client.ts';
+import { getJob, listJobs, requeueJob, resolveJob } from '#store/jobs/jobs.ts';
+import { auditWrite } from '#store/shop/audit.ts';
+
+export const listJobsHandler = handle('GET /api/admin/work', ({ query: { state, ...page } }) => listJobs(state, page));
+
+/** The table's stream does it at once. */
+export const retryJobHandler = handle('POST /api/admin/work/{id}/retry', async (request) => {
+  const { params, now } = request;
+  const item = await getJob(params.id);
+  if (!item) throw new Problem('not_found', 'This work is done, or never was');
+  const refusal = retryRefusal(item, now);
+  if (refusal) throw new Problem('conflict', refusal);
+  const subject = orderOfJob(item)?.orderId ?? item.subject;
+  const audit = { actor: requireActor(request), action: 'work.retried', subject, name: item.kind.replaceAll('_', ' ') };
+  return requeueJob(item, now, auditWrite(audit, now));
+});
+
+type Request = ApiRequest<'POST /api/admin/work/{id}/resolution'>;
+
+const gone = (cause?: unknown) => new Problem('not_found', 'This has been dealt with', { cause });
+
+/** What was looked into leaves the list; where it was about an order, that remembers it. */
+async function resolve(request: Request, item: Job): Promise<void> {
+  const reason = item.reason ?? 'Please look';
+  const auditChanges: AuditChange[] = [{ field: 'review', before: reason, after: null }];
+  const about = orderOfJob(item);
+  if (!about) {
+    const audited = { actor: requireActor(request), subject: item.subject, name: 'Payments', changes: auditChanges };
+    await transact([resolveJob(item), auditWrite({ ...audited, action: 'payments.reviewed' }, request.now)]);
+    return;
+  }
+  const entry = { at: toIsoTime(request.now), event: `Dealt with: ${reason}`, isPrivate: true } as const;
+  await changeOrderAsAdmin({ ...request, params: { id: about.orderId } }, 'order.reviewed', (order) => ({
+    order: withEntry(order, entry),
+    writes: [resolveJob(item)],
+    auditChanges,
+  }));
+}
+
+export const resolveJobHandler = handle('POST /api/admin/work/{id}/resolution', async (request) => {
+  const item = await getJob(request.params.id);
+  if (!item) throw gone();
+  if (!isReviewKind(item.kind)) {
+    throw new Problem('conflict', 'The shop does this by itself: it can be tried again, not be marked as dealt with');
+  }
+  try {
+    await resolve(request, item);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    if (!(await getJob(item.id))) throw gone(error);
+    throw new Problem('conflict', 'There is news of this: please look at it again', { cause: error });
+  }
+  return undefined;
+});
+
+export const jobHandlers = [listJobsHandler, retryJobHandler, resolveJobHandler];

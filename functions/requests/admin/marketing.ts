@@ -1,0 +1,204 @@
+import { handle, requireActor } from '#functions/http/http.ts';
+import { toMailShop } from '#functions/mail/to-mail-shop.ts';
+import {
+  campaignMailTo,
+  prepareCampaignContent,
+  renderCampaignContent,
+} from '#functions/marketing/campaign-content.ts';
+import { config } from '#functions/runtime/config.ts';
+import { sendFailureReason, sendMail } from '#outside/mail.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { unsubscribeUrl } from '#shared/mail/unsubscribe.ts';
+import { CAMPAIGN_MESSAGES, type CampaignStatus, canMoveCampaign } from '#shared/marketing/campaign.ts';
+import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { getSuppression } from '#store/mail/suppressions.ts';
+import {
+  changeCampaign,
+  deleteCampaignDraft,
+  getCampaignWithContent,
+  insertCampaign,
+  listCampaigns,
+  recordCampaignTest,
+  type StoredCampaign,
+  toCampaign,
+  updateCampaignDraft,
+} from '#store/marketing/campaigns.ts';
+import { countSubscribers, getSubscriber } from '#store/marketing/subscribers.ts';
+import { getSettings } from '#store/shop/settings.ts';
+
+const STANDING: Record<CampaignStatus, string> = {
+  draft: 'This campaign is a draft',
+  scheduled: 'This campaign is scheduled',
+  sending: 'This campaign is being sent',
+  paused: 'This campaign is paused',
+  sent: 'This campaign has been sent',
+  cancelled: 'This campaign was cancelled',
+};
+
+const standing = ({ status }: StoredCampaign): Problem => new Problem('conflict', STANDING[status]);
+
+/** Throws `conflict` for what is no draft any more, or was written since an owner saw its `version`. */
+export function requireDraft(campaign: StoredCampaign, version = campaign.version): void {
+  if (campaign.status !== 'draft') throw standing(campaign);
+  if (campaign.version !== version)
+    throw new Problem('conflict', 'Somebody else changed this campaign while you were at it');
+}
+
+/** Throws `conflict` for what does not wait for somebody to have it go on. */
+export function requirePaused(campaign: StoredCampaign): void {
+  if (campaign.status !== 'paused') throw standing(campaign);
+}
+
+/** Throws `conflict` where the campaign cannot come to stand so. */
+export function requireCampaignMove(campaign: StoredCampaign, to: CampaignStatus): void {
+  if (!canMoveCampaign(campaign.status, to)) throw standing(campaign);
+}
+
+export const listCampaignsHandler = handle('GET /api/admin/campaigns', async ({ query }) => {
+  const { items, nextCursor } = await listCampaigns(query);
+  return { items: items.map(toCampaign), nextCursor };
+});
+
+export const createCampaignHandler = handle('POST /api/admin/campaigns', async (request) => ({
+  ...toCampaign(await insertCampaign(request.body, requireActor(request), request.now)),
+  content: request.body.content,
+}));
+
+/** A link of nobody: previews and tests are not a reader's own. */
+export const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
+
+export const previewCampaignHandler = handle('POST /api/admin/campaigns/preview', async ({ body }) =>
+  renderCampaignContent(
+    await prepareCampaignContent(body, toMailShop(await getSettings())),
+    unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN),
+  ),
+);
+
+export const getCampaignHandler = handle('GET /api/admin/campaigns/{id}', ({ params }) =>
+  getCampaignWithContent(params.id),
+);
+
+export const updateCampaignHandler = handle('PUT /api/admin/campaigns/{id}', async (request) => {
+  const { version, ...input } = request.body;
+  const check = (campaign: Parameters<typeof requireDraft>[0]) => requireDraft(campaign, version);
+  const updated = await updateCampaignDraft(request.params.id, input, requireActor(request), request.now, check);
+  return { ...toCampaign(updated), content: input.content };
+});
+
+export const deleteCampaignHandler = handle('DELETE /api/admin/campaigns/{id}', async (request) => {
+  await deleteCampaignDraft(request.params.id, requireActor(request), request.now, requireDraft);
+  return undefined;
+});
+
+/** Sent at once: the owner waits to see whether it goes out. A subscriber's link to unsubscribe is their own. */
+export const testCampaignHandler = handle('POST /api/admin/campaigns/{id}/test', async (request) => {
+  const { to } = request.body;
+  if (await getSuppression(to)) throw new Problem('address_suppressed');
+  const [campaign, settings, subscriber] = await Promise.all([
+    getCampaignWithContent(request.params.id),
+    getSettings(),
+    getSubscriber(to),
+  ]);
+  const url = unsubscribeUrl(config().SITE_URL, subscriber?.isActive ? subscriber.token : SAMPLE_TOKEN);
+  await recordCampaignTest(campaign, requireActor(request), request.now);
+  try {
+    await sendMail(campaignMailTo(to, await prepareCampaignContent(campaign, toMailShop(settings)), url), settings);
+  } catch (cause) {
+    throw new Problem('unavailable', sendFailureReason(cause), { cause });
+  }
+  return undefined;
+});
+
+const YEAR_MS = 366 * 24 * 3600 * 1000;
+
+function invalid(path: string, message: string): Problem {
+  return new Problem('invalid_request', message, { errors: [{ path, message }] });
+}
+
+/** When it is to begin, UTC ISO; null for now. */
+function beginning(at: string | null | undefined, now: number): string | null {
+  if (!at) return null;
+  const time = Date.parse(at);
+  if (Number.isNaN(time) || time <= now) throw invalid('at', 'Please choose a time in the future');
+  if (time > now + YEAR_MS) throw invalid('at', 'Please choose a time within a year');
+  return new Date(time).toISOString();
+}
+
+export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start', async (request) => {
+  const { params, body, now } = request;
+  const scheduledAt = beginning(body.at, now);
+  const total = await countSubscribers();
+  if (total === 0) throw new Problem('no_subscribers', CAMPAIGN_MESSAGES.nobody);
+  const at = new Date(now).toISOString();
+  const status = scheduledAt
+    ? ({ status: 'scheduled', scheduledAt } as const)
+    : ({ status: 'sending', startedAt: at } as const);
+  await changeCampaign(params.id, requireActor(request), now, (campaign) => {
+    requireDraft(campaign, body.version);
+    return {
+      action: scheduledAt ? 'scheduled' : 'started',
+      change: { ...status, total },
+      writes: [enqueueJob('send_campaign', params.id, scheduledAt ?? at, at)],
+      changes: [{ field: 'begins', before: null, after: scheduledAt ?? at }],
+    };
+  });
+  return getCampaignWithContent(params.id);
+});
+
+/** The work stays: its next turn sees the pause and ends. */
+export const pauseCampaignHandler = handle('POST /api/admin/campaigns/{id}/pause', async (request) => {
+  const { params, now } = request;
+  const pausedAt = new Date(now).toISOString();
+  await changeCampaign(params.id, requireActor(request), now, (campaign) => {
+    requireCampaignMove(campaign, 'paused');
+    return { action: 'paused', change: { status: 'paused', pausedBy: 'owner', pausedAt, reason: null, perSecond: 0 } };
+  });
+  return getCampaignWithContent(params.id);
+});
+
+/** What came back so far is forgiven: an owner has seen it. */
+export const resumeCampaignHandler = handle('POST /api/admin/campaigns/{id}/resume', async (request) => {
+  const { params, now } = request;
+  const at = new Date(now).toISOString();
+  await changeCampaign(params.id, requireActor(request), now, (campaign) => {
+    requirePaused(campaign);
+    const { counts, bounced, complained } = campaign;
+    const riskFrom = { sent: counts.sent, bounced, complained };
+    return {
+      action: 'resumed',
+      change: { status: 'sending', reason: null, pausedBy: null, pausedAt: null, riskFrom },
+      writes: [enqueueJob('send_campaign', params.id, at, at)],
+    };
+  });
+  return getCampaignWithContent(params.id);
+});
+
+/** What was only scheduled has reached nobody: it can be changed and sent again. */
+export const cancelCampaignHandler = handle('POST /api/admin/campaigns/{id}/cancel', async (request) => {
+  const { params, now } = request;
+  const finishedAt = new Date(now).toISOString();
+  await changeCampaign(params.id, requireActor(request), now, (campaign) => {
+    const status = campaign.status === 'scheduled' ? 'draft' : 'cancelled';
+    requireCampaignMove(campaign, status);
+    const writes = [cancelJob('send_campaign', params.id)];
+    const over = { reason: null, pausedBy: null, pausedAt: null, page: null, witnesses: [], perSecond: 0 };
+    return status === 'draft'
+      ? { action: 'unscheduled', change: { status, scheduledAt: null, total: 0 }, writes }
+      : { action: 'cancelled', change: { ...over, status, finishedAt }, writes };
+  });
+  return getCampaignWithContent(params.id);
+});
+
+export const campaignHandlers = [
+  listCampaignsHandler,
+  createCampaignHandler,
+  previewCampaignHandler,
+  getCampaignHandler,
+  updateCampaignHandler,
+  deleteCampaignHandler,
+  testCampaignHandler,
+  startCampaignHandler,
+  pauseCampaignHandler,
+  resumeCampaignHandler,
+  cancelCampaignHandler,
+];

@@ -1,0 +1,110 @@
+import { handle, requireActor } from '#functions/http/http.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { toOrderSummary } from '#functions/shop/order-summary.ts';
+import { readAllTime, readDays, readSales } from '#functions/shop/read-days.ts';
+import { listRecentActivity } from '#functions/shop/recent-activity.ts';
+import { listTopProducts } from '#functions/shop/top-products.ts';
+import { senderAddress } from '#outside/mail.ts';
+import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
+import { dayAt, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
+import {
+  type DayFigures,
+  figuresWith,
+  fillDays,
+  sumFigures,
+  toInsights,
+  windowEndingOn,
+} from '#shared/shop/analytics.ts';
+import { getProductCounts } from '#store/catalogue/products.ts';
+import { listJobs } from '#store/jobs/jobs.ts';
+import { listOrders } from '#store/orders/order-index.ts';
+import { listAudit } from '#store/shop/audit.ts';
+import { getSettings, updateSettings } from '#store/shop/settings.ts';
+
+const NEWEST_ORDERS = 5;
+const PARKED_SHOWN = 3;
+/** Enough to say that it is a lot. */
+const PARKED_COUNTED = 50;
+
+/** A secret that cannot be read says nothing about the keys: the shop goes on as if there were some. */
+const paymentsConfigured = (): Promise<boolean> =>
+  arePaymentsConfigured().catch((error: unknown) => {
+    logger.warn('the payment keys could not be read', { error: loggable(error) });
+    return true;
+  });
+
+export const getDashboardHandler = handle('GET /api/admin/dashboard', async ({ now }) => {
+  const today = dayAt(now);
+  const yesterday = shiftDay(today, -1);
+  const [configured, products, { total, days }, parked, orders] = await Promise.all([
+    paymentsConfigured(),
+    getProductCounts(),
+    readAllTime(today),
+    listJobs('parked', { limit: PARKED_COUNTED }),
+    listOrders({ limit: NEWEST_ORDERS }),
+  ]);
+  const figuresOn = (day: string) => ({ day, ...figuresWith(days.find((entry) => entry.day === day)) });
+  return {
+    paymentsConfigured: configured,
+    products,
+    allTime: {
+      orders: total.orders,
+      revenueCents: total.revenueCents,
+      refundedCents: total.refundedCents,
+      netCents: toInsights(total).netCents,
+    },
+    today: figuresOn(today),
+    yesterday: figuresOn(yesterday),
+    parked: {
+      count: parked.items.length,
+      hasMore: parked.nextCursor !== null,
+      items: parked.items.slice(-PARKED_SHOWN).toReversed(),
+    },
+    orders: orders.items.map(toOrderSummary),
+  };
+});
+
+interface Window {
+  from: string;
+  to: string;
+}
+
+const periodOf = ({ from, to }: Window, series: readonly DayFigures[]) => {
+  const sums = sumFigures(series);
+  return { from, to, sums, insights: toInsights(sums) };
+};
+
+export const getAnalyticsHandler = handle('GET /api/admin/analytics', async ({ query, now }) => {
+  const today = dayAt(now);
+  const window = windowEndingOn(today, query.days);
+  const before = windowEndingOn(shiftDay(window.from, -1), query.days);
+  const [{ days, open }, activity] = await Promise.all([readDays(before.from, today), listRecentActivity()]);
+  const seriesIn = ({ from, to }: Window) => fillDays(daysThrough(from, to), days);
+  const series = seriesIn(window);
+  return {
+    days: query.days,
+    series,
+    period: periodOf(window, series),
+    previous: periodOf(before, seriesIn(before)),
+    topProducts: await listTopProducts(await readSales(window.from, today, open)),
+    activity,
+  };
+});
+
+export const getAdminSettingsHandler = handle('GET /api/admin/settings', async () => ({
+  ...(await getSettings()),
+  mailAddress: senderAddress(),
+}));
+
+export const updateSettingsHandler = handle('PUT /api/admin/settings', async (request) => ({
+  ...(await updateSettings(request.body, requireActor(request), request.now)),
+  mailAddress: senderAddress(),
+}));
+
+export const listAuditHandler = handle('GET /api/admin/audit', ({ query: { subject = null, ...page } }) =>
+  listAudit(subject, page),
+);
+
+export const analyticsHandlers = [getDashboardHandler, getAnalyticsHandler];
+
+export const settingsHandlers = [getAdminSettingsHandler, updateSettingsHandler, listAuditHandler];

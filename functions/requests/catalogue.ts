@@ -1,0 +1,25 @@
+import { browseProducts } from '#functions/catalogue/browse-products.ts';
+import { getPublishedProduct } from '#functions/catalogue/get-published-product.ts';
+import { listFilters } from '#functions/catalogue/list-filters.ts';
+import { searchCatalogue } from '#functions/catalogue/search-catalogue.ts';
+import { handle } from '#functions/http/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { toPublicCategory } from '#shared/catalogue/category.ts';
+import { listCategories } from '#store/catalogue/categories.ts';
+
+export const listCategoriesHandler = handle('GET /api/categories', async () => ({
+  items: (await listCategories()).map(toPublicCategory),
+}));
+
+export const listProductsHandler = handle('GET /api/products', ({ query }) => browseProducts(query));
+
+/** A draft looks like a product that does not exist. */
+export const getProductHandler = handle('GET /api/products/{slug}', async ({ params }) => {
+  const product = await getPublishedProduct(params.slug);
+  if (!product) throw new Problem('not_found', 'Product Not Found');
+  return product;
+});
+
+export const searchProductsHandler = handle('GET /api/search', ({ query }) => searchCatalogue(query));
+
+export const getFiltersHandler = handle('GET /api/filters', ({ query }) => listFilters(query));

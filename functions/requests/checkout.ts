@@ -1,0 +1,48 @@
+import { cancelCheckoutSession } from '#functions/checkout/cancel-checkout-session.ts';
+import { openCheckoutSession } from '#functions/checkout/open-checkout-session.ts';
+import { requireShippingZone } from '#functions/checkout/price-checkout.ts';
+import { quoteShipping } from '#functions/checkout/quote-shipping.ts';
+import { readCheckoutState } from '#functions/checkout/session-state.ts';
+import { ensureProfile } from '#functions/customers/profile.ts';
+import { handle } from '#functions/http/http.ts';
+import { Problem } from '#shared/base/errors.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { RequestedCart } from '#shared/checkout/checkout.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import { getSettings } from '#store/shop/settings.ts';
+
+/** Throws `invalid_request` naming what the shop does not sell: nobody is asked about it. */
+function soldProducts(items: RequestedCart['items'], found: readonly Product[]): Map<string, Product> {
+  const products = new Map(found.flatMap((product) => (product.isPublished ? [[product.id, product] as const] : [])));
+  const errors = items.flatMap(({ productId }, position) =>
+    products.has(productId) ? [] : [{ path: `items.${position}.productId`, message: 'is not sold here' }],
+  );
+  if (errors.length > 0) throw new Problem('invalid_request', undefined, { errors });
+  return products;
+}
+
+export const quoteCartHandler = handle('POST /api/checkout/quotes', async ({ body, now }) => {
+  const settings = await getSettings();
+  const zone = requireShippingZone(settings.shippingZones, body.country);
+  const found = await getProducts(body.items.map(({ productId }) => productId));
+  return quoteShipping(body, { zone, products: soldProducts(body.items, found) }, now);
+});
+
+export const openSessionHandler = handle('POST /api/checkout/sessions', async ({ body, headers, caller, now }) => {
+  const profile = caller ? await ensureProfile(caller, now) : null;
+  const key = headers['idempotency-key'];
+  return openCheckoutSession({
+    request: body,
+    customer: profile,
+    attempt: key ? `${caller?.userId ?? 'guest'} ${key} ${JSON.stringify(body)}` : null,
+    now,
+  });
+});
+
+export const getSessionHandler = handle('GET /api/checkout/sessions/{id}', ({ params, now }) =>
+  readCheckoutState(params.id, now),
+);
+
+export const cancelSessionHandler = handle('DELETE /api/checkout/sessions/{id}', ({ params, now }) =>
+  cancelCheckoutSession(params.id, now),
+);

@@ -1,0 +1,70 @@
+import { ensureProfile, toProfile } from '#functions/customers/profile.ts';
+import { signPermit } from '#functions/customers/sign-up-permit.ts';
+import { handle, Reply, requireSignedIn } from '#functions/http/http.ts';
+import { deleteUser } from '#outside/identity.ts';
+import type { AccountExport } from '#shared/customers/account-export.ts';
+import { toCustomerOrder } from '#shared/orders/order.ts';
+import { deleteProfile, updateProfileName } from '#store/customers/profiles.ts';
+import { getSignUpKey } from '#store/customers/sign-up-key.ts';
+import { getSubscriber } from '#store/marketing/subscribers.ts';
+import { detachOrder, listCustomerOrders } from '#store/orders/orders.ts';
+
+/** Says nothing of whether the address has an account: all it knows is how often it was asked. */
+export const permitSignUpHandler = handle('POST /api/sign-up-permits', async ({ body: { email }, now }) => ({
+  permit: signPermit(await getSignUpKey(), email, now),
+}));
+
+export const getProfileHandler = handle('GET /api/me', async (request) => {
+  const caller = requireSignedIn(request);
+  return toProfile(await ensureProfile(caller, request.now), caller);
+});
+
+export const updateProfileHandler = handle('PATCH /api/me', async (request) => {
+  const caller = requireSignedIn(request);
+  const { firstName, lastName } = await ensureProfile(caller, request.now);
+  const changed = await updateProfileName(caller.userId, { firstName, lastName, ...request.body });
+  return toProfile(changed, caller);
+});
+
+async function ordersOf(userId: string): Promise<AccountExport['orders']> {
+  const orders: AccountExport['orders'] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listCustomerOrders(userId, { limit: 50, cursor });
+    orders.push(...page.items.map((order) => ({ ...toCustomerOrder(order), phone: order.phone })));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return orders;
+}
+
+async function subscriptionsOf(address: string): Promise<AccountExport['subscriptions']> {
+  const subscriber = await getSubscriber(address);
+  if (!subscriber) return [];
+  const { email, source, isActive, subscribedAt } = subscriber;
+  return [{ email, source, isActive, subscribedAt }];
+}
+
+export const exportAccountHandler = handle('GET /api/me/export', async (request) => {
+  const caller = requireSignedIn(request);
+  const profile = toProfile(await ensureProfile(caller, request.now), caller);
+  const [orders, subscriptions] = await Promise.all([ordersOf(caller.userId), subscriptionsOf(profile.email)]);
+  return new Reply(JSON.stringify({ profile, orders, subscriptions } satisfies AccountExport), {
+    'content-type': 'application/json',
+    'content-disposition': 'attachment; filename="my-data.json"',
+  });
+});
+
+/** The identity goes after what it opens, so that a failure on the way can be repeated with the same token. */
+export const deleteAccountHandler = handle('DELETE /api/me', async (request) => {
+  const { userId, accessToken } = requireSignedIn(request);
+  for (;;) {
+    const { items } = await listCustomerOrders(userId, { limit: 50 });
+    if (items.length === 0) break;
+    await Promise.all(items.map((order) => detachOrder(order.id)));
+  }
+  await deleteProfile(userId);
+  await deleteUser(accessToken);
+  // Another page of the same customer may have made the profile anew in between; from here on nobody can.
+  await deleteProfile(userId);
+  return undefined;
+});

@@ -1,0 +1,70 @@
+import { handle, requireSignedIn } from '#functions/http/http.ts';
+import { cancelOrder } from '#functions/orders/cancel-order.ts';
+import { updateShippingAddress } from '#functions/orders/customer-order-changes.ts';
+import { verifyOrderLink } from '#functions/orders/verify-order-link.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type Order, type StoredOrder, toCustomerOrder } from '#shared/orders/order.ts';
+import { isLinkExpired, type LinkClaims, toLinkRenewed } from '#shared/orders/order-link.ts';
+import { enqueueOrderLink, getOrder, listCustomerOrders } from '#store/orders/orders.ts';
+
+type OwnOrderRequest = Parameters<typeof requireSignedIn>[0] & { params: { id: string } };
+
+/** Returns an order of the caller. Throws `not_found`, also for the order of another customer. */
+async function ownOrder(request: OwnOrderRequest): Promise<StoredOrder> {
+  const order = await getOrder(request.params.id);
+  if (order?.userId !== requireSignedIn(request).userId) throw new Problem('not_found', 'Order not found');
+  return order;
+}
+
+const cancelAsCustomer = async ({ id }: StoredOrder, now: number): Promise<Order> =>
+  toCustomerOrder(await cancelOrder(id, { kind: 'customer' }, now));
+
+export const listOrdersHandler = handle('GET /api/orders', async (request) => {
+  const { items, nextCursor } = await listCustomerOrders(requireSignedIn(request).userId, request.query);
+  return { items: items.map(toCustomerOrder), nextCursor };
+});
+
+export const getOrderHandler = handle('GET /api/orders/{id}', async (request) =>
+  toCustomerOrder(await ownOrder(request)),
+);
+
+export const cancelOwnOrderHandler = handle('POST /api/orders/{id}/cancellation', async (request) =>
+  cancelAsCustomer(await ownOrder(request), request.now),
+);
+
+export const updateOwnAddressHandler = handle('PUT /api/orders/{id}/address', async (request) =>
+  updateShippingAddress((await ownOrder(request)).id, request.body, request.now),
+);
+
+interface LinkRequest {
+  headers: { 'order-link': string };
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** Returns the order of a link and what the link claims. Throws `link_expired`, and `not_found` for a bad link. */
+async function linkedOrder({ headers, now }: LinkRequest): Promise<{ order: StoredOrder; claims: LinkClaims }> {
+  const linked = await verifyOrderLink(headers['order-link']);
+  if (isLinkExpired(linked.claims, now)) throw new Problem('link_expired');
+  return linked;
+}
+
+export const getLinkedOrderHandler = handle('GET /api/order-link', async (request) => {
+  const { order, claims } = await linkedOrder(request);
+  return { ...toCustomerOrder(order), expiresAt: new Date(claims.expiresAt * 1000).toISOString() };
+});
+
+/** Answers the same for a new mail and for one that was already enqueued. */
+export const renewLinkHandler = handle('POST /api/order-link/renewal', async ({ headers, now }) => {
+  const { order } = await verifyOrderLink(headers['order-link']);
+  await enqueueOrderLink(order.id, now);
+  return toLinkRenewed(order);
+});
+
+export const cancelLinkedOrderHandler = handle('POST /api/order-link/cancellation', async (request) =>
+  cancelAsCustomer((await linkedOrder(request)).order, request.now),
+);
+
+export const updateLinkedAddressHandler = handle('PUT /api/order-link/address', async (request) =>
+  updateShippingAddress((await linkedOrder(request)).order.id, request.body, request.now),
+);

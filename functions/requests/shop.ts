@@ -1,0 +1,31 @@
+import { viewerAddress } from '#functions/http/edge-secret.ts';
+import { handle } from '#functions/http/http.ts';
+import { loggable, logger } from '#functions/runtime/log.ts';
+import { visitorHash } from '#functions/shop/visitor-hash.ts';
+import { dayAt } from '#shared/base/utc-day.ts';
+import { openApiDocument } from '#shared/contract/openapi.ts';
+import { isBot } from '#shared/shop/bot.ts';
+import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
+import { getSettings } from '#store/shop/settings.ts';
+import { getVisitorSalt, recordVisit } from '#store/shop/visitors.ts';
+
+export const getHealthHandler = handle('GET /api/health', async () => ({ status: 'ok' as const }));
+
+export const getOpenApiHandler = handle('GET /api/openapi.json', async () => openApiDocument());
+
+export const getPublicSettingsHandler = handle('GET /api/store', async () =>
+  publicSettingsSchema.parse(await getSettings()),
+);
+
+/** A visit that is not counted harms nobody: the shopper is never told. */
+export const countVisitHandler = handle('POST /api/visits', async ({ event, now }) => {
+  const { userAgent } = event.requestContext.http;
+  if (isBot(userAgent)) return undefined;
+  const day = dayAt(now);
+  try {
+    await recordVisit(day, visitorHash(await getVisitorSalt(day), viewerAddress(event), userAgent));
+  } catch (error) {
+    logger.warn('a visit was not counted', { error: loggable(error) });
+  }
+  return undefined;
+});

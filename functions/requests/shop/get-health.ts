@@ -1,3 +1,0 @@
-import { handle } from '#functions/http/http.ts';
-
-export const getHealthHandler = handle('GET /api/health', async () => ({ status: 'ok' as const }));

@@ -1,0 +1,125 @@
+import { handleDisputeEvent, handleRefundEvent } from '#functions/checkout/handle-payment-events.ts';
+import { handlePaymentFailedEvent } from '#functions/checkout/handle-payment-failed.ts';
+import { settleSession } from '#functions/checkout/settle-session.ts';
+import { handleShopEvent } from '#functions/fulfilment/connection/handle-shop-event.ts';
+import { recordProviderEvent } from '#functions/fulfilment/connection/record-provider-event.ts';
+import { isFromProvider } from '#functions/fulfilment/connection/webhook-secret.ts';
+import { handleOrderEvent } from '#functions/fulfilment/orders/handle-order-event.ts';
+import { handleProductEvent } from '#functions/fulfilment/products/handle-product-event.ts';
+import { handle, Reply } from '#functions/http/http.ts';
+import { logger } from '#functions/runtime/log.ts';
+import { confirmSubscription, verifySnsMessage } from '#outside/sns.ts';
+import { verifyStripeEvent } from '#outside/stripe.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { type ProviderEvent, parseProviderEvent } from '#shared/fulfilment/provider-event.ts';
+import { parseAcceptance } from '#shared/mail/mail-acceptance.ts';
+import { parseFeedback } from '#shared/mail/mail-feedback.ts';
+import { isEventHandled, putEventMarker } from '#store/events.ts';
+import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
+import { recordFeedback } from '#store/mail/suppressions.ts';
+import { markRecipientAccepted } from '#store/marketing/campaign-recipients.ts';
+
+const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
+
+/** Handles an event as a hint of what to read again: events come twice, late and out of order. */
+export const receiveStripeEventHandler = handle('POST /api/webhooks/stripe', async ({ raw, event: request, now }) => {
+  const event = await verifyStripeEvent(raw, request.headers['stripe-signature']);
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      if (!(await isEventHandled(event.id))) await settleSession(event.data.object.id, { now, eventId: event.id });
+      break;
+    case 'payment_intent.payment_failed':
+      await handlePaymentFailedEvent(event, now);
+      break;
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      await handleRefundEvent(event.data.object.payment_intent, now);
+      break;
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      await handleDisputeEvent(event.data.object, now);
+  }
+  logger.info('payment event', { type: event.type });
+  return received();
+});
+
+function parsePrintifyEvent(raw: Buffer): ProviderEvent | null {
+  try {
+    return parseProviderEvent(JSON.parse(raw.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+async function handlePrintifyEvent(event: ProviderEvent, now: number): Promise<void> {
+  const mark = `printify.${event.id}`;
+  if (event.topic?.startsWith('order:')) return handleOrderEvent(event, mark, now);
+  if (await isEventHandled(mark)) return;
+  if (event.topic === 'shop:disconnected') await handleShopEvent(event, now);
+  else await handleProductEvent(event, now);
+  await putEventMarker(mark, now);
+}
+
+/**
+ * Answers every signed event with success, also one of another shop or of an unknown shape: after a few refusals the
+ * provider sends nothing for an hour.
+ */
+export const receivePrintifyEventHandler = handle(
+  'POST /api/webhooks/printify',
+  async ({ raw, event: request, now }) => {
+    if (!(await isFromProvider(raw, request.headers['x-pfy-signature'], now))) throw new Problem('invalid_signature');
+    const event = parsePrintifyEvent(raw);
+    if (!event?.topic) {
+      logger.info('an event of the provider was not understood', { topic: event?.topic ?? null });
+      return received();
+    }
+    const connection = await getProviderConnection();
+    // The event of a product that was deleted in the provider's app names no shop.
+    if (!connection || (event.shopId !== null && event.shopId !== connection.shop.id)) return received();
+    await recordProviderEvent(now);
+    await handlePrintifyEvent(event, now);
+    return received();
+  },
+);
+
+/** Returns null for what is no JSON: SES also publishes plain text to the topic. */
+function parseJson(message: string): unknown {
+  try {
+    return JSON.parse(message);
+  } catch {
+    return null;
+  }
+}
+
+/** Answers every signed message with success, also one of an unknown shape, or SNS would send it again. */
+export const receiveMailFeedbackHandler = handle('POST /api/webhooks/ses', async ({ raw, now }) => {
+  const message = await verifySnsMessage(raw, now);
+  if (message.Type === 'SubscriptionConfirmation') {
+    await confirmSubscription(message);
+    logger.info('subscribed to bounces and complaints');
+    return received();
+  }
+  if (message.Type === 'UnsubscribeConfirmation') {
+    logger.error('unsubscribed from bounces and complaints');
+    return received();
+  }
+  const event = parseJson(message.Message);
+  const acceptance = parseAcceptance(event);
+  if (acceptance) {
+    await markRecipientAccepted(acceptance.campaignId, acceptance.recipient, now);
+    return received();
+  }
+  const feedbacks = parseFeedback(event);
+  for (const feedback of feedbacks) await recordFeedback(feedback, now);
+  logger.info('mail feedback', { kinds: feedbacks.map(({ kind }) => kind) });
+  return received();
+});
