@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/contract/admin-analytics.ts';
+import type { Activity } from '#shared/contract/admin-shop.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { listOrders } from '#store/orders/order-index.ts';

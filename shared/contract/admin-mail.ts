@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { emailSchema } from '#shared/base/text.ts';
 import { mailAccountSchema } from '#shared/mail/mail-account.ts';
+import { fullMailPreviewSchema, mailPreviewSchema } from '#shared/mail/mail-preview.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { subscriptionSchema, testMailSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
@@ -43,5 +44,23 @@ export const adminMailRoutes = defineRoutes({
     summary: "The mail service's account: sandbox, sender, quota",
     status: 200,
     response: mailAccountSchema,
+  },
+});
+
+export const adminMailPreviewRoutes = defineRoutes({
+  'GET /api/admin/mail-previews': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Every mail of the shop, as it would be called in a list',
+    status: 200,
+    response: z.object({ items: z.array(mailPreviewSchema) }),
+  },
+  'GET /api/admin/mail-previews/{name}': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'One mail with made-up data, as HTML and as text',
+    status: 200,
+    params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
+    response: fullMailPreviewSchema,
   },
 });

@@ -108,27 +108,4 @@ export const adminOrderRoutes = defineRoutes({
     params: orderParams,
     response: adminOrderSchema,
   },
-  'GET /api/admin/work': {
-    group: 'admin',
-    caller: 'admin',
-    summary: 'Work that is parked, or with `state=due` work that waits for its time; oldest first',
-    status: 200,
-    query: z.object({ ...pageQuerySchema(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
-    response: pageSchema(jobSchema),
-  },
-  'POST /api/admin/work/{id}/retry': {
-    group: 'admin',
-    caller: 'admin',
-    summary: 'Has parked or waiting work done now; safe to ask twice',
-    status: 202,
-    params: z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_.:-]{1,120}$/)) }),
-    response: jobSchema,
-  },
-  'POST /api/admin/work/{id}/resolution': {
-    group: 'admin',
-    caller: 'admin',
-    summary: 'Takes parked work that only an owner can do off the list: it has been dealt with',
-    status: 204,
-    params: z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_.:-]{1,120}$/)) }),
-  },
 });

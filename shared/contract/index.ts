@@ -1,33 +1,34 @@
 import type * as z from 'zod/mini';
-import { accountRoutes } from './account.ts';
-import { adminAnalyticsRoutes } from './admin-analytics.ts';
-import { adminCampaignRoutes } from './admin-campaigns.ts';
-import { adminCategoryRoutes } from './admin-categories.ts';
-import { adminConnectionRoutes } from './admin-connections.ts';
-import { adminImageRoutes } from './admin-images.ts';
-import { adminMailRoutes } from './admin-mail.ts';
-import { adminMailPreviewRoutes } from './admin-mail-previews.ts';
+import { adminCategoryRoutes, adminImageRoutes, adminProductRoutes } from './admin-catalogue.ts';
+import { adminConnectionRoutes } from './admin-fulfilment.ts';
+import { adminJobRoutes } from './admin-jobs.ts';
+import { adminMailPreviewRoutes, adminMailRoutes } from './admin-mail.ts';
+import { adminCampaignRoutes } from './admin-marketing.ts';
 import { adminOrderRoutes } from './admin-orders.ts';
-import { adminProductRoutes } from './admin-products.ts';
-import { adminSettingsRoutes } from './admin-settings.ts';
+import { adminAnalyticsRoutes, adminSettingsRoutes } from './admin-shop.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
-import { orderLinkRoutes } from './order-links.ts';
+import { customerRoutes } from './customers.ts';
+import { marketingRoutes } from './marketing.ts';
+import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** The one contract, keyed as API Gateway keys its routes. */
+/** The HTTP contract, keyed as API Gateway keys its routes. */
 export const routes = {
   ...shopRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
-  ...accountRoutes,
+  ...marketingRoutes,
+  ...customerRoutes,
+  ...orderRoutes,
   ...orderLinkRoutes,
   ...adminProductRoutes,
   ...adminImageRoutes,
   ...adminCategoryRoutes,
   ...adminOrderRoutes,
+  ...adminJobRoutes,
   ...adminAnalyticsRoutes,
   ...adminSettingsRoutes,
   ...adminMailRoutes,
@@ -41,7 +42,7 @@ export type Routes = typeof routes;
 export type ContractKey = keyof Routes & RouteKey;
 export const contractKeys = Object.keys(routes) as ContractKey[];
 
-/** Any route of the contract, as the interface rather than its exact type. */
+/** Returns a route as the interface rather than its exact type. */
 export const routeOf = (key: ContractKey): Route => routes[key];
 
 type Part<K extends ContractKey, Name extends string> =
@@ -49,21 +50,21 @@ type Part<K extends ContractKey, Name extends string> =
 type Output<Schema> = [Schema] extends [never] ? undefined : z.output<Schema & z.ZodMiniType>;
 type Input<Schema> = [Schema] extends [never] ? undefined : z.input<Schema & z.ZodMiniType>;
 
-/** What a handler receives, after validation. */
+/** Types a handler receives, after validation. */
 export type ParamsOf<K extends ContractKey> = Output<Part<K, 'params'>>;
 export type QueryOf<K extends ContractKey> = Output<Part<K, 'query'>>;
 export type HeadersOf<K extends ContractKey> = Output<Part<K, 'headers'>>;
 export type BodyOf<K extends ContractKey> = Output<Part<K, 'body'>>;
-/** What a client sends. */
+/** Types a client sends. */
 export type QueryInputOf<K extends ContractKey> = Input<Part<K, 'query'>>;
 export type BodyInputOf<K extends ContractKey> = Input<Part<K, 'body'>>;
-/** What comes back; undefined when the answer has no JSON body. */
+/** Type of the response; undefined when it has no JSON body. */
 export type ResponseOf<K extends ContractKey> = Output<Part<K, 'response'>>;
 
-/** What no route matches goes to the shop function as this key, which answers `not_found` as a problem document. */
+/** Catches what no route matches; the shop function answers it with a `not_found` problem document. */
 export const CATCH_ALL = 'ANY /api/{proxy+}';
 
-/** Whatever is no route of the API goes to the function that writes pages; API Gateway's own name for that. */
+/** API Gateway's name for everything outside the API; goes to the function that writes pages. */
 export const PAGES = '$default';
 
 export const splitKey = (key: RouteKey | typeof CATCH_ALL): { method: string; path: string } => {

@@ -5,8 +5,8 @@ import type { RateLimitName } from '#shared/base/rate-limits.ts';
 export type FunctionGroup = 'shop' | 'account' | 'admin' | 'webhooks';
 
 /**
- * Who may call: `visitor` anyone, `customer` any valid access token, `admin` a token in the group `admin`,
- * `provider` whoever can sign the raw body.
+ * Callers of a route: `visitor` anyone, `customer` any valid access token, `admin` a token in the group `admin`,
+ * `provider` a third party that signs the raw body.
  */
 export type Caller = 'visitor' | 'customer' | 'admin' | 'provider';
 
@@ -21,13 +21,13 @@ export interface Route {
   status: 200 | 201 | 202 | 204;
   /** A visitor route that also recognises a signed-in customer by the token, when one is sent. */
   identity?: 'optional';
-  /** How often it may be asked for; 429 beyond that. */
+  /** Rate limit; 429 beyond it. */
   limits?: RateLimitName;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** A body of bytes in place of JSON, at most so many of them. */
+  /** Set when the body is bytes instead of JSON. */
   bytes?: { mediaTypes: readonly string[]; maxBytes: number };
   /** Absent when the answer has no JSON body. */
   response?: z.ZodMiniType;

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { subscribeSchema } from '#shared/marketing/subscriber.ts';
 import { publicSettingsSchema } from '#shared/shop/shop-settings.ts';
 import { defineRoutes } from './route.ts';
 
 const visitSchema = z.strictObject({ path: z.string().check(z.maxLength(500), z.startsWith('/')) });
-/** Any text: what is no token gets a page that people can read. */
-const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
 export const shopRoutes = defineRoutes({
   'GET /api/health': {
@@ -28,29 +25,6 @@ export const shopRoutes = defineRoutes({
     summary: 'Public store settings',
     status: 200,
     response: publicSettingsSchema,
-  },
-  'POST /api/subscribers': {
-    group: 'shop',
-    caller: 'visitor',
-    summary: 'Subscribes an address to the newsletter',
-    status: 201,
-    limits: 'subscription',
-    body: subscribeSchema,
-    response: z.object({ email: z.string() }),
-  },
-  'GET /api/unsubscribe/{token}': {
-    group: 'shop',
-    caller: 'visitor',
-    summary: 'A page with the unsubscribe button; changes nothing by itself',
-    status: 200,
-    params: tokenParams,
-  },
-  'POST /api/unsubscribe/{token}': {
-    group: 'shop',
-    caller: 'visitor',
-    summary: 'Ends a subscription (RFC 8058 one-click)',
-    status: 200,
-    params: tokenParams,
   },
   'POST /api/visits': {
     group: 'shop',

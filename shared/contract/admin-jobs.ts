@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { jobSchema } from '#shared/jobs/job.ts';
+import { defineRoutes } from './route.ts';
+
+const jobParams = z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_.:-]{1,120}$/)) });
+
+export const adminJobRoutes = defineRoutes({
+  'GET /api/admin/work': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Dead-letter jobs, or with `state=due` jobs that wait for their time; oldest first',
+    status: 200,
+    query: z.object({ ...pageQuerySchema(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
+    response: pageSchema(jobSchema),
+  },
+  'POST /api/admin/work/{id}/retry': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Runs a waiting or dead-letter job now; safe to ask twice',
+    status: 202,
+    params: jobParams,
+    response: jobSchema,
+  },
+  'POST /api/admin/work/{id}/resolution': {
+    group: 'admin',
+    caller: 'admin',
+    summary: 'Takes a job that only an admin can do off the list',
+    status: 204,
+    params: jobParams,
+  },
+});

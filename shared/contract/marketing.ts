@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { subscribeSchema } from '#shared/marketing/subscriber.ts';
+import { defineRoutes } from './route.ts';
+
+/** Accepts any text: a bad token gets a page that people can read. */
+const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
+
+export const marketingRoutes = defineRoutes({
+  'POST /api/subscribers': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Subscribes an address to the newsletter',
+    status: 201,
+    limits: 'subscription',
+    body: subscribeSchema,
+    response: z.object({ email: z.string() }),
+  },
+  'GET /api/unsubscribe/{token}': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'A page with the unsubscribe button; changes nothing by itself',
+    status: 200,
+    params: tokenParams,
+  },
+  'POST /api/unsubscribe/{token}': {
+    group: 'shop',
+    caller: 'visitor',
+    summary: 'Ends a subscription (RFC 8058 one-click)',
+    status: 200,
+    params: tokenParams,
+  },
+});
