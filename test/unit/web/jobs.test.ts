@@ -34,11 +34,11 @@ describe('What came of work that an owner asked for again', () => {
     const failed = { attempts: 1, dueAt: inSeconds(4), reason: words };
     expect(outcomeOf(work(), work(failed), NOW)).toEqual({ state: 'open', words });
     expect(outcomeOf(work(), work({ ...failed, parked: true }), NOW)).toEqual({ state: 'open', words });
-    expect(outcomeOf(work(), work({ ...failed, reason: null }), NOW)?.words).toBe('It failed again.');
+    expect(outcomeOf(work(), work({ ...failed, reason: null }), NOW)?.text).toBe('It failed again.');
   });
 
   test('is that it is too early, when the shop looked and put it off without a failure', () => {
-    expect(outcomeOf(work(), work({ dueAt: inSeconds(600), reason: null }), NOW)?.words).toContain('not time yet');
+    expect(outcomeOf(work(), work({ dueAt: inSeconds(600), reason: null }), NOW)?.text).toContain('not time yet');
   });
 });
 
@@ -47,7 +47,7 @@ test('What was asked for keeps its place in the list after the shop owes it no m
     work({ id, dueAt: inSeconds(place), parked: true }),
   );
   if (!first || !second || !third) throw new Error('There are three');
-  const asked = new Map([['b', { item: second, outcome: STARTED }]]);
+  const asked = new Map([['b', { job: second, outcome: STARTED }]]);
   const isParked = ({ parked }: Job) => parked;
   expect(withRetried([first, third], asked, isParked).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(withRetried([{ ...second, parked: false }], asked, ({ parked }) => !parked)).toEqual([]);

@@ -4,12 +4,12 @@ import { reasonText } from './words.ts';
 /** How far a try is, in words for the owner who asked for it. */
 export interface RetryOutcome {
   state: 'trying' | 'done' | 'open';
-  words: string;
+  text: string;
 }
 
-export const TRYING: RetryOutcome = { state: 'trying', words: 'Trying…' };
-export const DONE: RetryOutcome = { state: 'done', words: 'Done.' };
-export const STARTED: RetryOutcome = { state: 'open', words: 'It has begun. Look again in a moment.' };
+export const TRYING: RetryOutcome = { state: 'trying', text: 'Trying…' };
+export const DONE: RetryOutcome = { state: 'done', text: 'Done.' };
+export const STARTED: RetryOutcome = { state: 'open', text: 'It has begun. Look again in a moment.' };
 
 /** Whoever does the work holds it for a minute; what comes back earlier than this has failed and waits. */
 const HELD_MS = 30_000;
@@ -20,8 +20,8 @@ const HELD_MS = 30_000;
  */
 export function outcomeOf(asked: Job, found: Job | null, now: number): RetryOutcome | null {
   if (!found) return DONE;
-  const failed: RetryOutcome = { state: 'open', words: reasonText(found) ?? 'It failed again.' };
+  const failed: RetryOutcome = { state: 'open', text: reasonText(found) ?? 'It failed again.' };
   if (found.parked) return failed;
   if (found.attempts > 0) return Date.parse(found.dueAt) - now < HELD_MS ? failed : null;
-  return found.dueAt > asked.dueAt ? { state: 'open', words: 'It is not time yet. The shop does it by itself.' } : null;
+  return found.dueAt > asked.dueAt ? { state: 'open', text: 'It is not time yet. The shop does it by itself.' } : null;
 }

@@ -9,12 +9,12 @@ import { DONE, outcomeOf, type RetryOutcome, STARTED, TRYING } from './outcome.t
 
 /** Work somebody asked for on this page, as it stood then: it keeps its place, whatever becomes of it. */
 export interface RetriedJob {
-  item: Job;
+  job: Job;
   outcome: RetryOutcome;
 }
 
 export interface Retries {
-  asked: ReadonlyMap<string, RetriedJob>;
+  retried: ReadonlyMap<string, RetriedJob>;
   /** Has each done now and waits to see what comes of it. */
   retry: (items: readonly Job[]) => Promise<void>;
   /** Takes off the list what has been dealt with. Throws when that fails. */
@@ -30,14 +30,14 @@ export function useRetries(): Retries {
   const client = useQueryClient();
   const [asked, setAsked] = useState<ReadonlyMap<string, RetriedJob>>(new Map());
   const note = (item: Job, outcome: RetryOutcome) =>
-    setAsked((before) => new Map(before).set(item.id, { item, outcome }));
+    setAsked((before) => new Map(before).set(item.id, { job: item, outcome }));
 
   /** The work as the shop took it on; null when there is nothing to wait for. */
   async function begin(item: Job): Promise<Job | null> {
     try {
       return await retryJob(item.id);
     } catch (error) {
-      note(item, isGone(error) ? DONE : { state: 'open', words: failureText(error) });
+      note(item, isGone(error) ? DONE : { state: 'open', text: failureText(error) });
       return null;
     }
   }
@@ -79,7 +79,7 @@ export function useRetries(): Retries {
     void refreshBackOffice(client);
   }
 
-  return { asked, retry, resolve };
+  return { retried: asked, retry, resolve };
 }
 
 /** What a list shows: what is owed, and in its place what was asked for here. */
@@ -88,6 +88,6 @@ export function withRetried(
   asked: ReadonlyMap<string, RetriedJob>,
   belongs: (item: Job) => boolean,
 ): Job[] {
-  const kept = [...asked.values()].map(({ item }) => item).filter(belongs);
+  const kept = [...asked.values()].map(({ job: item }) => item).filter(belongs);
   return [...owed.filter(({ id }) => !asked.has(id)), ...kept].sort((a, b) => a.dueAt.localeCompare(b.dueAt));
 }

@@ -17,7 +17,7 @@ export function StuckJobs({ orderId, except }: OwedWorkProps) {
   const retries = useRetries();
   const stuck =
     data?.items.filter(({ kind, parked, reason }) => !except.includes(kind) && (parked || reason !== null)) ?? [];
-  const items = withRetried(stuck, retries.asked, () => true);
+  const items = withRetried(stuck, retries.retried, () => true);
   if (items.length === 0) return null;
   return (
     <section>

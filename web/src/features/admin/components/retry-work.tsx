@@ -19,11 +19,11 @@ export function RetryJob({ orderId, kind, told }: RetryWorkProps) {
   const { data } = useQuery(orderJobsQuery(orderId));
   const retries = useRetries();
   const found = data?.items.find((item) => item.kind === kind && (item.parked || item.reason !== null));
-  const asked = [...retries.asked.values()].at(-1);
-  const item = found ?? asked?.item;
+  const asked = [...retries.retried.values()].at(-1);
+  const item = found ?? asked?.job;
   if (!item || (!asked && retryRefusal(item, Date.now()))) return null;
   const outcome = asked?.outcome;
-  const reason = outcome?.state === 'open' ? outcome.words : reasonText(item);
+  const reason = outcome?.state === 'open' ? outcome.text : reasonText(item);
   const words = jobKindTexts(kind);
   return (
     <div className="space-y-3">

@@ -21,7 +21,7 @@ interface KindProps {
 function Kind({ state, kind, items, retries }: KindProps) {
   const words = jobKindTexts(kind);
   const open = items.filter((item) => {
-    const outcome = retries.asked.get(item.id)?.outcome;
+    const outcome = retries.retried.get(item.id)?.outcome;
     return item.parked && !retryRefusal(item, Date.now()) && outcome?.state !== 'done' && outcome?.state !== 'trying';
   });
   return (
@@ -61,7 +61,7 @@ export function JobList({ state, empty, retries }: WorkListProps) {
   );
   if (!data) return isError ? <LoadFailure what="this list" onRetry={() => refetch()} /> : <Waiting />;
   const owed = data.pages.flatMap((page) => page.items);
-  const items = withRetried(owed, retries.asked, ({ parked }) => parked === (state === 'parked'));
+  const items = withRetried(owed, retries.retried, ({ parked }) => parked === (state === 'parked'));
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return (
     <>

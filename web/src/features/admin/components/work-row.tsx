@@ -85,8 +85,8 @@ interface WorkRowProps {
 /** One thing that is owed: to whom, why it waits, since when, and the one safe thing to do about it. */
 export function JobRow({ item, retries, title }: WorkRowProps) {
   const { name, to } = jobSubject(item);
-  const outcome = retries.asked.get(item.id)?.outcome;
-  const reason = outcome?.state === 'open' ? outcome.words : reasonText(item);
+  const outcome = retries.retried.get(item.id)?.outcome;
+  const reason = outcome?.state === 'open' ? outcome.text : reasonText(item);
   const isDone = outcome?.state === 'done';
   const attempts = attemptText(item);
   return (
