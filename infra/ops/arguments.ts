@@ -1,175 +1,115 @@
+import { parseArgs } from 'node:util';
 import { readStageName, type StageName } from '../stage.ts';
-import { wellFormed } from './choice-forms.ts';
+import { type CdkCommand, findUnknownToCdk } from './aws/processes.ts';
+import { checkFormat } from './option-formats.ts';
 
-/** What an owner chooses for a stage, by the context keys that `infra/stage.ts` reads. */
-export type Choices = Record<string, string>;
+/** Options of a stage, by the CDK context keys that `infra/stage.ts` reads. */
+export type StageOptions = Record<string, string>;
 
-/** The choices that have a flag of their own: `mailAddress` is `--mail-address`. They may come as `-c key=value` too. */
-const FLAGGED = [
-  'domain',
-  'certificateArn',
-  'hostedZoneId',
-  'hostedZoneName',
-  'storeName',
-  'alarmMail',
-  'mailAddress',
-  'mailDomain',
-  'mailIdentity',
-  'budgetDollars',
-  'waf',
-  'webAclArn',
-  'release',
-  'hstsSubdomains',
-] as const;
-/** Where a stage lives: kept with its choices, and no business of the templates. */
-const PLACE = ['account', 'region'];
-/** Read by `deploy:pipeline` alone. */
-const OF_PIPELINE = ['githubProvider', 'githubIds'];
-const CHOICES: readonly string[] = [...FLAGGED, ...PLACE, ...OF_PIPELINE];
-const flagOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-const choiceOfFlag = new Map(FLAGGED.map((key) => [flagOf(key), key]));
+/** Keys with a flag of their own: `mailAddress` is `--mail-address`, or `-c mailAddress=...`. */
+const FLAG_KEYS = [
+  ...['domain', 'certificateArn', 'hostedZoneId', 'hostedZoneName', 'storeName', 'alarmMail', 'mailAddress'],
+  ...['mailDomain', 'mailIdentity', 'budgetDollars', 'waf', 'webAclArn', 'release', 'hstsSubdomains'],
+];
+/** Saved with the options. The templates do not read them. */
+const LOCATION_KEYS = ['account', 'region'];
+const CONTEXT_KEYS = [...LOCATION_KEYS, 'githubProvider', 'githubIds'];
+const KEYS = [...FLAG_KEYS, ...CONTEXT_KEYS];
+const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A switch stands alone: with a value, `--accept-loss=false` would accept the loss. */
-const SWITCHES = [
-  '--stacks-only',
-  '--new-stripe-key',
-  '--accept-loss',
-  '--quick',
-  '--json',
-  '--lookup-role',
-  '--after-release',
-  '--close',
-  '--open',
-  '--activate',
-  '--reset-second-factor',
-] as const;
-export type Switch = (typeof SWITCHES)[number];
-const isSwitch = (name: string): name is Switch => SWITCHES.some((known) => known === name);
+/** Flags of one command. An `argument` has no flag, such as the address in `grant-admin <email>`. */
+export type FlagTypes = Readonly<Record<string, 'value' | 'switch' | 'argument'>>;
 
-/** What has a value and is no choice of a stage: `asOf` is `--as-of`. */
-const OPTIONS = [
-  'admin',
-  'repository',
-  'markdown',
-  'profile',
-  'to',
-  'from',
-  'asOf',
-  'at',
-  'switch',
-  'undo',
-  'putBack',
-  'turnBack',
-  'deleteNewer',
-] as const;
-export type Option = (typeof OPTIONS)[number];
-type Options = Partial<Record<Option, string>>;
-const optionOfFlag = new Map(OPTIONS.map((key) => [flagOf(key), key]));
-
-export interface Arguments extends Options {
+export interface Arguments<Types extends FlagTypes = FlagTypes> {
   stage: StageName;
-  choices: Choices;
-  switches: ReadonlySet<Switch>;
-  /** What is not ours to know: it goes on to `cdk`. */
+  options: StageOptions;
+  flags: { [Name in keyof Types]?: Types[Name] extends 'switch' ? true : string };
+  profile: string | undefined;
+  /** Arguments for `cdk`. */
   rest: string[];
 }
 
-/** A stage as people name it: `prod` is production. Throws an `Error` that lists the stages. */
-export const stageNamed = (name: string): StageName => readStageName(name === 'prod' ? 'production' : name);
-
-const NAMED = /^(--?[\w-]+)(?:=(.*))?$/s;
-
-/** CDK's own context keys have a colon, such as `@aws-cdk/core:bootstrapQualifier`. */
-const isOfCdk = (key: string): boolean => key.includes(':');
-
-function knownChoice(key: string): string {
-  if (CHOICES.includes(key)) return key;
-  throw new Error(
-    `There is no choice "${key}". Choices are ${FLAGGED.map(flagOf).join(', ')}, and with -c ${[...PLACE, ...OF_PIPELINE].join(', ')}.`,
-  );
+function refuseUnknown(unknown: string | undefined, types: FlagTypes, cdk: CdkCommand | undefined): void {
+  if (unknown === undefined) return;
+  const flags = Object.entries(types).map(([name, type]) => (type === 'argument' ? `<${name}>` : `--${name}`));
+  const all = cdk ? [...flags, 'the options of a stage', `and the options of "cdk ${cdk}"`] : flags;
+  const accepted = all.length > 0 ? `It accepts ${all.join(', ')}.` : 'It accepts only --stage and --profile.';
+  throw new Error(`This command does not accept "${unknown.replace(/^(-[\w-]+)=.*/s, '$1')}". ${accepted}`);
 }
 
-/**
- * Reads the arguments of a command. Flags and `-c key=value` may be mixed; of two the later counts. Without a stage it is dev.
- * Throws an `Error` for a stage or a choice that does not exist, a flag without its value a switch with one, and a domain or an address that is none.
- */
-export function readArguments(args: readonly string[]): Arguments {
-  const choices: Choices = {};
-  const options: Options = {};
-  const switches = new Set<Switch>();
-  const rest: string[] = [];
-  let stage = 'dev';
-  const left = [...args];
-  for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
-    const [, name = '', inline] = NAMED.exec(arg) ?? [];
-    const value = (): string => {
-      const given = inline ?? (left[0]?.startsWith('-') ? undefined : left.shift());
-      if (given === undefined) throw new Error(`${name} needs a value: ${name} <value>`);
-      return given;
-    };
-    const [choice, option] = [choiceOfFlag.get(name), optionOfFlag.get(name)];
-    if (name === '-c' || name === '--context') {
-      const pair = value();
-      const [key = '', ...text] = pair.split('=');
-      if (key === 'stage') stage = text.join('=');
-      else if (isOfCdk(key)) rest.push('--context', pair);
-      else choices[knownChoice(key)] = text.join('=');
-    } else if (name === '--stage') stage = value();
-    else if (isSwitch(name)) {
-      if (inline !== undefined || /^(true|false|yes|no|on|off|0|1)$/i.test(left[0] ?? ''))
-        throw new Error(`${name} takes no value: say it, or leave it out.`);
-      switches.add(name);
-    } else if (option) options[option] = value();
-    else if (choice) choices[choice] = value();
-    else rest.push(arg);
+/** Splits `key=value` after `-c`. `-c=key=value` works too. Throws an `Error` for an unknown key. */
+function readContext(text: string): [name: string, value: string] {
+  const [, key = '', value = ''] = /^=?([^=]*)=?(.*)$/s.exec(text) ?? [];
+  // CDK's own keys have a colon, such as `@aws-cdk/core:bootstrapQualifier`.
+  if (key === 'stage' || key.includes(':') || KEYS.includes(key)) return [flagOf(key), value];
+  const flags = FLAG_KEYS.map((each) => `--${flagOf(each)}`).join(', ');
+  throw new Error(`There is no option "${key}". Options are ${flags}, and with -c ${CONTEXT_KEYS.join(', ')}.`);
+}
+
+/** Reads all flags by name. Unknown arguments are in `rest`. */
+function readFlags(args: readonly string[], types: FlagTypes) {
+  const typed = (wanted: string) => Object.keys(types).filter((name) => types[name] === wanted);
+  const [argument] = typed('argument');
+  const valued = ['stage', 'profile', ...FLAG_KEYS.map(flagOf), ...typed('value')];
+  const known: Record<string, { type: 'string' | 'boolean'; short?: string }> = {
+    context: { type: 'string', short: 'c' },
+    ...Object.fromEntries(valued.map((name) => [name, { type: 'string' }])),
+    ...Object.fromEntries(typed('switch').map((name) => [name, { type: 'boolean' }])),
+  };
+  // After a `--` everything would be positional, a stage included.
+  const own = args.filter((arg) => arg !== '--');
+  const { tokens } = parseArgs({ args: own, options: known, strict: false, allowPositionals: true, tokens: true });
+  const given: Record<string, string | true> = {};
+  const rest = new Map<number, string[]>();
+  for (const token of tokens) {
+    const { index } = token;
+    if (token.kind === 'positional' && argument && !given[argument]) given[argument] = token.value;
+    else if (token.kind !== 'option' || !Object.hasOwn(known, token.name)) rest.set(index, [own[index] ?? '']);
+    else if (known[token.name]?.type === 'boolean') {
+      if (token.inlineValue || /^(true|false|yes|no|on|off|0|1)$/i.test(own[index + 1] ?? ''))
+        throw new Error(`${token.rawName} takes no value: use it alone, or leave it out.`);
+      given[token.name] = true;
+    } else {
+      const { name, rawName, value } = token;
+      if (value === undefined || (!token.inlineValue && value.startsWith('-')))
+        throw new Error(`${rawName} needs a value: ${rawName} <value>`);
+      const [key, text] = name === 'context' ? readContext(value) : [name, value];
+      if (key.includes(':')) rest.set(index, ['--context', value]);
+      else given[key] = text;
+    }
   }
-  for (const [key, value] of Object.entries(choices)) choices[key] = wellFormed(key, value, flagOf(key));
-  return { stage: stageNamed(stage), choices, switches, rest, ...options };
-}
-
-/** What every command has: where the stage lives, and with which profile. */
-const EVERYWHERE: readonly string[] = ['stage', 'choices', 'profile'];
-
-/**
- * Throws an `Error` that names what the command knows, when something else was said: left out in silence, a mistyped `--as-off` or
- * a `--close` of another command would look as if it counted.
- * @param known the options and switches that it has
- * @param rest what of the rest is nobody's
- * @param others what it knows besides, as a sentence's end
- */
-export function refuseStrange(
-  args: Arguments,
-  known: readonly (Option | Switch)[],
-  rest: readonly string[],
-  others: readonly string[] = [],
-): void {
-  const { rest: _all, switches, ...said } = args;
-  const options = Object.keys(said).filter((key) => !EVERYWHERE.includes(key));
-  const isKnown = (name: string) => known.some((each) => each === name);
-  const [strange] = [
-    ...rest,
-    ...[...switches].filter((name) => !isKnown(name)),
-    ...options.filter((key) => !isKnown(key)).map(flagOf),
-  ];
-  if (strange === undefined) return;
-  const all = [...known.map((each) => (isSwitch(each) ? each : flagOf(each))), ...others];
-  throw new Error(
-    `This command knows no "${strange}". ${all.length > 0 ? `It knows ${all.join(', ')}.` : 'It takes no flags but --stage and --profile.'}`,
-  );
+  return { given, rest: [...rest.values()].flat() };
 }
 
 /**
- * The arguments of a command that hands nothing on to `cdk`.
- * @param known the options and switches that it has
- * Throws an `Error` for any other, and for what nobody knows.
+ * Reads the arguments of a command. Flags and `-c key=value` may be mixed; the last one wins. The default stage is dev.
+ * With `cdk`, `rest` holds the arguments that only that CDK command knows.
+ * Throws an `Error` for unknown arguments, stages and options, for a missing value, and for a switch with a value.
  */
-export function withoutRest(args: Arguments, known: readonly (Option | Switch)[] = []): Arguments {
-  refuseStrange(args, known, args.rest);
-  return args;
+export function readArguments<const Types extends FlagTypes>(
+  args: readonly string[],
+  types: Types,
+  cdk?: CdkCommand,
+  findUnknown = findUnknownToCdk,
+): Arguments<Types> {
+  const { given, rest } = readFlags(args, types);
+  refuseUnknown(cdk ? findUnknown(cdk, rest) : rest[0], types, cdk);
+  const { stage = 'dev', profile } = given;
+  const options = KEYS.flatMap((key) => {
+    const value = given[flagOf(key)];
+    return value === undefined ? [] : [[key, checkFormat(key, String(value), `--${flagOf(key)}`)]];
+  });
+  return {
+    stage: readStageName(stage === 'prod' ? 'production' : String(stage)),
+    options: Object.fromEntries(options),
+    flags: Object.fromEntries(Object.entries(given).filter(([name]) => name in types)) as Arguments<Types>['flags'],
+    profile: profile && String(profile),
+    rest,
+  };
 }
 
-/** The arguments with which `cdk` is told of a stage and its choices; account and region it takes from the environment. */
-export const contextOf = (stage: StageName, choices: Choices): string[] =>
-  Object.entries({ ...choices, stage })
-    .filter(([key]) => !PLACE.includes(key))
+/** Arguments that pass a stage and its options to `cdk`, which takes account and region from the environment. */
+export const contextArguments = (stage: StageName, options: StageOptions): string[] =>
+  Object.entries({ ...options, stage })
+    .filter(([key]) => !LOCATION_KEYS.includes(key))
     .flatMap(([key, value]) => ['--context', `${key}=${value}`]);

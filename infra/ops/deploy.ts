@@ -1,92 +1,96 @@
-import { type Arguments, type Choices, contextOf, readArguments } from './arguments.ts';
-import { type Where, whereStageLives } from './aws/access.ts';
-import { bootstrapArguments, bootstrapCommand, unpreparedIn } from './aws/bootstrap.ts';
+import { type Arguments, contextArguments, type StageOptions } from './arguments.ts';
+import { locateStage, type StageLocation } from './aws/access.ts';
+import { bootstrapArguments, bootstrapCommand, findBootstrapProblem } from './aws/bootstrap.ts';
 import { type Clients, clientsIn, lookupClients } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
-import { type Deployed, outputsOf, readDeployed, wasNeverMade } from './aws/stacks.ts';
+import { type Deployed, outputsOf, readDeployed, wasNeverCreated } from './aws/stacks.ts';
 import { zonesAt } from './aws/zones.ts';
-import { withCdkOptions } from './cdk-options.ts';
+import { runCommand } from './command.ts';
 import { changesOf } from './diff/changes.ts';
 import { dangersIn, type StackChange, summaryOf } from './diff/summary.ts';
-import { choicesOf, keepChoices, keptOf } from './kept-choices.ts';
+import { FLAGS } from './flags.ts';
 import { withPoolSender } from './mail/pool-sender.ts';
-import { type Outputs, run } from './outputs.ts';
+import type { Outputs } from './outputs.ts';
 import { stripeClient } from './payments/stripe-account.ts';
+import { mergeOptions, savedOptions, saveOptions } from './saved-options.ts';
 import { grantAdmin, hasAdmin } from './set-up/admin.ts';
-import { agree } from './set-up/agree.ts';
-import { confirms, terminal } from './set-up/ask.ts';
+import { approveDeploy } from './set-up/approval.ts';
+import { refuseClosedShop } from './set-up/closed-shop.ts';
 import {
-  choose,
-  refuseForeign,
-  refuseForgotten,
+  completeOptions,
+  refuseForeignArns,
+  refuseInvalidOptions,
   refuseLosingDomain,
-  refuseSenseless,
-  refuseUnknown,
-} from './set-up/choose.ts';
-import { clearFailed } from './set-up/failed-stack.ts';
+  refuseUnsavedStage,
+  requireSavedOptions,
+} from './set-up/deploy-options.ts';
+import { confirms, terminal } from './set-up/dialogue.ts';
+import { deleteFailedStack } from './set-up/failed-stack.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
-import { refuseClosed } from './set-up/refuse-closed.ts';
 
 const { say } = terminal;
-const KNOWN = ['admin', '--stacks-only', '--new-stripe-key', '--accept-loss'] as const;
+type DeployArguments = Arguments<(typeof FLAGS)['deploy']>;
 
-async function prepared(kept: Choices): Promise<Where> {
-  const where = await whereStageLives(kept);
-  const { account, region, arn } = where;
+/** Bootstraps the account for CDK if needed, after asking. */
+async function prepareAccount(saved: StageOptions): Promise<StageLocation> {
+  const location = await locateStage(saved);
+  const { account, region, arn } = location;
   say(`Account ${account}, region ${region}, as ${arn}`);
-  const unprepared = await unpreparedIn(clientsIn(region).cloudformation);
-  if (!unprepared) return where;
+  const problem = await findBootstrapProblem(clientsIn(region).cloudformation);
+  if (!problem) return location;
   const command = bootstrapCommand(account, region);
-  say(unprepared);
+  say(problem);
   if (!(await confirms(terminal, `Run "${command}" now?`))) throw new Error(`Run: ${command}`);
   runTool('cdk', bootstrapArguments(account, region), { AWS_REGION: region });
-  return where;
+  return location;
 }
 
-/** Who reads what stands: where only CDK's roles may be taken on, the one of them that may look. */
-const readersOf = async ({ switches }: Arguments, { account, region }: Where): Promise<Clients> =>
-  switches.has('--stacks-only') ? lookupClients(region, account) : clientsIn(region);
+/** Returns the clients for reading. With `--stacks-only` only CDK's roles may be assumed, so these use its lookup role. */
+const readClients = async ({ flags }: DeployArguments, { account, region }: StageLocation): Promise<Clients> =>
+  flags['stacks-only'] ? lookupClients(region, account) : clientsIn(region);
 
-/** What a deploy of the stage is told. Where only CDK's roles may be taken on, the user pool's sender stays as it is. */
-async function chosen(args: Arguments, where: Where): Promise<{ choices: Choices; deployed: Deployed }> {
-  const { account, region } = where;
-  const { stage, switches } = args;
-  const isStacksOnly = switches.has('--stacks-only');
-  const [kept, before] = [keptOf(stage), choicesOf(stage, { ...args.choices, account, region })];
-  if (isStacksOnly) refuseUnknown(stage, kept);
-  refuseForeign(before, account);
-  refuseSenseless(stage, before, region);
-  const readers = await readersOf(args, where);
-  const { cloudformation, acm, ses, route53 } = readers;
+/** Returns the options to deploy with. With `--stacks-only` the user pool's sender stays as it is. */
+async function resolveOptions(
+  args: DeployArguments,
+  location: StageLocation,
+): Promise<{ options: StageOptions; deployed: Deployed }> {
+  const { account, region } = location;
+  const { stage, flags } = args;
+  const [saved, before] = [savedOptions(stage), mergeOptions(stage, { ...args.options, account, region })];
+  if (flags['stacks-only']) requireSavedOptions(stage, saved);
+  refuseForeignArns(before, account);
+  refuseInvalidOptions(stage, before, region);
+  const clients = await readClients(args, location);
+  const { cloudformation, acm, ses, route53 } = clients;
   const found = await readDeployed(cloudformation, stage);
-  refuseForgotten(stage, kept, args.choices, found.app);
-  refuseLosingDomain(found.app.outputs.SiteUrl, before, args.choices);
-  const failed = [found.app, found.data].filter(({ status }) => wasNeverMade(status));
-  for (const stack of failed) await clearFailed(cloudformation, stack, terminal);
+  refuseUnsavedStage(stage, saved, args.options, found.app);
+  refuseLosingDomain(found.app.outputs.SiteUrl, before, args.options);
+  const failed = [found.app, found.data].filter(({ status }) => wasNeverCreated(status));
+  for (const stack of failed) await deleteFailedStack(cloudformation, stack, terminal);
   const deployed = failed.length > 0 ? await readDeployed(cloudformation, stage) : found;
-  await refuseClosed(stage, before, deployed.app, readers);
-  const asked = { acm, ses, zones: zonesAt(route53) };
-  const choices = isStacksOnly
+  await refuseClosedShop(stage, before, deployed.app, clients);
+  const context = { saved, deployed, cloudformation, acm, ses, zones: zonesAt(route53), dialogue: terminal };
+  const options = flags['stacks-only']
     ? await withPoolSender(cloudformation, deployed, stage, before)
-    : await choose(stage, before, { kept, deployed, cloudformation, ...asked, dialogue: terminal });
-  return { choices: { ...choices, region, account }, deployed };
+    : await completeOptions(stage, before, context);
+  return { options: { ...options, region, account }, deployed };
 }
 
-/** What the deploy would change, told as well. Throws an `Error` when it would take away what cannot be made again and nobody has agreed to that. */
-function compared({ stage, switches }: Arguments, choices: Choices, region: string): StackChange[] {
+/** Prints and returns what the deploy would change. Throws an `Error` when data would be lost without `--accept-loss`. */
+function compareStacks({ stage, flags }: DeployArguments, options: StageOptions, region: string): StackChange[] {
   say('Comparing with what is deployed.');
-  const { stacks } = changesOf(stage, choices, { AWS_REGION: region });
+  const { stacks } = changesOf(stage, options, { AWS_REGION: region });
   for (const line of summaryOf(stacks)) say(line);
-  if (dangersIn(stacks).length > 0 && !switches.has('--accept-loss'))
+  if (dangersIn(stacks).length > 0 && !flags['accept-loss'])
     throw new Error(
-      `Nothing was deployed: this would lose what cannot be made again. All of it: npm run diff -- --stage ${stage}. To go on even so: --accept-loss`,
+      `Nothing was deployed: this would lose data for good. For all changes: npm run diff -- --stage ${stage}. To deploy anyway: --accept-loss`,
     );
   return stacks;
 }
 
-async function makeAdmin(args: Arguments, { UserPoolId, SiteUrl }: Outputs, { pools }: Clients) {
-  const admin = args.admin?.toLowerCase();
+async function makeAdmin(args: DeployArguments, { UserPoolId, SiteUrl }: Outputs, { pools }: Clients) {
+  const admin = args.flags.admin?.toLowerCase();
   const later = (email: string) => `npm run grant-admin -- ${email} --stage ${args.stage}`;
   if (!admin) {
     if (!(await hasAdmin(pools, UserPoolId)))
@@ -94,10 +98,10 @@ async function makeAdmin(args: Arguments, { UserPoolId, SiteUrl }: Outputs, { po
     return;
   }
   if (await grantAdmin(pools, UserPoolId, admin)) return say(`${admin} is an admin from the next sign-in on.`);
-  say(`Nobody has signed up as ${admin} yet. Sign up at ${SiteUrl}/auth, then: ${later(admin)}`);
+  say(`There is no account for ${admin} yet. Sign up at ${SiteUrl}/auth, then: ${later(admin)}`);
 }
 
-async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region: string): Promise<void> {
+async function setUp(args: DeployArguments, outputs: Outputs, options: StageOptions, region: string): Promise<void> {
   const { stage } = args;
   const clients = clientsIn(region);
   await setUpPayments({
@@ -107,48 +111,48 @@ async function setUp(args: Arguments, outputs: Outputs, choices: Choices, region
     webhookUrl: outputs.StripeWebhookUrl,
     dialogue: terminal,
     keyOfEnvironment: process.env.STRIPE_SECRET_KEY,
-    wantsNewKey: args.switches.has('--new-stripe-key'),
+    wantsNewKey: args.flags['new-stripe-key'] === true,
     connect: (key) => stripeClient(key),
   });
   const { ses, sns, cloudformation, route53 } = clients;
-  const asked = { ses, sns, cloudformation, zones: zonesAt(route53) };
-  await setUpMail({ stage, choices, outputs, region, ...asked, say });
-  if (choices.domain && !choices.hostedZoneId)
+  await setUpMail({ stage, options, outputs, region, ses, sns, cloudformation, zones: zonesAt(route53), say });
+  if (options.domain && !options.hostedZoneId)
     say(
-      `DNS: point ${choices.domain} to ${outputs.DistributionDomain} (CNAME, or ALIAS where it is the whole domain).`,
+      `DNS: point ${options.domain} to ${outputs.DistributionDomain} (CNAME, or ALIAS where it is the whole domain).`,
     );
   await makeAdmin(args, outputs, clients);
 }
 
 /**
- * `deploy --stage prod [--domain shop.example] [--admin you@your.shop] [-c key=value ...]`: checks what is needed, deploys
- * both stacks of the stage, then sets up payments, mail and the first admin. What it does not know goes on to `cdk deploy`.
- * `--stacks-only` leaves out what needs more rights than CDK's, as in the pipeline; `--accept-loss` deploys also what takes
- * data away.
+ * `deploy --stage prod [--domain shop.example] [--admin you@your.shop] [-c key=value ...]` checks the account and the
+ * options, deploys both stacks of the stage, then sets up payments, mail and the first admin. Other arguments go to
+ * `cdk deploy`. `--stacks-only` skips what needs more rights than CDK's, as in the pipeline; `--accept-loss` deploys
+ * changes that delete data.
  */
-await run(async () => {
-  const args = withCdkOptions(readArguments(process.argv.slice(2)), KNOWN, 'deploy');
-  const { stage, rest, switches } = args;
-  const where = await prepared(choicesOf(stage, args.choices));
-  const { region } = where;
-  const { choices, deployed: before } = await chosen(args, where);
+async function deploy(args: DeployArguments): Promise<void> {
+  const { stage, rest, flags } = args;
+  const location = await prepareAccount(mergeOptions(stage, args.options));
+  const { region } = location;
+  const { options, deployed: before } = await resolveOptions(args, location);
   runTool('vite', ['build', 'web']);
-  const changes = before.data.status === null ? null : compared(args, choices, region);
-  const approval = await agree(terminal, { stage, region, account: where.account, changes, rest });
-  const keep = () => {
-    if (keepChoices(stage, choices)) say('stages.json keeps these choices for the next deploy: commit it.');
+  const changes = before.data.status === null ? null : compareStacks(args, options, region);
+  const approval = await approveDeploy(terminal, { stage, region, account: location.account, changes, rest });
+  const save = () => {
+    if (saveOptions(stage, options)) say('stages.json now holds these options for the next deploy: commit it.');
   };
-  // A first deploy that fails leaves things in this account, too: the next one must not begin in another.
-  if (before.app.status === null) keep();
-  // The context is named last and always: it is this stage that is deployed, whatever else was said.
-  runTool('cdk', ['deploy', '--all', '--no-notices', ...approval, ...rest, ...contextOf(stage, choices)], {
+  // A failed first deploy leaves resources in this account too, so the next one must not go to another.
+  if (before.app.status === null) save();
+  // The context comes last and always, so that no other argument can change the stage.
+  runTool('cdk', ['deploy', '--all', '--no-notices', ...approval, ...rest, ...contextArguments(stage, options)], {
     AWS_REGION: region,
   });
-  keep();
-  const { cloudformation } = await readersOf(args, where);
+  save();
+  const { cloudformation } = await readClients(args, location);
   const deployed = outputsOf(await readDeployed(cloudformation, stage));
   say(`\nThe shop is at ${deployed.SiteUrl}`);
-  if (switches.has('--stacks-only')) return;
-  await setUp(args, deployed, choices, region);
+  if (flags['stacks-only']) return;
+  await setUp(args, deployed, options, region);
   say(`What is still missing: npm run doctor -- --stage ${stage}`);
-});
+}
+
+await runCommand(FLAGS.deploy, deploy, 'deploy');

@@ -1,53 +1,54 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type StageName, secretNames, stackNames } from '../stage.ts';
-import { contextOf, readArguments } from './arguments.ts';
-import { NoAccess, whereStageLives } from './aws/access.ts';
+import { type Arguments, contextArguments } from './arguments.ts';
+import { locateStage, NoAccess } from './aws/access.ts';
 import { clientsIn } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
-import { deleteSecrets, secretsAmong } from './aws/secrets.ts';
+import { deleteSecrets, existingSecrets } from './aws/secrets.ts';
 import { readDeployed } from './aws/stacks.ts';
-import { withCdkOptions } from './cdk-options.ts';
-import { choicesOf } from './kept-choices.ts';
-import { run } from './outputs.ts';
-import { confirmStage, terminal } from './set-up/ask.ts';
-import { refuseTakingSender } from './set-up/in-the-way.ts';
+import { runCommand } from './command.ts';
+import { mergeOptions } from './saved-options.ts';
+import { refuseDeletingSharedSender } from './set-up/conflicts.ts';
+import { confirmStage, terminal } from './set-up/dialogue.ts';
 
-/** What no stack made goes with no stack. Those of a stage that keeps its data stay beside the rest of it. */
-const keysOf = (stage: StageName): string[] => (stage === 'preview' ? Object.values(secretNames(stage)) : []);
+/** Secrets that belong to no stack, deleted with a preview only. Other stages keep them, as they keep their data. */
+const secretsOf = (stage: StageName): string[] => (stage === 'preview' ? Object.values(secretNames(stage)) : []);
 
-/** Where the command was cut off after the stacks had gone, or they went without it. */
-async function destroyRest(stage: StageName, client: SecretsManagerClient, where: string): Promise<void> {
-  const keys = await secretsAmong(client, keysOf(stage));
+/** Deletes the secrets of a stage whose stacks are gone already, after an interrupted run or by other means. */
+async function deleteLeftovers(stage: StageName, client: SecretsManagerClient, where: string): Promise<void> {
+  const keys = await existingSecrets(client, secretsOf(stage));
   const gone = `The stage ${stage} is not deployed in ${where}`;
-  if (keys.length === 0) throw new NoAccess(`${gone}: there is nothing to take down.`);
-  terminal.say(`${gone}. What is left of it: ${keys.join(', ')}`);
+  if (keys.length === 0) throw new NoAccess(`${gone}: there is nothing to delete.`);
+  terminal.say(`${gone}. These secrets are left: ${keys.join(', ')}`);
   await confirmStage(terminal, stage, 'Nothing was deleted.');
   await deleteSecrets(client, keys);
 }
 
-/** `destroy [--stage dev]`: takes a stage down where it was deployed. Production's data cannot be taken down from here. */
-await run(async () => {
-  const args = withCdkOptions(readArguments(process.argv.slice(2)), [], 'destroy');
+/** `destroy [--stage dev]` deletes a stage where it was deployed. Refuses production. */
+async function destroy(args: Arguments): Promise<void> {
   const { stage } = args;
-  if (stage === 'production') throw new Error('Production holds orders and customers: it is not destroyed from here.');
-  const choices = choicesOf(stage, args.choices);
-  const { account, region } = await whereStageLives(choices);
+  if (stage === 'production')
+    throw new Error('Production holds orders and customers: this command does not delete it.');
+  const options = mergeOptions(stage, args.options);
+  const { account, region } = await locateStage(options);
   const { cloudformation, secrets } = clientsIn(region);
   const { app: deployed, data: deployedData } = await readDeployed(cloudformation, stage);
   if (deployed.status === null && deployedData.status === null)
-    return destroyRest(stage, secrets, `${region} of the account ${account}`);
-  await refuseTakingSender(cloudformation, stage, deployed.outputs, choices);
+    return deleteLeftovers(stage, secrets, `${region} of the account ${account}`);
+  await refuseDeletingSharedSender(cloudformation, stage, deployed.outputs, options);
   const { data, app } = stackNames(stage);
-  const fate =
+  const consequence =
     stage === 'preview'
       ? 'Its data and its keys are deleted with it.'
       : 'Its table, pictures, user pool and payment keys are kept; the next deploy makes new ones.';
-  terminal.say(`This takes down ${app} and ${data} in ${region} of the account ${account}. ${fate}`);
-  await confirmStage(terminal, stage, 'Nothing was destroyed.');
-  // CDK makes the templates before it looks which stacks go, and they hold the built site.
+  terminal.say(`This deletes ${app} and ${data} in ${region} of the account ${account}. ${consequence}`);
+  await confirmStage(terminal, stage, 'Nothing was deleted.');
+  // CDK synthesizes the templates first, and they include the built site.
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
-  runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextOf(stage, choices)], {
+  runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextArguments(stage, options)], {
     AWS_REGION: region,
   });
-  await deleteSecrets(secrets, keysOf(stage));
-});
+  await deleteSecrets(secrets, secretsOf(stage));
+}
+
+await runCommand({}, destroy, 'destroy');

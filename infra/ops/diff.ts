@@ -1,30 +1,36 @@
 import { writeFileSync } from 'node:fs';
-import { readArguments } from './arguments.ts';
-import { whereStageLives } from './aws/access.ts';
+import type { Arguments } from './arguments.ts';
+import { locateStage } from './aws/access.ts';
 import { clientsIn } from './aws/clients.ts';
 import { runTool } from './aws/processes.ts';
 import { readDeployed } from './aws/stacks.ts';
-import { withCdkOptions } from './cdk-options.ts';
+import { runCommand } from './command.ts';
 import { changesOf } from './diff/changes.ts';
 import { asMarkdown, dangersIn, summaryOf } from './diff/summary.ts';
-import { choicesOf } from './kept-choices.ts';
+import { FLAGS } from './flags.ts';
 import { withPoolSender } from './mail/pool-sender.ts';
-import { run } from './outputs.ts';
+import { mergeOptions } from './saved-options.ts';
 
 /**
- * `diff [--stage dev] [--markdown file]`: what a deploy would change, a summary first. Exit code 1 when the table, the user
- * pool, a bucket or a key would be replaced or go. What it does not know goes on to `cdk diff`.
+ * `diff [--stage dev] [--markdown file]` prints what a deploy would change, with a summary first. Exit code 1 when the
+ * table, the user pool, a bucket or a key would be replaced or removed. Other arguments go to `cdk diff`.
  */
-await run(async () => {
-  const { stage, choices, markdown, rest } = withCdkOptions(readArguments(process.argv.slice(2)), ['markdown'], 'diff');
-  const chosen = choicesOf(stage, choices);
-  const { region } = await whereStageLives(chosen);
+async function diff({
+  stage,
+  options: named,
+  flags: { markdown },
+  rest,
+}: Arguments<(typeof FLAGS)['diff']>): Promise<void> {
+  const options = mergeOptions(stage, named);
+  const { region } = await locateStage(options);
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
   const { cloudformation } = clientsIn(region);
-  const all = await withPoolSender(cloudformation, await readDeployed(cloudformation, stage), stage, chosen);
+  const all = await withPoolSender(cloudformation, await readDeployed(cloudformation, stage), stage, options);
   const { stacks, details } = changesOf(stage, all, { AWS_REGION: region }, rest);
   const summary = summaryOf(stacks);
   console.log(`${summary.join('\n')}\n\n${details}`);
   if (markdown) writeFileSync(markdown, asMarkdown(stage, summary, details));
   if (dangersIn(stacks).length > 0) process.exitCode = 1;
-});
+}
+
+await runCommand(FLAGS.diff, diff, 'diff');

@@ -1,32 +1,32 @@
-import { readArguments, withoutRest } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
 import { findRegion, whoAmI } from './aws/access.ts';
 import { clientsIn, lookupClients } from './aws/clients.ts';
-import { examine, isBroken, isReleaseBroken, reportOf } from './doctor/findings.ts';
+import { runCommand } from './command.ts';
 import { gather } from './doctor/gather.ts';
-import { choicesOf } from './kept-choices.ts';
-import { run } from './outputs.ts';
-
-const KNOWN = ['--quick', '--json', '--lookup-role', '--after-release'] as const;
+import { formatReport, isBroken, isReleaseBroken, runChecks, toJson } from './doctor/report.ts';
+import { FLAGS } from './flags.ts';
+import { mergeOptions } from './saved-options.ts';
 
 /**
- * `doctor [--stage dev] [--quick] [--json] [--lookup-role] [--after-release]`: names everything that is misconfigured with what to do about
- * it. Exit code 1 when something is broken. `--quick` leaves out what takes minutes; with `--lookup-role` it looks with
- * CDK's role for reading, as the pipeline does; `--after-release` fails only on what a release can break.
+ * `doctor [--stage dev] [--quick] [--json] [--lookup-role] [--after-release]` lists everything that is misconfigured, each
+ * with its fix. Exit code 1 when something is broken. `--quick` skips checks that take minutes, `--lookup-role` reads with
+ * CDK's lookup role, as the pipeline does, and `--after-release` fails only on what a release can break.
  */
-await run(async () => {
-  const { stage, choices, switches } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
+async function doctor({ stage, options, flags }: Arguments<(typeof FLAGS)['doctor']>): Promise<void> {
   const connect = async (region: string) => {
-    if (!switches.has('--lookup-role')) return clientsIn(region);
+    if (!flags['lookup-role']) return clientsIn(region);
     return lookupClients(region, (await whoAmI(clientsIn(region).sts)).account);
   };
-  const patient = { stage, choices: choicesOf(stage, choices), isQuick: switches.has('--quick') };
-  if (!patient.isQuick)
-    console.error('Looking at everything; comparing the stacks takes a minute or two (--quick leaves it out).');
-  const { facts, about } = await gather(patient, await findRegion(patient.choices.region), connect);
-  const checked = examine(facts, about);
-  console.log(switches.has('--json') ? JSON.stringify({ ...about, checked }, null, 2) : reportOf(checked).join('\n'));
-  if (switches.has('--after-release') && !switches.has('--json') && isBroken(checked) && !isReleaseBroken(checked))
-    console.log('None of this is what a release can break.');
-  const isFailing = switches.has('--after-release') ? isReleaseBroken : isBroken;
+  const target = { stage, options: mergeOptions(stage, options), isQuick: flags.quick === true };
+  if (!target.isQuick)
+    console.error('Checking everything. Comparing the stacks takes a minute or two; --quick skips that.');
+  const { readings, context } = await gather(target, await findRegion(target.options.region), connect);
+  const checked = runChecks(readings, context);
+  console.log(flags.json ? JSON.stringify(toJson(checked, context), null, 2) : formatReport(checked).join('\n'));
+  if (flags['after-release'] && !flags.json && isBroken(checked) && !isReleaseBroken(checked))
+    console.log('No release can have broken any of this.');
+  const isFailing = flags['after-release'] ? isReleaseBroken : isBroken;
   if (isFailing(checked)) process.exitCode = 1;
-});
+}
+
+await runCommand(FLAGS.doctor, doctor);

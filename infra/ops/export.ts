@@ -1,20 +1,22 @@
 import { resolve } from 'node:path';
-import { doorsOf, leavingClosed, open } from './archive/doors.ts';
-import { exportArchive, requireFree } from './archive/export-archive.ts';
-import { placeOf } from './archive/place.ts';
+import { closableShop, leavingClosed, openShop } from './archive/close-shop.ts';
+import { exportArchive, requireNewFolder } from './archive/export-archive.ts';
+import { toUtcIso } from './archive/moment.ts';
 import { atMoment } from './archive/point-in-time.ts';
 import { sayAloud as say } from './archive/progress.ts';
-import { isoTimeOf } from './archive/words.ts';
-import { readArguments, withoutRest } from './arguments.ts';
+import { findStageData } from './archive/stage-data.ts';
+import type { Arguments } from './arguments.ts';
 import { readOutputs } from './aws/stacks.ts';
-import { regionOf, run } from './outputs.ts';
+import { runCommand } from './command.ts';
+import { FLAGS } from './flags.ts';
+import { regionOf } from './outputs.ts';
 
 const USAGE = `Usage: npm run export -- --stage=<stage> --to=<folder>
-  --as-of=2026-11-21T10:00:00Z  reads the table as it was at that moment, from its backup
+  --as-of=2026-11-21T10:00:00Z  reads the table as of that moment, from its backup
   --close                       closes the shop first and leaves it closed, for a move
 Or: npm run export -- --stage=<stage> --to=<folder> --open, which opens the shop that an export to this folder has closed`;
 
-/** This command with `--open`, to be pasted: the profile and place that it was given are needed then as well. */
+/** Returns this command with `--open`, quoted for a shell. It keeps the profile and the region. */
 const opener = (): string => {
   const args = process.argv.slice(2).filter((arg) => arg !== '--close');
   return ['npm run export --', ...args.map((arg) => (/[^\w@%+=:,./-]/.test(arg) ? `'${arg}'` : arg)), '--open'].join(
@@ -22,25 +24,25 @@ const opener = (): string => {
   );
 };
 
-/** `export --stage=<stage> --to=<folder>`: writes everything of a stage into files. */
-await run(async () => {
-  const args = withoutRest(readArguments(process.argv.slice(2)), ['to', 'asOf', '--close', '--open']);
-  const { stage, choices, to: folder, asOf: time, switches } = args;
-  const [isClosing, isOpening] = [switches.has('--close'), switches.has('--open')];
+/** `export --stage=<stage> --to=<folder>` writes all data of a stage into files. */
+async function exportStage({ stage, options, flags }: Arguments<(typeof FLAGS)['export']>): Promise<void> {
+  const { to: folder, 'as-of': time, close: isClosing = false, open: isOpening = false } = flags;
   if (!folder) throw new Error(`The folder is missing: --to=<folder>. ${USAGE}`);
   if (isOpening && (isClosing || time))
     throw new Error(`--open exports nothing: leave out --close and --as-of. ${USAGE}`);
   if (isClosing && time)
-    throw new Error(`--as-of reads a backup, for which nothing is closed: leave out --as-of or --close. ${USAGE}`);
+    throw new Error(`--as-of reads a backup, so the shop need not be closed: leave out --as-of or --close. ${USAGE}`);
   const to = resolve(folder);
-  const asOf = time && isoTimeOf(time);
-  if (!isOpening) requireFree(to);
-  const outputs = await readOutputs(stage, choices);
-  const doors = () => doorsOf(stage, regionOf(outputs), `${to}.closed.json`, say);
-  if (isOpening) return open(await doors());
-  const place = await placeOf(stage, outputs);
-  const whole = { place, to, say, isClosed: isClosing };
-  if (isClosing) return leavingClosed(await doors(), opener(), () => exportArchive(whole));
+  const asOf = time && toUtcIso(time);
+  if (!isOpening) requireNewFolder(to);
+  const outputs = await readOutputs(stage, options);
+  const shop = () => closableShop(stage, regionOf(outputs), `${to}.closed.json`, say);
+  if (isOpening) return openShop(await shop());
+  const stageData = await findStageData(stage, outputs);
+  const whole = { stageData, to, say, isClosed: isClosing };
+  if (isClosing) return leavingClosed(await shop(), opener(), () => exportArchive(whole));
   if (!asOf) return exportArchive(whole);
-  await atMoment(place.table, asOf, say, (table) => exportArchive({ ...whole, copy: { table, asOf } }));
-});
+  await atMoment(stageData.table, asOf, say, (table) => exportArchive({ ...whole, copy: { table, asOf } }));
+}
+
+await runCommand(FLAGS.export, exportStage);

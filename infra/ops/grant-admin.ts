@@ -1,27 +1,32 @@
-import { readArguments, withoutRest } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
 import { clientsIn } from './aws/clients.ts';
 import { readOutputs } from './aws/stacks.ts';
-import { regionOf, run } from './outputs.ts';
+import { runCommand } from './command.ts';
+import { FLAGS } from './flags.ts';
+import { regionOf } from './outputs.ts';
 import { grantAdmin } from './set-up/admin.ts';
-import { terminal } from './set-up/ask.ts';
+import { terminal } from './set-up/dialogue.ts';
 import { resetSecondFactor } from './set-up/second-factor.ts';
 
 /**
- * `grant-admin <email> [--stage dev]`: makes someone who has signed up an admin. With `--reset-second-factor` it grants
- * nothing, and instead lets someone in again, owner or shopper, who has lost the phone.
+ * `grant-admin <email> [--stage dev]` makes a signed-up user an admin. With `--reset-second-factor` it grants nothing and
+ * turns off the second factor of an admin or customer who has lost the phone.
  */
-await run(async () => {
-  const args = readArguments(process.argv.slice(2));
-  const email = args.rest.find((arg) => arg.includes('@'))?.toLowerCase();
-  const others = { ...args, rest: args.rest.filter((arg) => arg.toLowerCase() !== email) };
-  const { stage, choices, switches } = withoutRest(others, ['--reset-second-factor']);
-  if (!email) throw new Error('Whom? Usage: npm run grant-admin -- <email> [--stage dev] [--reset-second-factor]');
-  const outputs = await readOutputs(stage, choices);
+async function grant({ stage, options, flags }: Arguments<(typeof FLAGS)['grant-admin']>): Promise<void> {
+  const email = flags.email?.toLowerCase();
+  const isReset = flags['reset-second-factor'];
+  if (!email?.includes('@'))
+    throw new Error(
+      'The email address is missing. Usage: npm run grant-admin -- <email> [--stage dev] [--reset-second-factor]',
+    );
+  const outputs = await readOutputs(stage, options);
   const { UserPoolId, SiteUrl } = outputs;
   const { pools } = clientsIn(regionOf(outputs));
-  const isKnown = switches.has('--reset-second-factor')
+  const isKnown = isReset
     ? await resetSecondFactor(terminal, pools, { UserPoolId, Username: email })
     : await grantAdmin(pools, UserPoolId, email);
-  if (!isKnown) throw new Error(`Nobody has signed up as ${email}. Sign up at ${SiteUrl}/auth first.`);
-  if (!switches.has('--reset-second-factor')) terminal.say(`${email} is an admin from the next sign-in on.`);
-});
+  if (!isKnown) throw new Error(`There is no account for ${email}. Sign up at ${SiteUrl}/auth first.`);
+  if (!isReset) terminal.say(`${email} is an admin from the next sign-in on.`);
+}
+
+await runCommand(FLAGS['grant-admin'], grant);

@@ -1,20 +1,25 @@
 import { resolve } from 'node:path';
 import { activate } from './archive/activate.ts';
 import { importArchive } from './archive/import-archive.ts';
-import { placeOf } from './archive/place.ts';
 import { sayAloud } from './archive/progress.ts';
-import { readArguments, withoutRest } from './arguments.ts';
+import { findStageData } from './archive/stage-data.ts';
+import type { Arguments } from './arguments.ts';
 import { readOutputs } from './aws/stacks.ts';
-import { run } from './outputs.ts';
+import { runCommand } from './command.ts';
+import { FLAGS } from './flags.ts';
 
 const USAGE = 'Usage: npm run import -- --stage=<stage> --from=<folder>, and afterwards --activate';
 
-/** `import --stage=<stage> --from=<folder>` makes an empty stage the shop of an archive; `--activate` releases what was held. */
-await run(async () => {
-  const { stage, choices, from, switches } = withoutRest(readArguments(process.argv.slice(2)), ['from', '--activate']);
-  const isActivation = switches.has('--activate');
-  if (!from === !isActivation) throw new Error(`An archive, or --activate? ${USAGE}`);
-  const place = await placeOf(stage, await readOutputs(stage, choices));
-  if (isActivation) return activate(place, sayAloud);
-  await importArchive({ place, from: resolve(from ?? ''), say: sayAloud });
-});
+/** `import --stage=<stage> --from=<folder>` fills an empty stage from an archive; `--activate` releases the held jobs and checkouts. */
+async function importStage({
+  stage,
+  options,
+  flags: { from, activate: isActivation },
+}: Arguments<(typeof FLAGS)['import']>) {
+  if (!from === !isActivation) throw new Error(`Name either --from=<folder> or --activate. ${USAGE}`);
+  const stageData = await findStageData(stage, await readOutputs(stage, options));
+  if (isActivation) return activate(stageData, sayAloud);
+  await importArchive({ stageData, from: resolve(from ?? ''), say: sayAloud });
+}
+
+await runCommand(FLAGS.import, importStage);

@@ -1,7 +1,4 @@
-import { readArguments } from './arguments.ts';
-import { inWords, takeProfile } from './aws/access.ts';
-
-/** What the stacks of a stage say of themselves. */
+/** Outputs of a stage's stacks. */
 export interface Outputs {
   SiteUrl: string;
   StripeWebhookUrl: string;
@@ -10,23 +7,12 @@ export interface Outputs {
   TableName: string;
   UserPoolId: string;
   UserPoolClientId: string;
-  /** The ARN of a secret that the stack made, or the name of one that is made once there is something to keep. */
+  /** ARN of a stack's secret, or name of one that is created when first written. */
   PaymentSecretId: string;
   ProviderSecretId: string;
-  /** CloudFront's own name of the shop, to which a domain of the owner points. */
+  /** The shop's domain name at CloudFront, for the DNS record of its own domain. */
   DistributionDomain: string;
 }
 
-/** A pool's id starts with its region, so the operator's own default region cannot mislead a command. */
+/** Returns the stage's region from its user pool id, independent of the operator's default region. */
 export const regionOf = (outputs: Outputs): string => outputs.UserPoolId.split('_')[0] ?? '';
-
-/** Runs a command, with the profile that it names; its error is told in one line. */
-export async function run(command: () => Promise<void>): Promise<void> {
-  try {
-    takeProfile(readArguments(process.argv.slice(2)).profile);
-    await command();
-  } catch (error) {
-    console.error(inWords(error));
-    process.exitCode = 1;
-  }
-}

@@ -2,7 +2,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { PipelineStack } from '../pipeline-stack.ts';
 
-/** The app of the pipeline's stack, which `deploy-pipeline.ts` deploys: apart from the shop's, whose pipeline it is. */
+/** CDK app of the pipeline's stack, deployed by `deploy-pipeline.ts`. */
 const app = new App();
 const [ownerId = '', id = ''] = String(app.node.tryGetContext('githubIds') ?? '').split('/');
 new PipelineStack(app, {

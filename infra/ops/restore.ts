@@ -1,30 +1,30 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { NOUNS } from './archive/kinds.ts';
-import { placeOf } from './archive/place.ts';
+import { toUtcIso } from './archive/moment.ts';
 import { atMoment } from './archive/point-in-time.ts';
 import { sayAloud as say } from './archive/progress.ts';
-import type { Which } from './archive/put-back.ts';
-import { bringBack, isSwitchFolder, rehearse, type Switch, undo } from './archive/switch.ts';
-import { isoTimeOf } from './archive/words.ts';
-import { readArguments, withoutRest } from './arguments.ts';
+import type { Selection } from './archive/restore-items.ts';
+import { findStageData } from './archive/stage-data.ts';
+import { isSwitchFolder, rehearse, restoreFromCopy, type Switch, undo } from './archive/switch.ts';
+import type { Arguments } from './arguments.ts';
 import { readOutputs } from './aws/stacks.ts';
-import { regionOf, run } from './outputs.ts';
-import { confirmStage, terminal } from './set-up/ask.ts';
+import { runCommand } from './command.ts';
+import { FLAGS } from './flags.ts';
+import { regionOf } from './outputs.ts';
+import { confirmStage, terminal } from './set-up/dialogue.ts';
 
 const USAGE = `Usage: npm run restore -- --stage=<stage> --at=2026-11-21T10:00:00Z
-  rehearses: restores a copy, checks it, says how the table in use differs, deletes the copy
-  --switch=<new folder>    also closes the shop, does what the next three name, and opens it; the folder holds the way back
-  --put-back=<nouns>       what is missing comes back
-  --turn-back=<nouns>      what is different becomes again what it was
-  --delete-newer=<nouns>   what came later is deleted
+  rehearses: restores a copy, checks it, compares it with the table in use, deletes the copy
+  --switch=<new folder>    also closes the shop, writes what the next three flags select, and opens it; the folder holds the undo data
+  --put-back=<nouns>       writes items that are missing
+  --turn-back=<nouns>      overwrites items that are different
+  --delete-newer=<nouns>   deletes items that were created later
   Nouns are ${NOUNS.join(', ')}, separated by commas, or "all".
 Or: npm run restore -- --stage=<stage> --undo=<folder of a switch>`;
 
-const KNOWN = ['at', 'switch', 'putBack', 'turnBack', 'deleteNewer', 'undo'] as const;
-
-/** The nouns that an option's value names. Throws an `Error` for one that there is not. */
-function nounsOf(value: string | undefined): Which {
+/** Throws an `Error` for an unknown noun. */
+function parseNouns(value: string | undefined): Selection {
   if (value === 'all') return 'all';
   const nouns = value?.split(',') ?? [];
   const wrong = nouns.find((noun) => !NOUNS.some((known) => known === noun));
@@ -32,53 +32,58 @@ function nounsOf(value: string | undefined): Which {
   return new Set(nouns);
 }
 
-function confirmed(stage: string, means: string): Promise<void> {
-  say(means);
+function confirm(stage: string, consequence: string): Promise<void> {
+  say(consequence);
   return confirmStage(terminal, stage, 'Nothing was changed.');
 }
 
-/** `restore --stage=<stage> --at=<UTC time>`: rehearses a restore of the table beside it, and with `--switch` brings it back. */
-await run(async () => {
-  const {
-    stage,
-    choices,
-    at,
-    switch: into,
-    undo: back,
-    ...which
-  } = withoutRest(readArguments(process.argv.slice(2)), KNOWN);
-  if (!at === !back) throw new Error(USAGE);
-  const [missing, different, newer] = [nounsOf(which.putBack), nounsOf(which.turnBack), nounsOf(which.deleteNewer)];
-  if (into && ![missing, different, newer].some((which) => which === 'all' || which.size > 0))
-    throw new Error(
-      `--switch needs what to bring back: --put-back, --turn-back or --delete-newer with nouns. ${USAGE}`,
-    );
-  const folder = resolve(back ?? into ?? '');
-  if (into && existsSync(folder)) throw new Error(`${folder} is there already: name a new folder for the way back.`);
-  if (back && !isSwitchFolder(folder)) throw new Error(`${folder} is no folder of a switch.`);
-  const moment = at && isoTimeOf(at);
-  const outputs = await readOutputs(stage, choices);
-  const { table: live } = await placeOf(stage, outputs);
-  const there: Switch = { stage, region: regionOf(outputs), live, folder, say };
+/** Throws an `Error` when the flags contradict each other or the folder cannot be used. */
+function readPlan(flags: Arguments<(typeof FLAGS)['restore']>['flags']) {
+  const { at, switch: into, undo: undone } = flags;
+  if (!at === !undone) throw new Error(USAGE);
+  const selection = {
+    missing: parseNouns(flags['put-back']),
+    different: parseNouns(flags['turn-back']),
+    newer: parseNouns(flags['delete-newer']),
+  };
+  if (into && Object.values(selection).every((nouns) => nouns !== 'all' && nouns.size === 0))
+    throw new Error(`--switch needs --put-back, --turn-back or --delete-newer with nouns. ${USAGE}`);
+  const folder = resolve(undone ?? into ?? '');
+  if (into && existsSync(folder)) throw new Error(`${folder} exists already: name a new folder for the undo data.`);
+  if (undone && !isSwitchFolder(folder)) throw new Error(`${folder} was not written by --switch.`);
+  return { moment: at && toUtcIso(at), into, folder, selection };
+}
+
+/**
+ * `restore --stage=<stage> --at=<UTC time>` restores a copy of the table and compares it with the table in use. With
+ * `--switch` it also writes the differences back; `--undo` reverts that.
+ */
+async function restore({ stage, options, flags }: Arguments<(typeof FLAGS)['restore']>): Promise<void> {
+  const { moment, into, folder, selection } = readPlan(flags);
+  const outputs = await readOutputs(stage, options);
+  const { table: live } = await findStageData(stage, outputs);
+  const target: Switch = { stage, region: regionOf(outputs), live, folder, say };
   if (!moment) {
-    await confirmed(
+    await confirm(
       stage,
-      'The shop is closed meanwhile. What was written since of the items that the switch changed is lost.',
+      'The shop is closed for this. Later changes to the items that the switch had written are lost.',
     );
-    return undo(there);
+    return undo(target);
   }
-  const asked = () => confirmed(stage, 'The shop is closed meanwhile.');
-  // Who answers from a file or not at all reads no rehearsal: asked before the long restore.
+  const ask = () => confirm(stage, 'The shop is closed for this.');
+  // Without a terminal the comparison cannot be read first, so the question comes before the long restore.
   const isRead = process.stdin.isTTY;
-  if (into && !isRead) await asked();
+  if (into && !isRead) await ask();
   await atMoment(live, moment, say, async (copy) => {
     await rehearse(copy, live, say);
-    if (!into) return say('This was a rehearsal: nothing was changed. Add --switch=<new folder> to bring it back.');
-    if (isRead) await asked();
+    if (!into) return say('This was a rehearsal: nothing was changed. Add --switch=<new folder> to write it back.');
+    if (isRead) await ask();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    await bringBack(there, copy, { missing, different, newer });
-    say(`The way back: npm run restore -- --stage=${stage} --undo=${into}`);
-    say('Owed work that came back is held. Look at it under Needs attention, then release it:');
+    await restoreFromCopy(target, copy, selection);
+    say(`To undo this: npm run restore -- --stage=${stage} --undo=${into}`);
+    say('Restored jobs are held. Look at them under Needs attention, then release them:');
     say(`npm run import -- --stage=${stage} --activate`);
   });
-});
+}
+
+await runCommand(FLAGS.restore, restore);

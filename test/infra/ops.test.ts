@@ -8,7 +8,7 @@ import { readArguments } from '#infra/ops/arguments.ts';
 import { regionOf } from '#infra/ops/outputs.ts';
 import { ENVIRONMENT, PipelineStack } from '#infra/pipeline-stack.ts';
 
-const stageOf = (args: string[]) => readArguments(args).stage;
+const stageOf = (args: string[]) => readArguments(args, {}).stage;
 
 test('Commands take dev unless told otherwise, and refuse a stage that does not exist', () => {
   expect(stageOf([])).toBe('dev');

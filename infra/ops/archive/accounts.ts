@@ -19,9 +19,9 @@ export interface UserPool {
   id: string;
 }
 
-/** An account's line in `accounts.ndjson`. A user pool gives no password away. */
+/** An account's line in `accounts.ndjson`. Passwords cannot be read from a user pool. */
 export interface AccountLine {
-  /** By which orders name their customer. */
+  /** The user id in orders. */
   id: string;
   status: string;
   enabled: boolean;
@@ -31,7 +31,6 @@ export interface AccountLine {
   createdAt: string | null;
 }
 
-/** The groups of this shop. */
 const GROUPS = ['admin'] as const;
 const PAGE = 60;
 
@@ -63,7 +62,7 @@ async function membersOf({ client, id }: UserPool, GroupName: string): Promise<S
 const attributesOf = (attributes: readonly AttributeType[] = []): Record<string, string> =>
   Object.fromEntries(attributes.map(({ Name = '', Value = '' }) => [Name, Value]));
 
-/** Every account of the pool. Memory grows with the owners alone. */
+/** Yields all accounts of the pool. Only the admins are held in memory. */
 export async function* accountsOf(pool: UserPool): AsyncGenerator<AccountLine> {
   const groups = await Promise.all(GROUPS.map(async (name) => ({ name, members: await membersOf(pool, name) })));
   for await (const { Username = '', Attributes, Enabled = true, UserStatus = '', UserCreateDate } of usersOf(pool)) {
@@ -76,14 +75,14 @@ export async function* accountsOf(pool: UserPool): AsyncGenerator<AccountLine> {
   }
 }
 
-/** Whoever never proved their address had no use of the account yet, and signs up anew. */
-export const isCarried = ({ status }: AccountLine): boolean => status !== 'UNCONFIRMED';
+/** Returns false for accounts whose address was never confirmed. These customers sign up again. */
+export const isImported = ({ status }: AccountLine): boolean => status !== 'UNCONFIRMED';
 
-/** What a pool keeps for itself, or refuses to be told. */
+/** Attributes that Cognito sets itself. */
 const OWN_ATTRIBUTES = ['sub', 'identities', 'cognito:user_status'];
 
-/** Long, of all sorts of characters, and known to nobody: its owner sets another by *Forgot password*. */
-const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`;
+/** Returns a random password. The customer sets another with *Forgot password*. */
+const randomPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`;
 
 async function create({ client, id }: UserPool, account: AccountLine): Promise<string> {
   const Username = account.attributes.email ?? '';
@@ -96,32 +95,32 @@ async function create({ client, id }: UserPool, account: AccountLine): Promise<s
     );
     return attributesOf(User?.Attributes).sub ?? '';
   } catch (error) {
-    // Lists of users are a moment late: a run that was cut off may have made it just before.
+    // User lists are eventually consistent: an interrupted run may have created the user a moment ago.
     if (!(error instanceof UsernameExistsException)) throw error;
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: id, Username }));
     return attributesOf(user.UserAttributes).sub ?? '';
   }
 }
 
-/** What follows on the making, and can be done twice: only a confirmed account may ask for another password. */
+/** Adds groups and sets a password; safe to run twice. Only a confirmed account may ask for another password. */
 async function complete({ client, id }: UserPool, account: AccountLine): Promise<void> {
-  const who = { UserPoolId: id, Username: account.attributes.email ?? '' };
-  for (const GroupName of account.groups) await client.send(new AdminAddUserToGroupCommand({ ...who, GroupName }));
-  if (!account.enabled) await client.send(new AdminDisableUserCommand(who));
-  await client.send(new AdminSetUserPasswordCommand({ ...who, Password: unknownPassword(), Permanent: true }));
+  const user = { UserPoolId: id, Username: account.attributes.email ?? '' };
+  for (const GroupName of account.groups) await client.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
+  if (!account.enabled) await client.send(new AdminDisableUserCommand(user));
+  await client.send(new AdminSetUserPasswordCommand({ ...user, Password: randomPassword(), Permanent: true }));
 }
 
 const AT_ONCE = 5;
 const emailOf = (attributes: Record<string, string>): string => (attributes.email ?? '').toLowerCase();
 
 /**
- * Makes the accounts in an empty pool, without a word to anybody, and returns each one's new id by its former one.
- * Cut off and called again it makes what is missing; one that was made but not completed is completed.
+ * Creates the accounts in an empty pool without sending mail. Returns the new ids by the former ones.
+ * Safe to run again after an interruption: it creates missing accounts and completes unfinished ones.
  */
 export async function recreateAccounts(
   pool: UserPool,
   accounts: AsyncIterable<AccountLine>,
-  told: () => void,
+  onDone: () => void,
 ): Promise<Map<string, string>> {
   const present = new Map<string, { id: string; isComplete: boolean }>();
   for await (const { Attributes, UserStatus } of usersOf(pool)) {
@@ -130,12 +129,12 @@ export async function recreateAccounts(
   }
   const ids = new Map<string, string>();
   await eachOf(accounts, AT_ONCE, async (account) => {
-    if (!isCarried(account)) return;
+    if (!isImported(account)) return;
     const known = present.get(emailOf(account.attributes));
     const id = known?.id ?? (await create(pool, account));
     if (!known?.isComplete) await complete(pool, account);
     ids.set(account.id, id);
-    told();
+    onDone();
   });
   return ids;
 }

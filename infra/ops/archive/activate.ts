@@ -1,22 +1,19 @@
 import { PutItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { pluralize } from '#shared/base/format-count.ts';
 import { readRecord, writeRecord } from './import-record.ts';
-import { DUE_WORK, HELD, IMPORT, PARKED_WORK } from './kinds.ts';
-import type { Place } from './place.ts';
+import { DUE_JOBS, FAILED_JOBS, HELD, IMPORT } from './kinds.ts';
 import { fromPlain, type Item, type Plain, type PlainItem, toPlain } from './plain.ts';
 import type { Say } from './progress.ts';
-import { keyOf, type Table, typedKey, writeItems } from './table.ts';
+import type { StageData } from './stage-data.ts';
+import { isConditionFailure, keyOf, type Table, typedKey, writeItems } from './table.ts';
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ConditionalCheckFailedException';
-
-/** True when the condition held. */
-async function holds(write: Promise<unknown>): Promise<boolean> {
+/** Returns false when the condition of the write failed. */
+async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;
   } catch (error) {
-    if (isRefused(error)) return false;
+    if (isConditionFailure(error)) return false;
     throw error;
   }
 }
@@ -27,7 +24,7 @@ interface Query {
   values: PlainItem;
 }
 
-async function* found(table: Table, query: Query): AsyncGenerator<PlainItem> {
+async function* queryAll(table: Table, query: Query): AsyncGenerator<PlainItem> {
   let ExclusiveStartKey: Item | undefined;
   do {
     const page = await table.client.send(
@@ -45,44 +42,44 @@ async function* found(table: Table, query: Query): AsyncGenerator<PlainItem> {
 }
 
 const putNew = ({ client, name }: Table, item: PlainItem): Promise<boolean> =>
-  holds(
+  conditionHeld(
     client.send(
       new PutItemCommand({ TableName: name, Item: fromPlain(item), ConditionExpression: 'attribute_not_exists(pk)' }),
     ),
   );
 
-/** What gives a checkout's pieces back when its time is over: an owner may have pressed its work away while it was held. */
-const closing = (checkoutId: Plain, now: string): PlainItem => {
+/** Builds the job that releases a checkout's stock when it expires. An admin may have dismissed the original while it was held. */
+const closeCheckoutJob = (checkoutId: Plain, now: string): PlainItem => {
   const id = `close_checkout.${checkoutId}`;
   return {
-    ...{ pk: `WORK#${id}`, sk: 'WORK', gsi2pk: DUE_WORK, gsi2sk: `${now}#${id}` },
+    ...{ pk: `WORK#${id}`, sk: 'WORK', gsi2pk: DUE_JOBS, gsi2sk: `${now}#${id}` },
     ...{ id, kind: 'close_checkout', subject: checkoutId ?? '', dueAt: now, attempts: 0, parked: false },
     ...{ reason: null, createdAt: now },
   };
 };
 
-/** Puts the held checkouts back where payments find them. The checkout first: work that finds none has nothing to do. */
+/** Writes held checkouts back where payments look for them. The checkout comes first: its job does nothing without it. */
 async function releaseCheckouts(table: Table, now: string): Promise<number> {
   let count = 0;
   const values = { ':pk': IMPORT, ':held': HELD };
-  for await (const row of found(table, { condition: 'pk = :pk AND begins_with(sk, :held)', values })) {
+  for await (const row of queryAll(table, { condition: 'pk = :pk AND begins_with(sk, :held)', values })) {
     const checkout = row.checkout as PlainItem;
     await putNew(table, checkout);
-    await putNew(table, closing(checkout.id ?? null, now));
+    await putNew(table, closeCheckoutJob(checkout.id ?? null, now));
     await writeItems(table, [{ remove: keyOf(fromPlain(row)) }]);
     count += 1;
   }
   return count;
 }
 
-/** Makes held work due again as it was. What an owner has put to the front meanwhile is left alone. */
-async function releaseWork(table: Table): Promise<number> {
+/** Makes held jobs due again. Leaves jobs alone that an admin has retried since. */
+async function releaseJobs(table: Table): Promise<number> {
   let count = 0;
-  const query = { IndexName: 'byTime', condition: 'gsi2pk = :parked', values: { ':parked': PARKED_WORK } };
-  for await (const item of found(table, query)) {
+  const query = { IndexName: 'byTime', condition: 'gsi2pk = :parked', values: { ':parked': FAILED_JOBS } };
+  for await (const item of queryAll(table, query)) {
     if (!item.held) continue;
     const { attempts, reason } = item.held as PlainItem;
-    const released = await holds(
+    const released = await conditionHeld(
       table.client.send(
         new UpdateItemCommand({
           TableName: table.name,
@@ -90,7 +87,7 @@ async function releaseWork(table: Table): Promise<number> {
           UpdateExpression: 'SET parked = :no, gsi2pk = :due, attempts = :attempts, reason = :reason REMOVE held',
           ConditionExpression: 'parked = :yes AND attribute_exists(held)',
           ExpressionAttributeValues: fromPlain({
-            ...{ ':no': false, ':yes': true, ':due': DUE_WORK },
+            ...{ ':no': false, ':yes': true, ':due': DUE_JOBS },
             ...{ ':attempts': attempts ?? 0, ':reason': reason ?? null },
           }),
         }),
@@ -102,15 +99,15 @@ async function releaseWork(table: Table): Promise<number> {
 }
 
 /**
- * Releases what an import or a restore held: from now on this stage is the shop, and mails, production orders, refunds and
- * checkouts go on where they were. Safe to run twice. Throws an `Error` where an import has not come to its end.
+ * Releases the jobs and checkouts that an import or a restore holds: mails, production orders, refunds and checkouts continue
+ * on this stage. Safe to run twice. Throws an `Error` when an import is unfinished.
  */
-export async function activate({ stage, table }: Place, say: Say): Promise<void> {
+export async function activate({ stage, table }: StageData, say: Say): Promise<void> {
   const record = await readRecord(table);
-  if (record && !record.finishedAt) throw new Error(`The import into ${stage} is not through: run it again first.`);
+  if (record && !record.finishedAt) throw new Error(`The import into ${stage} is not finished: run it again first.`);
   const now = new Date().toISOString();
   const checkouts = await releaseCheckouts(table, now);
-  const work = await releaseWork(table);
+  const jobs = await releaseJobs(table);
   if (record) await writeRecord(table, { ...record, activatedAt: record.activatedAt ?? now });
-  say(`Released: ${pluralize(work, 'piece')} of owed work, ${pluralize(checkouts, 'open checkout')}.`);
+  say(`Released: ${pluralize(jobs, 'job')}, ${pluralize(checkouts, 'open checkout')}.`);
 }

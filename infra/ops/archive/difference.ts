@@ -1,50 +1,46 @@
 import { isDeepStrictEqual } from 'node:util';
+import { batchesOf } from '../batches.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import type { Item } from './plain.ts';
 import { keyOf, nameOf, readItems, scan, type Table } from './table.ts';
 
-/**
- * How an item of the copy and the table in use differ: it is `missing` from the table, it is `different` there,
- * or it is `newer`, which the copy does not have.
- */
+/** `missing` items are only in the copy, `newer` items only in the table in use. */
 export type State = 'missing' | 'different' | 'newer';
 
 export interface Difference {
   kind: Kind;
   state: State;
-  /** As it was; null for a newer one. */
+  /** The item in the copy; null for a newer one. */
   former: Item | null;
-  /** As it is in use; null for a missing one. */
+  /** The item in the table in use; null for a missing one. */
   present: Item | null;
 }
 
 const AT_ONCE = 100;
 
-const slicesOf = (items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
-    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
-  );
-
-/** What is left out of archives is made again by itself, or worth nothing later; what has expired is gone. */
-function comparable(item: Item, now: number): Kind | null {
+/** Returns the kind of an item to compare, or null for expired items and those that archives leave out. */
+function comparableKind(item: Item, now: number): Kind | null {
   const kind = kindOf(keyOf(item));
-  if (!kind || kind.fate === 'left out') return null;
+  if (!kind || kind.treatment === 'left out') return null;
   return item.ttl?.N !== undefined && Number(item.ttl.N) * 1000 <= now ? null : kind;
 }
 
 async function walk(
-  through: Table,
-  beside: Table,
+  table: Table,
+  other: Table,
   now: number,
-  judge: (kind: Kind, item: Item, other: Item | undefined) => Difference | null,
+  compareItems: (kind: Kind, item: Item, counterpart: Item | undefined) => Difference | null,
   visit: (differences: Difference[]) => Promise<void>,
 ): Promise<void> {
-  await scan(through, async (page) => {
-    for (const items of slicesOf(page.filter((item) => comparable(item, now)))) {
-      const others = await readItems(beside, items.map(keyOf));
+  await scan(table, async (page) => {
+    for (const items of batchesOf(
+      page.filter((item) => comparableKind(item, now)),
+      AT_ONCE,
+    )) {
+      const counterparts = await readItems(other, items.map(keyOf));
       const found = items.flatMap((item) => {
-        const kind = comparable(item, now);
-        return (kind && judge(kind, item, others.get(nameOf(keyOf(item))))) ?? [];
+        const kind = comparableKind(item, now);
+        return (kind && compareItems(kind, item, counterparts.get(nameOf(keyOf(item))))) ?? [];
       });
       if (found.length > 0) await visit(found);
     }
@@ -52,8 +48,8 @@ async function walk(
 }
 
 /**
- * Tells of everything in which the table in use differs from a copy of it, a hundred items at a time and without holding
- * more. `now` in milliseconds UTC. Several visits may be under way at once, of different items.
+ * Calls `visit` with every difference between the table in use and a copy of it, at most a hundred items at a time.
+ * Several visits may run at once, with different items. `now` is in milliseconds UTC.
  */
 export async function compare(
   { copy, live, now }: { copy: Table; live: Table; now: number },
@@ -71,7 +67,7 @@ export async function compare(
 
 export type Tally = Map<string, Record<State, number>>;
 
-/** How many items of each kind differ in which way. */
+/** Counts the differences by kind and state. */
 export async function tally(tables: { copy: Table; live: Table; now: number }): Promise<Tally> {
   const counts: Tally = new Map();
   await compare(tables, async (differences) => {

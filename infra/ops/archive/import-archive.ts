@@ -1,66 +1,73 @@
 import { join } from 'node:path';
 import { type AccountLine, hasAccounts, recreateAccounts } from './accounts.ts';
-import { type Crossing, carried } from './carry.ts';
+import { convertItem, type ImportContext } from './convert-item.ts';
 import { type ImportRecord, readRecord, writeRecord } from './import-record.ts';
 import { KINDS, type Kind, kindOf } from './kinds.ts';
 import { inChunks, readLines } from './lines.ts';
 import { ACCOUNTS, type Archive, checkArchive, itemsFile, PICTURES, readManifest } from './manifest.ts';
 import { hasPictures, type PictureLine, uploadAll } from './pictures.ts';
-import type { Place } from './place.ts';
 import { fromPlain, type PlainItem } from './plain.ts';
 import { counting, type Say } from './progress.ts';
+import type { StageData } from './stage-data.ts';
 import { keyOf, scan, type Table, writeItems } from './table.ts';
 
 export interface Import {
-  place: Place;
+  stageData: StageData;
   from: string;
   say: Say;
 }
 
 class NotEmpty extends Error {
   constructor(stage: string, what: string) {
-    super(`The stage ${stage} is not empty: ${what}. An archive is imported into a stage that nobody has used yet.`);
+    super(`The stage ${stage} is not empty: ${what}. Import an archive into a stage that has not been used yet.`);
     this.name = 'NotEmpty';
   }
 }
 
-/** What a stage makes by itself within its first minutes is no reason to refuse. Throws an `Error` for anything else. */
-async function requireEmpty({ stage, table, pool, bucket }: Place): Promise<void> {
+/** Throws an `Error` when the stage holds data, other than items that a new stage creates itself. */
+async function requireEmpty({ stage, table, pool, bucket }: StageData): Promise<void> {
   await scan(
     table,
     async (items) => {
-      const found = items.map(keyOf).find((key) => !kindOf(key)?.ofItself);
+      const found = items.map(keyOf).find((key) => !kindOf(key)?.isAutomatic);
       if (found) throw new NotEmpty(stage, `its table holds ${found.pk}`);
     },
     { keysOnly: true },
   );
-  if (await hasAccounts(pool)) throw new NotEmpty(stage, 'somebody has signed up');
+  if (await hasAccounts(pool)) throw new NotEmpty(stage, 'it has accounts');
   if (await hasPictures(bucket)) throw new NotEmpty(stage, 'its bucket holds pictures');
 }
 
-/** The record of this import, made or found; null where nothing is left to do. Throws an `Error` for a stage that is in use. */
-async function begin(place: Place, { id }: Archive): Promise<ImportRecord | null> {
-  const known = await readRecord(place.table);
-  if (known && known.archiveId !== id) throw new NotEmpty(place.stage, 'another archive was imported into it');
+/** Returns the record of this import, or null when it is finished. Throws an `Error` for a stage in use. */
+async function begin(stageData: StageData, { id }: Archive): Promise<ImportRecord | null> {
+  const known = await readRecord(stageData.table);
+  if (known && known.archiveId !== id) throw new NotEmpty(stageData.stage, 'another archive was imported into it');
   if (known) return known.finishedAt ? null : known;
-  await requireEmpty(place);
+  await requireEmpty(stageData);
   const startedAt = new Date().toISOString();
   const record = { archiveId: id, startedAt, file: null, lines: 0, finishedAt: null, activatedAt: null };
-  await writeRecord(place.table, record, true);
+  await writeRecord(stageData.table, record, true);
   return record;
 }
 
 const CHUNK = 500;
 
-/** Writes the lines of one file that are not written yet; where it stands is kept after every few hundred. */
-async function importKind(table: Table, kind: Kind, file: string, crossing: Crossing, record: ImportRecord, say: Say) {
+/** Writes the remaining lines of one file, and saves its position after each chunk. */
+async function importKind(
+  table: Table,
+  kind: Kind,
+  file: string,
+  context: ImportContext,
+  record: ImportRecord,
+  say: Say,
+) {
   const written = record.file === kind.name ? record.lines : 0;
   const items = counting(say, `line of ${kind.name}`, `lines of ${kind.name}`);
   let lines = 0;
   for await (const chunk of inChunks(readLines<PlainItem>(file), CHUNK)) {
     lines += chunk.length;
     if (lines <= written) continue;
-    const puts = chunk.map((line) => carried(kind, line, crossing)).filter((item) => item !== null);
+    const puts = chunk.map((line) => convertItem(kind, line, context)).filter((item) => item !== null);
     await writeItems(
       table,
       puts.map((item) => ({ put: fromPlain(item) })),
@@ -72,48 +79,46 @@ async function importKind(table: Table, kind: Kind, file: string, crossing: Cros
 }
 
 async function importItems(
-  place: Place,
+  stageData: StageData,
   { folder, manifest }: Archive,
-  crossing: Crossing,
+  context: ImportContext,
   record: ImportRecord,
   say: Say,
 ) {
   const names = new Set(manifest.files.map(({ name }) => name));
-  const begun = KINDS.findIndex(({ name }) => name === record.file);
-  for (const kind of KINDS.slice(Math.max(0, begun))) {
-    if (kind.fate === 'left out' || !names.has(itemsFile(kind.name))) continue;
-    await importKind(place.table, kind, join(folder, itemsFile(kind.name)), crossing, record, say);
+  const started = KINDS.findIndex(({ name }) => name === record.file);
+  for (const kind of KINDS.slice(Math.max(0, started))) {
+    if (kind.treatment === 'left out' || !names.has(itemsFile(kind.name))) continue;
+    await importKind(stageData.table, kind, join(folder, itemsFile(kind.name)), context, record, say);
   }
 }
 
-async function importPictures({ bucket }: Place, { folder }: Archive, say: Say): Promise<void> {
+async function importPictures({ bucket }: StageData, { folder }: Archive, say: Say): Promise<void> {
   const pictures = counting(say, 'picture');
   await uploadAll(bucket, folder, readLines<PictureLine>(join(folder, PICTURES)), pictures.add);
   pictures.done();
 }
 
 /**
- * Makes an empty stage the shop of an archive. Nothing is written before all of the archive has been checked. Cut off, it is
- * run again and goes on; run once more after that, it does nothing. What would act by itself is held until `activate`.
- * Throws an `Error` in plain words for an archive that is damaged or newer than this release, and for a stage that is in use.
+ * Imports an archive into an empty stage, after checking all of it. After an interruption, run it again: it continues where
+ * it stopped, and does nothing once finished. Jobs and open checkouts are held until `activate`.
+ * Throws an `Error` for an archive that is damaged or newer than this release, and for a stage in use.
  */
-export async function importArchive({ place, from, say }: Import): Promise<void> {
+export async function importArchive({ stageData, from, say }: Import): Promise<void> {
   const archive = readManifest(from);
   say(`Checking the archive of ${archive.manifest.stage}, ${archive.manifest.asOf ?? archive.manifest.finishedAt} ...`);
   await checkArchive(archive);
-  const record = await begin(place, archive);
-  if (!record) return say(`The stage ${place.stage} holds this archive already: nothing was done.`);
-  if (record.file) say(`Going on with an import that was cut off in ${record.file} ...`);
+  const record = await begin(stageData, archive);
+  if (!record) return say(`The stage ${stageData.stage} already holds this archive: nothing was done.`);
+  if (record.file) say(`Continuing an interrupted import in ${record.file} ...`);
   const accounts = counting(say, 'account');
-  const ids = await recreateAccounts(place.pool, readLines<AccountLine>(join(from, ACCOUNTS)), accounts.add);
+  const ids = await recreateAccounts(stageData.pool, readLines<AccountLine>(join(from, ACCOUNTS)), accounts.add);
   accounts.done();
-  // Items come after all pictures: once one is written, these are there.
-  if (!record.file) await importPictures(place, archive, say);
-  const crossing = { accounts: ids, exportedAt: archive.manifest.finishedAt, now: Date.parse(record.startedAt) };
-  await importItems(place, archive, crossing, record, say);
-  await writeRecord(place.table, { ...record, file: null, lines: 0, finishedAt: new Date().toISOString() });
-  say(
-    'The shop is imported. Its owed work and open checkouts are held: nothing is mailed, made or refunded by itself.',
-  );
-  say(`Release them once the former shop is closed: npm run import -- --stage=${place.stage} --activate`);
+  // Pictures are uploaded before the first item.
+  if (!record.file) await importPictures(stageData, archive, say);
+  const context = { accounts: ids, exportedAt: archive.manifest.finishedAt, now: Date.parse(record.startedAt) };
+  await importItems(stageData, archive, context, record, say);
+  await writeRecord(stageData.table, { ...record, file: null, lines: 0, finishedAt: new Date().toISOString() });
+  say('The shop is imported. Its jobs and open checkouts are held: no mails, production orders or refunds start.');
+  say(`Release them when the former shop is closed: npm run import -- --stage=${stageData.stage} --activate`);
 }

@@ -3,15 +3,15 @@ import { importRecordKey } from './kinds.ts';
 import { fromPlain, type PlainItem, toPlain } from './plain.ts';
 import { type Table, typedKey } from './table.ts';
 
-/** Which archive a stage is imported from, and how far that is. Times are UTC ISO. */
+/** Progress of an import into a stage. Times are UTC ISO. */
 export interface ImportRecord {
   archiveId: string;
   startedAt: string;
-  /** The file that is being written, and how many of its lines are. */
+  /** The kind in progress; `lines` of its file are written. */
   file: string | null;
   lines: number;
   finishedAt: string | null;
-  /** When what was held was released. */
+  /** Release of the held jobs and checkouts. */
   activatedAt: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function readRecord({ client, name }: Table): Promise<ImportRecord 
   return Item ? (toPlain(Item) as unknown as ImportRecord) : null;
 }
 
-/** Throws `ConditionalCheckFailedException` where another import has begun meanwhile, of this archive or another. */
+/** Throws `ConditionalCheckFailedException` when another import has started. */
 export async function writeRecord({ client, name }: Table, record: ImportRecord, isFirst = false): Promise<void> {
   const Item = fromPlain({ ...(record as unknown as PlainItem), ...importRecordKey });
   const ConditionExpression = isFirst ? 'attribute_not_exists(pk)' : 'archiveId = :archive';

@@ -11,7 +11,7 @@ export interface Inspection {
   /** Items by kind. */
   counts: Map<string, number>;
   newestOrder: { id: string; createdAt: string } | null;
-  /** UTC days on which the counters say something else than the orders do. */
+  /** UTC days whose counters differ from their orders. */
   wrongDays: { day: string; orders: Day; counters: Day }[];
 }
 
@@ -25,7 +25,7 @@ function add(days: Map<string, Day>, day: string, { orders, revenueCents }: Day)
 const isSame = (one: Day, other: Day): boolean =>
   one.orders === other.orders && one.revenueCents === other.revenueCents;
 
-/** Goes once through a table and says what is in it, and whether its orders and its counters tell the same. */
+/** Counts the items of a table, and compares its day counters with its orders. */
 export async function inspect(table: Table): Promise<Inspection> {
   const counts = new Map<string, number>();
   const [sold, counted] = [new Map<string, Day>(), new Map<string, Day>()];

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, fsync, type WriteStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
-/** A file as it was written: so it has to be found again. */
-export interface Written {
+/** Size and hash of a written file. */
+export interface FileSummary {
   lines: number;
   bytes: number;
   /** Hexadecimal. */
@@ -12,14 +12,14 @@ export interface Written {
 }
 
 export interface LineWriter {
-  /** Waits where the disk is slower than the table. */
+  /** Waits while the disk is slower than the table. */
   write(value: unknown): Promise<void>;
-  /** Until everything so far is on the disk, whatever happens to this process or machine. */
+  /** Resolves when everything so far is safely on the disk. */
   flushed(): Promise<void>;
-  end(): Promise<Written>;
+  end(): Promise<FileSummary>;
 }
 
-/** Writes newline-delimited JSON, and counts and hashes it on the way. */
+/** Writes newline-delimited JSON, counting and hashing it. */
 export function writeLines(file: string): LineWriter {
   const stream = createWriteStream(file);
   const hash = createHash('sha256');
@@ -54,7 +54,7 @@ export function writeLines(file: string): LineWriter {
   };
 }
 
-/** The values of newline-delimited JSON, one at a time. Other line ends of Unicode are part of the text. */
+/** Yields the values of newline-delimited JSON. Only a line feed ends a line; other Unicode line separators are text. */
 export async function* readLines<T>(file: string): AsyncGenerator<T> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -66,8 +66,8 @@ export async function* readLines<T>(file: string): AsyncGenerator<T> {
   if (rest) yield JSON.parse(rest) as T;
 }
 
-/** What stands in a file now. Throws where it cannot be read. */
-export async function measure(file: string): Promise<Pick<Written, 'bytes' | 'sha256'>> {
+/** Returns size and SHA-256 of a file. */
+export async function measure(file: string): Promise<Pick<FileSummary, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of createReadStream(file)) {
@@ -77,7 +77,7 @@ export async function measure(file: string): Promise<Pick<Written, 'bytes' | 'sh
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** So many values at a time. */
+/** Groups values into arrays of `size`. */
 export async function* inChunks<T>(values: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let chunk: T[] = [];
   for await (const value of values) {
@@ -89,17 +89,17 @@ export async function* inChunks<T>(values: AsyncIterable<T>, size: number): Asyn
   if (chunk.length > 0) yield chunk;
 }
 
-/** Does something with every value, so many at once; after a failure no new one is begun. */
+/** Runs `work` for every value, `atOnce` at a time. Starts no new one after a failure. */
 export async function eachOf<T>(
   values: Iterable<T> | AsyncIterable<T>,
   atOnce: number,
   work: (value: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]();
+  const iterator = Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]();
   let failed = false;
   const worker = async () => {
     while (!failed) {
-      const next = await waiting.next();
+      const next = await iterator.next();
       if (next.done) return;
       try {
         await work(next.value);

@@ -7,7 +7,7 @@ import { eachOf, measure, readLines } from './lines.ts';
 import { type PictureLine, pictureFile } from './pictures.ts';
 
 const FORMAT = 'foundation-archive';
-/** Raise it when an older release would read an archive wrongly. */
+/** Increase it when older releases would misread an archive. */
 export const VERSION = 1;
 export const MANIFEST = 'manifest.json';
 export const ACCOUNTS = 'accounts.ndjson';
@@ -26,10 +26,10 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   stage: z.string(),
-  /** UTC ISO: between these the table was read. */
+  /** Start and end of reading the table, UTC ISO. */
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** UTC ISO: the one moment that all items are of; null for a scan, during which the shop went on. */
+  /** The moment of all items, UTC ISO; null for a scan of the table in use. */
   asOf: z.nullable(z.string()),
   consistency: z.string(),
   notIncluded: z.array(z.string()),
@@ -39,12 +39,12 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export interface Archive {
   folder: string;
-  /** Tells one archive from every other: the hash of its manifest, and so of everything in it. */
+  /** Hash of the manifest, which holds the hashes of all files. */
   id: string;
   manifest: Manifest;
 }
 
-/** Written last and whole: a folder without it is no archive. */
+/** Writes the manifest, last and atomically: a folder without it is no archive. */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format' | 'version'>): void {
   const text = `${JSON.stringify({ format: FORMAT, version: VERSION, ...manifest }, null, 2)}\n`;
   writeFileSync(join(folder, `${MANIFEST}.part`), text);
@@ -59,11 +59,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** Throws an `Error` that says what is wrong when this release cannot read the archive. */
+/** Throws an `Error` when this release cannot read the archive. */
 export function readManifest(folder: string): Archive {
   const file = join(folder, MANIFEST);
   if (!existsSync(file))
-    throw new Error(`${folder} holds no ${MANIFEST}: it is no archive, or its export did not end.`);
+    throw new Error(`${folder} has no ${MANIFEST}: it is no archive, or its export did not finish.`);
   const text = readFileSync(file);
   const json = parse(text.toString('utf8')) as { format?: unknown; version?: unknown } | null;
   if (json?.format !== FORMAT) throw new Error(`${file} is not the manifest of an archive.`);
@@ -83,23 +83,22 @@ async function checkFile(folder: string, { name, bytes, sha256 }: Omit<ArchiveFi
   if (!existsSync(file)) throw new Error(`${name} is missing from the archive.`);
   const found = await measure(file);
   if (found.bytes !== bytes || found.sha256 !== sha256) {
-    throw new Error(`${name} is not as it was exported: its SHA-256 is another. Nothing was written.`);
+    throw new Error(`${name} has changed since the export: its SHA-256 differs. Nothing was written.`);
   }
 }
 
 function checkKind({ name, lines }: ArchiveFile): void {
   const kind = /^items\/(.+)\.ndjson$/.exec(name)?.[1];
   if (!kind || lines === 0 || kindNamed(kind)) return;
-  const which =
-    kind === UNKNOWN ? 'items of a kind that nobody knew when it was written' : `items of the kind "${kind}"`;
+  const described = kind === UNKNOWN ? 'items of unknown kinds' : `items of the kind "${kind}"`;
   throw new Error(
-    `The archive holds ${lines} ${which}, and this release cannot tell what they would do: see ${name}. Nothing was written.`,
+    `The archive holds ${lines} ${described}, and this release cannot import them: see ${name}. Nothing was written.`,
   );
 }
 
 const PICTURES_AT_ONCE = 4;
 
-/** Reads everything once and compares it with the manifest. Throws an `Error` that names what is missing or changed. */
+/** Compares all files with the manifest. Throws an `Error` that names a missing, changed or unknown file. */
 export async function checkArchive({ folder, manifest }: Archive): Promise<void> {
   for (const file of manifest.files) await checkFile(folder, file);
   for (const file of manifest.files) checkKind(file);

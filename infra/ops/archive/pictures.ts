@@ -17,7 +17,7 @@ export interface Bucket {
   name: string;
 }
 
-/** A picture's line in `pictures.ndjson`; what the browser is told of it is null where it was stored without. */
+/** A picture's line in `pictures.ndjson`. Headers are null when the picture was stored without them. */
 export interface PictureLine {
   key: string;
   bytes: number;
@@ -26,11 +26,11 @@ export interface PictureLine {
   cacheControl: string | null;
 }
 
-/** Names that a file system takes for something else are written otherwise, so that no key leads out of the folder. */
+/** Escapes a path segment, dots included, so that no key leads out of the folder. */
 const safe = (segment: string): string =>
   encodeURIComponent(segment).replace(/^\.*$/, (dots) => dots.replaceAll('.', '%2E') || '%');
 
-/** Where a picture lies in an archive. */
+/** Returns a picture's path in an archive. */
 export const pictureFile = (key: string): string => `pictures/${key.split('/').map(safe).join('/')}`;
 
 async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
@@ -51,10 +51,10 @@ async function download({ client, name }: Bucket, key: string, file: string): Pr
   const about = { Bucket: name, Key: key };
   const head = await client.send(new HeadObjectCommand(about));
   const line = { key, contentType: head.ContentType ?? null, cacheControl: head.CacheControl ?? null };
-  // A picture's address never shows another one: what an export before this one has brought is the same.
+  // Pictures never change under their key, so one from an earlier run is reused.
   if (existsSync(file)) {
-    const kept = await measure(file);
-    if (kept.bytes === head.ContentLength) return { ...line, ...kept };
+    const existing = await measure(file);
+    if (existing.bytes === head.ContentLength) return { ...line, ...existing };
   }
   mkdirSync(dirname(file), { recursive: true });
   const { Body } = await client.send(new GetObjectCommand(about));
@@ -65,39 +65,39 @@ async function download({ client, name }: Bucket, key: string, file: string): Pr
 
 const AT_ONCE = 8;
 
-/** Brings every picture of the bucket into the folder, and tells of each. */
+/** Downloads all pictures of the bucket into the folder. Calls `onDone` after each. */
 export const downloadAll = (
   bucket: Bucket,
   folder: string,
-  told: (line: PictureLine) => Promise<void>,
+  onDone: (line: PictureLine) => Promise<void>,
 ): Promise<void> =>
-  eachOf(keysOf(bucket), AT_ONCE, async (key) => told(await download(bucket, key, join(folder, pictureFile(key)))));
+  eachOf(keysOf(bucket), AT_ONCE, async (key) => onDone(await download(bucket, key, join(folder, pictureFile(key)))));
 
-const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
+const existsAlready = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
 
 async function upload({ client, name }: Bucket, folder: string, line: PictureLine): Promise<void> {
   const command = new PutObjectCommand({
     Bucket: name,
     Key: line.key,
-    // Whole: a picture is at most 10 MB, and S3 is then told its checksum before it comes.
+    // Read whole: a picture has at most 10 MB, and S3 gets the checksum first.
     Body: await readFile(join(folder, pictureFile(line.key))),
     IfNoneMatch: '*',
     ...(line.contentType ? { ContentType: line.contentType } : {}),
     ...(line.cacheControl ? { CacheControl: line.cacheControl } : {}),
   });
   await client.send(command).catch((error: unknown) => {
-    if (!isThereAlready(error)) throw error;
+    if (!existsAlready(error)) throw error;
   });
 }
 
-/** Puts pictures into the bucket with what the browser is to be told of them; one that is there already stays. */
+/** Uploads pictures with their headers. Keeps a picture that exists already. */
 export const uploadAll = (
   bucket: Bucket,
   folder: string,
   lines: AsyncIterable<PictureLine>,
-  told: () => void,
+  onDone: () => void,
 ): Promise<void> =>
   eachOf(lines, AT_ONCE, async (line) => {
     await upload(bucket, folder, line);
-    told();
+    onDone();
   });

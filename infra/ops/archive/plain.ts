@@ -1,15 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** An item as DynamoDB has it on the wire, its types written out. */
+/** An item in DynamoDB's typed format. */
 export type Item = Record<string, AttributeValue>;
 
-/** What stands in an archive for an item's value. */
+/** A value of an item in an archive. */
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 export type PlainItem = { [name: string]: Plain };
 
 /**
- * Types that JSON lacks are objects with one name that begins with `$`; a map that looks like one is wrapped in `$map`.
- * So a line is read by a person as what it is, and becomes the very same item again.
+ * Types that JSON lacks become objects with one name that begins with `$`. A map that looks like one is wrapped in `$map`.
+ * Lines stay readable and convert back to the same item.
  */
 const BINARY = '$binary';
 const NUMBER = '$number';
@@ -21,7 +21,7 @@ const MAP = '$map';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const bytesOf = (text: unknown): Uint8Array => new Uint8Array(Buffer.from(String(text), 'base64'));
 
-/** A number of the table may have 38 digits; a plain one is written only where JSON keeps it digit by digit. */
+/** DynamoDB numbers have up to 38 digits. Those that JSON would round are tagged. */
 const plainNumber = (digits: string): Plain =>
   String(Number(digits)) === digits ? Number(digits) : { [NUMBER]: digits };
 
@@ -46,7 +46,7 @@ function plainValue(value: AttributeValue): Plain {
   throw new Error(`The table holds a value of a type this release does not know: ${Object.keys(value).join(', ')}`);
 }
 
-/** The item in plain types. Throws an `Error` for a type that DynamoDB has learnt since. */
+/** Converts an item to plain types. Throws an `Error` for an unknown type. */
 export const toPlain = (item: Item): PlainItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
 
@@ -73,6 +73,6 @@ function typedValue(plain: Plain): AttributeValue {
   return typed;
 }
 
-/** The item of a line of an archive. Throws an `Error` for a type that a later release has learnt. */
+/** Converts a line of an archive to an item. Throws an `Error` for an unknown type. */
 export const fromPlain = (plain: PlainItem): Item =>
   Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, typedValue(value)]));

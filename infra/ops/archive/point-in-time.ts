@@ -9,37 +9,37 @@ import {
 import type { Say } from './progress.ts';
 import type { Table } from './table.ts';
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 
-async function active(client: DynamoDBClient, name: string, say: Say): Promise<void> {
+async function waitUntilActive(client: DynamoDBClient, name: string, say: Say): Promise<void> {
   const since = Date.now();
   for (;;) {
     const { Table: about } = await client.send(new DescribeTableCommand({ TableName: name }));
     if (about?.TableStatus === 'ACTIVE') return;
-    say(`  ${name} is ${about?.TableStatus ?? 'not there yet'}, ${Math.round((Date.now() - since) / 1000)} s ...`);
-    await sleep(LOOK_EVERY_MS);
+    say(`  ${name} is ${about?.TableStatus ?? 'not created yet'}, ${Math.round((Date.now() - since) / 1000)} s ...`);
+    await sleep(POLL_MS);
   }
 }
 
-/** Beside the table, and told from it and from other copies by the moment. */
+/** Returns the name of the table's copy as of a moment. */
 export const copyName = (table: string, at: string): string => `${table}-at-${at.replace(/[:.]/g, '-')}`.slice(0, 255);
 
 /**
- * Has DynamoDB make a copy of the table as it was at `at` (UTC ISO), shows it to `look`, and deletes it afterwards, also when
- * `look` fails. The table itself is not touched. The copy has no indexes, stream or backups: it is only read.
+ * Restores a copy of the table as of `at` (UTC ISO), passes it to `use`, and deletes it afterwards, even if `use` fails.
+ * The copy has no indexes, stream or backups.
  */
 export async function atMoment(
   { client, name }: Table,
   at: string,
   say: Say,
-  look: (copy: Table) => Promise<void>,
+  use: (copy: Table) => Promise<void>,
 ): Promise<void> {
   const copy = copyName(name, at);
   say(`Restoring ${name} as it was at ${at} into ${copy}; this takes twenty minutes or more ...`);
   await restore(client, name, copy, at, say);
   try {
-    await active(client, copy, say);
-    await look({ client, name: copy });
+    await waitUntilActive(client, copy, say);
+    await use({ client, name: copy });
   } finally {
     await remove(client, copy, say);
   }
@@ -57,11 +57,11 @@ async function restore(client: DynamoDBClient, name: string, copy: string, at: s
     await client.send(command);
   } catch (error) {
     if (!(error instanceof TableAlreadyExistsException)) throw error;
-    say(`${copy} is there already, from a run that was cut off: it is used.`);
+    say(`${copy} exists already, from an interrupted run: it is used.`);
   }
 }
 
-/** A table that is still being restored cannot be deleted: then its operator is told to. */
+/** Deletes the copy, or asks the operator to: a table cannot be deleted during its restore. */
 async function remove(client: DynamoDBClient, name: string, say: Say): Promise<void> {
   try {
     await client.send(new DeleteTableCommand({ TableName: name }));

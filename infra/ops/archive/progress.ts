@@ -6,7 +6,7 @@ export const sayAloud: Say = (line) => process.stdout.write(`${line}\n`);
 
 const EVERY_MS = 5_000;
 
-/** Counts, and says how far it is every five seconds; `many` is the plural of what is counted. */
+/** Counts, and prints the count every five seconds. `many` is the plural of `one`. */
 export function counting(say: Say, one: string, many?: string) {
   let [count, saidAt] = [0, Date.now()];
   return {

@@ -1,8 +1,8 @@
 import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { kindOf } from './kinds.ts';
-import { keyOf, scan, type Table, typedKey } from './table.ts';
+import { isConditionFailure, keyOf, scan, type Table, typedKey } from './table.ts';
 
-/** What the shop counts while it writes, and what a copy of single items would leave wrong. */
+/** Counters that the shop updates with each write. Restoring single items makes them wrong. */
 export interface Counts {
   products: { total: number; published: number };
   subscribers: number;
@@ -38,7 +38,7 @@ async function count(table: Table): Promise<Counts> {
 
 const number = (value: number): AttributeValue => ({ N: String(value) });
 
-/** Sets the counts of products, subscribers and each category's products to what is there. Only while the shop is closed. */
+/** Recounts products, subscribers and each category's products, and saves the counts. The shop must be closed. */
 export async function recount(table: Table): Promise<Counts> {
   const counts = await count(table);
   const { client, name: TableName } = table;
@@ -70,9 +70,9 @@ export async function recount(table: Table): Promise<Counts> {
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':count': number(products) },
     });
-    // Rows of a category that is gone count for nobody.
+    // The category was deleted; its rows remain.
     await client.send(update).catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error;
+      if (!isConditionFailure(error)) throw error;
     });
   }
   return counts;

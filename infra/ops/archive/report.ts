@@ -6,23 +6,23 @@ import type { Say } from './progress.ts';
 
 const cents = (value: number): string => (value / 100).toFixed(2);
 
-/** Says what a table holds, in the order of the kinds, and where its figures do not agree. */
+/** Prints the contents of a table, and days whose counters are wrong. */
 export function sayInspection({ counts, newestOrder, wrongDays }: Inspection, say: Say): void {
   for (const { name } of KINDS) if (counts.has(name)) say(`  ${String(counts.get(name)).padStart(9)} ${name}`);
   const unknown = counts.get('unknown');
-  if (unknown) say(`  ${pluralize(unknown, 'item')} of unknown kinds, compared with nothing`);
+  if (unknown) say(`  ${pluralize(unknown, 'item')} of unknown kinds, not compared`);
   say(newestOrder ? `  the newest order is ${newestOrder.id}, ${newestOrder.createdAt}` : '  there is no order');
   if (wrongDays.length === 0) say('  the counters of every day agree with its orders');
   for (const { day, orders, counters } of wrongDays) {
     const [one, other] = [orders, counters].map(
       (sums) => `${pluralize(sums.orders, 'order')}, ${cents(sums.revenueCents)}`,
     );
-    say(`  LOOK: ${day} has ${one} by its orders, and ${other} by its counters`);
+    say(`  CHECK: ${day} has ${one} by its orders, and ${other} by its counters`);
   }
 }
 
 export function sayTally(tally: Tally, say: Say): void {
-  if (tally.size === 0) say('  nothing: the table in use holds the same');
+  if (tally.size === 0) say('  no differences');
   else say('    missing different     newer');
   for (const { name, noun } of KINDS) {
     const count = tally.get(name);

@@ -1,18 +1,18 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import type { Choices } from '../arguments.ts';
+import type { StageOptions } from '../arguments.ts';
 import { clientsIn } from './clients.ts';
 
-/** Why AWS cannot be asked, in words that say what to do. */
+/** AWS cannot be used. The message says what to do. */
 export class NoAccess extends Error {}
 
 const EXPIRED = ['ExpiredToken', 'ExpiredTokenException', 'TokenRefreshRequired'];
 const UNKNOWN = ['InvalidClientTokenId', 'UnrecognizedClientException', 'SignatureDoesNotMatch', 'AuthFailure'];
 
-/** Errors of credentials as an owner can act on them; null for any other error. */
+/** Returns what to do about an error of the credentials, or null for any other error. */
 export function credentialsProblem(error: unknown): string | null {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'SignatureDoesNotMatch' && /signature expired|not yet current/i.test(message))
-    return "AWS says that this machine's clock is wrong. Set it (timedatectl set-ntp true), then try again.";
+    return "This machine's clock is wrong. Set it (timedatectl set-ntp true), then try again.";
   if (EXPIRED.includes(name) || /token.*expired/i.test(message))
     return 'The AWS credentials have expired. Sign in again (aws sso login, or aws login).';
   if (UNKNOWN.includes(name))
@@ -24,73 +24,67 @@ export function credentialsProblem(error: unknown): string | null {
 
 const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|TimeoutError/;
 
-/** What the SDK says of a refusal without a reason. */
+/** The SDK's messages for an error without a reason. */
 const NO_REASON = ['Unknown', 'UnknownError'];
 
 /**
- * An error in words for who runs a command. The SDK tells of an answer that it cannot read in the words of its parser, and
- * of an address where nobody listens in none.
+ * Returns an error message for the operator. The SDK reports an unreadable answer with its parser's message, and an
+ * unreachable address with an empty one.
  */
-export function inWords(error: unknown): string {
+export function toMessage(error: unknown): string {
   const problem = credentialsProblem(error);
   if (problem || !(error instanceof Error)) return problem ?? String(error);
   if (error instanceof NoAccess) return error.message;
   const { $response } = error as { $response?: { statusCode?: number } };
   if ($response && (error.name === 'Unknown' || /deserialization error/i.test(error.message)))
-    return `it was answered with ${$response.statusCode ?? 'something'} and nothing that can be read`;
+    return `the answer (HTTP ${$response.statusCode ?? 'status unknown'}) could not be read`;
   const { errors = [], code = '' } = error as { errors?: Error[]; code?: string };
   const cause = error.cause instanceof Error ? error.cause.message : '';
-  const told = NO_REASON.includes(error.message) ? error.name : error.message;
-  const reason = error.name === 'TimeoutError' ? 'it takes too long' : told;
+  const given = NO_REASON.includes(error.message) ? error.name : error.message;
+  const reason = error.name === 'TimeoutError' ? 'the request timed out' : given;
   const message = reason || errors[0]?.message || code || error.name;
-  const words = [message, cause].filter(Boolean).join(': ');
-  return UNREACHED.test(`${error.name} ${words}`)
-    ? `There is no answer (${words}): is this machine online, and AWS_ENDPOINT_URL right?`
-    : words;
+  const full = [message, cause].filter(Boolean).join(': ');
+  return UNREACHED.test(`${error.name} ${full}`)
+    ? `There is no answer (${full}): is this machine online, and AWS_ENDPOINT_URL right?`
+    : full;
 }
 
 type Environment = Record<string, string | undefined>;
 const namedRegion = (environment: Environment): string | undefined =>
   environment.AWS_REGION || environment.AWS_DEFAULT_REGION;
 
-/**
- * The region to work in: where the stage was deployed before, else that of the environment or the profile, as `cdk` finds
- * it; null when nobody named one.
- */
-export async function findRegion(kept?: string, environment: Environment = process.env): Promise<string | null> {
-  const named = kept || namedRegion(environment);
+/** Returns the stage's saved region, or that of the environment or the profile, as `cdk` does; null for none. */
+export async function findRegion(saved?: string, environment: Environment = process.env): Promise<string | null> {
+  const named = saved || namedRegion(environment);
   return named ?? new STSClient({}).config.region().catch(() => null);
 }
 
-/**
- * Makes a named profile that of the whole command: ours and CDK's calls then go to the same account. Keys of the
- * environment, which CDK would prefer, are put aside.
- */
+/** Sets the profile for the SDK and for CDK. Removes keys from the environment, which CDK would prefer. */
 export function takeProfile(profile: string | undefined, environment: Environment = process.env): void {
   if (!profile) return;
   for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']) delete environment[key];
   environment.AWS_PROFILE = profile;
 }
 
-/** Throws `NoAccess` when the environment names another region than the stage lives in. */
-function refuseMove(kept: string | undefined, environment: Environment): void {
+/** Throws `NoAccess` when the environment names another region than the stage's. */
+function refuseOtherRegion(saved: string | undefined, environment: Environment): void {
   const named = namedRegion(environment);
-  if (!kept || !named || named === kept) return;
+  if (!saved || !named || named === saved) return;
   throw new NoAccess(
-    `This stage lives in ${kept}, and AWS_REGION says ${named}, where it is another shop or none. Unset AWS_REGION, or say that you mean it with -c region=`,
+    `This stage is in ${saved}, but AWS_REGION is ${named}. Unset AWS_REGION, or move the stage with -c region=`,
   );
 }
 
-/** What to say when the stage was deployed to another account than the credentials are of; null when it was not. */
-const otherAccount = (kept: string | undefined, account: string): string | null =>
-  !kept || kept === account
+/** Returns a message when the credentials are of another account than the stage's, or null. */
+const accountProblem = (saved: string | undefined, account: string): string | null =>
+  !saved || saved === account
     ? null
-    : `This stage lives in the account ${kept}, and these credentials are of ${account}. Use the others (--profile), or say that you mean it with -c account=`;
+    : `This stage is in the account ${saved}, but these credentials are for ${account}. Use others (--profile), or move the stage with -c account=`;
 
-/** Throws `NoAccess` when the credentials are of another account than the stage lives in. */
-export function refuseAccount(kept: string | undefined, account: string): void {
-  const elsewhere = otherAccount(kept, account);
-  if (elsewhere) throw new NoAccess(elsewhere);
+/** Throws `NoAccess` when the credentials are of another account than the stage's. */
+export function refuseOtherAccount(saved: string | undefined, account: string): void {
+  const problem = accountProblem(saved, account);
+  if (problem) throw new NoAccess(problem);
 }
 
 export interface Caller {
@@ -98,7 +92,7 @@ export interface Caller {
   arn: string;
 }
 
-/** Who the credentials are. Throws `NoAccess` with what to do about them. */
+/** Returns the account and identity of the credentials. Throws `NoAccess` when they do not work. */
 export async function whoAmI(sts: STSClient): Promise<Caller> {
   try {
     const { Account: account = '', Arn: arn = '' } = await sts.send(new GetCallerIdentityCommand({}));
@@ -109,26 +103,26 @@ export async function whoAmI(sts: STSClient): Promise<Caller> {
   }
 }
 
-export interface Where extends Caller {
+export interface StageLocation extends Caller {
   region: string;
 }
 
 /**
- * Where a stage lives, or is to live, as its choices and the environment say, and who asks. Throws `NoAccess` where no region is
- * known, and where region or account are others than the stage's: what was meant for it would then be done to another shop.
+ * Returns region and account of a stage from its options and the environment, with the caller's identity. Throws `NoAccess`
+ * without a region, and when region or account differ from the stage's, so that no command reaches another shop.
  */
-export async function whereStageLives(
-  { region: kept, account }: Choices,
+export async function locateStage(
+  { region: saved, account }: StageOptions,
   connect: (region: string) => STSClient = (region) => clientsIn(region).sts,
   environment: Environment = process.env,
-): Promise<Where> {
-  refuseMove(kept, environment);
-  const region = await findRegion(kept, environment);
+): Promise<StageLocation> {
+  refuseOtherRegion(saved, environment);
+  const region = await findRegion(saved, environment);
   if (!region)
     throw new NoAccess(
-      'No AWS region is set. Name the one that the shop lives in, or is to live in: export AWS_REGION=eu-central-1 (or another).',
+      'No AWS region is set. Set the region of the shop: export AWS_REGION=eu-central-1 (or another).',
     );
   const caller = await whoAmI(connect(region));
-  refuseAccount(account, caller.account);
+  refuseOtherAccount(account, caller.account);
   return { ...caller, region };
 }

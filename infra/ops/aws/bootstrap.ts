@@ -1,7 +1,7 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { readStack } from './stacks.ts';
 
-/** CDK's templates of today ask for this version of its toolkit stack. */
+/** Version of the toolkit stack that this CDK needs. */
 export const BOOTSTRAP_VERSION = 6;
 
 export interface Bootstrap {
@@ -10,22 +10,23 @@ export interface Bootstrap {
   version: number | null;
 }
 
-/** The toolkit stack of CDK in this account and region. */
+/** Reads CDK's toolkit stack in this account and region. */
 export async function readBootstrap(cloudformation: CloudFormationClient): Promise<Bootstrap> {
   const { status, outputs } = await readStack(cloudformation, 'CDKToolkit');
   const { BootstrapVersion: version } = outputs as { BootstrapVersion?: string };
   return { status, version: version ? Number(version) : null };
 }
 
-/** What keeps CDK from deploying here, or null. */
+/** Returns the reason why CDK cannot deploy here, or null. */
 export function bootstrapProblem({ status, version }: Bootstrap): string | null {
-  if (status === null) return 'This account and region have not been prepared for CDK yet.';
-  if (!/^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status)) return `CDK's own stack CDKToolkit is in the state ${status}.`;
-  if (version !== null && version < BOOTSTRAP_VERSION) return `CDK's own stack here is of version ${version}, too old.`;
+  if (status === null) return 'This account and region are not bootstrapped for CDK yet.';
+  if (!/^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status)) return `CDK's stack CDKToolkit is in the state ${status}.`;
+  if (version !== null && version < BOOTSTRAP_VERSION)
+    return `CDK's stack CDKToolkit has version ${version}, which is too old.`;
   return null;
 }
 
-/** No app is named: `cdk` would make its templates first, which hold the built site, and needs none of them. */
+/** Names no app: `cdk` would first synthesize its templates, which need the built site. */
 export const bootstrapArguments = (account: string, region: string): string[] => [
   'bootstrap',
   '--app',
@@ -33,17 +34,17 @@ export const bootstrapArguments = (account: string, region: string): string[] =>
   `aws://${account}/${region}`,
 ];
 
-/** The same for a person. */
+/** Returns the same command for a shell. */
 export const bootstrapCommand = (account: string, region: string): string =>
   `npx cdk ${bootstrapArguments(account, region)
-    .map((word) => word || '""')
+    .map((argument) => argument || '""')
     .join(' ')}`;
 
 /**
- * What is missing here of CDK's toolkit, on which every deploy stands; null when all is there. Credentials that may only assume
- * CDK's roles, as the pipeline's, cannot look at it: `cdk` then does.
+ * Returns what is wrong with CDK's toolkit, or null. The pipeline's credentials may only assume CDK's roles and cannot read
+ * it; `cdk` checks it then.
  */
-export async function unpreparedIn(cloudformation: CloudFormationClient): Promise<string | null> {
+export async function findBootstrapProblem(cloudformation: CloudFormationClient): Promise<string | null> {
   try {
     return bootstrapProblem(await readBootstrap(cloudformation));
   } catch (error) {

@@ -17,7 +17,6 @@ import { DefaultStackSynthesizer } from 'aws-cdk-lib/core';
 import { CERTIFICATE_REGION } from './certificates.ts';
 import { s3Client } from './s3.ts';
 
-/** Whom the commands ask. */
 export interface Clients {
   sts: STSClient;
   cloudformation: CloudFormationClient;
@@ -40,7 +39,7 @@ type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken:
 
 const TIMEOUT_MS = 10_000;
 
-/** By itself the SDK waits for an answer without end, and only warns of one that takes longer than it may. */
+/** By default the SDK waits without limit, and `requestTimeout` alone only logs a warning. */
 const requestHandler = { requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true, socketTimeout: TIMEOUT_MS };
 
 function clientsWith(region: string, credentials?: Credentials): Clients {
@@ -66,10 +65,7 @@ function clientsWith(region: string, credentials?: Credentials): Clients {
 
 export const clientsIn = (region: string): Clients => clientsWith(region);
 
-/**
- * The same with CDK's lookup role, which may read everything but secrets: for the pipeline, whose own rights end there.
- * Throws as STS does.
- */
+/** Returns clients with CDK's lookup role, which may read everything but secrets. The pipeline has no other rights. */
 export async function lookupClients(region: string, account: string): Promise<Clients> {
   const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
   const RoleArn = `arn:aws:iam::${account}:role/cdk-${DEFAULT_QUALIFIER}-lookup-role-${account}-${region}`;

@@ -1,3 +1,3 @@
-/** Another address than AWS's own, for everything or for one service, named as the SDK's clients take it. */
-export const otherEndpoint = (service: string): string | undefined =>
+/** Returns the endpoint that the environment sets for one service or for all, as the SDK's clients read it. */
+export const endpointOverride = (service: string): string | undefined =>
   process.env[`AWS_ENDPOINT_URL_${service}`] || process.env.AWS_ENDPOINT_URL || undefined;

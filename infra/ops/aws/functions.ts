@@ -5,56 +5,57 @@ import {
   GetFunctionConfigurationCommand,
   type LambdaClient,
 } from '@aws-sdk/client-lambda';
-import { type Made, ofType, type Reference, unlessGone } from './made.ts';
+import type { StageName } from '../../stage.ts';
+import { nullIfMissing, ofType, type Reference, type StackResource } from './stack-resources.ts';
 
 /** One of the shop's functions. */
 export interface FunctionState {
-  /** As the shop calls it: `shop`, `clock`. */
+  /** The shop's name for it: `shop`, `clock`. */
   label: string;
-  /** As Lambda calls it. */
+  /** Lambda's name. */
   name: string;
   stack: string;
   isThere: boolean;
-  /** Why Lambda cannot run it. */
+  /** Reason why Lambda cannot run it. */
   failure: string | null;
-  /** Variables that its template gives it, and that what answers does not have. */
+  /** Template variables that the live version lacks. */
   missing: string[];
-  /** Those that only what would be released next does not have. */
+  /** Template variables that only the next version would lack. */
   missingNext: string[];
-  /** No call may run. */
+  /** Its reserved concurrency is 0, so no call may run. */
   isClosed: boolean;
-  /** The version that is live, null for none, beside the one that was released last; null for a function without versions. */
+  /** The live version (null for none) and the last released one; null for a function without versions. */
   live: { version: string | null; released: string | null; isShifting: boolean } | null;
 }
 
 type Variables = Record<string, unknown>;
 
-const variablesOf = ({ properties }: Made): Variables =>
+const variablesOf = ({ properties }: StackResource): Variables =>
   (properties.Environment as { Variables?: Variables } | undefined)?.Variables ?? {};
 
-/** The shop's own functions, and not those that CDK adds for itself. */
-const isOurs = (made: Made): boolean => 'POWERTOOLS_SERVICE_NAME' in variablesOf(made);
+/** Returns false for functions that CDK adds for itself. */
+const isOurs = (resource: StackResource): boolean => 'POWERTOOLS_SERVICE_NAME' in variablesOf(resource);
 
-/** The variables that the template gives a function and that it does not have. */
-const missingIn = (made: Made, { Environment }: FunctionConfiguration): string[] =>
-  Object.keys(variablesOf(made)).filter((name) => !Environment?.Variables?.[name]);
+/** Returns the variables in a function's template that its configuration lacks. */
+const missingIn = (resource: StackResource, { Environment }: FunctionConfiguration): string[] =>
+  Object.keys(variablesOf(resource)).filter((name) => !Environment?.Variables?.[name]);
 
 const failureOf = ({ State, StateReason, LastUpdateStatus, LastUpdateStatusReason }: FunctionConfiguration) => {
   if (State === 'Failed') return StateReason ?? 'no reason given';
   return LastUpdateStatus === 'Failed' ? (LastUpdateStatusReason ?? 'no reason given') : null;
 };
 
-/** What requests meet: the version that the alias names, and the one that the stack released last. */
-async function liveOf(lambda: LambdaClient, made: readonly Made[], one: Made) {
-  const alias = ofType(made, 'AWS::Lambda::Alias').find(
+/** Reads the version of the `live` alias, and the one that the stack released last. */
+async function liveOf(lambda: LambdaClient, resources: readonly StackResource[], one: StackResource) {
+  const alias = ofType(resources, 'AWS::Lambda::Alias').find(
     ({ properties }) => (properties.FunctionName as Reference | undefined)?.Ref === one.id,
   );
   if (!alias) return null;
   const Name = String(alias.properties.Name);
-  const found = await unlessGone(lambda.send(new GetAliasCommand({ FunctionName: one.name, Name })));
+  const found = await nullIfMissing(lambda.send(new GetAliasCommand({ FunctionName: one.name, Name })));
   const [version] = (alias.properties.FunctionVersion as Reference)['Fn::GetAtt'] ?? [];
   const released =
-    made
+    resources
       .find(({ id }) => id === version)
       ?.name.split(':')
       .at(-1) ?? null;
@@ -62,17 +63,21 @@ async function liveOf(lambda: LambdaClient, made: readonly Made[], one: Made) {
   return { Name, version: found?.FunctionVersion ?? null, released, isShifting };
 }
 
-async function readFunction(lambda: LambdaClient, made: readonly Made[], one: Made): Promise<FunctionState> {
+async function readFunction(
+  lambda: LambdaClient,
+  resources: readonly StackResource[],
+  one: StackResource,
+): Promise<FunctionState> {
   const FunctionName = one.name;
   const label = String(variablesOf(one).POWERTOOLS_SERVICE_NAME);
   const about = { label, name: FunctionName, stack: one.stack };
-  const newest = await unlessGone(lambda.send(new GetFunctionConfigurationCommand({ FunctionName })));
+  const newest = await nullIfMissing(lambda.send(new GetFunctionConfigurationCommand({ FunctionName })));
   if (!newest)
     return { ...about, isThere: false, failure: null, missing: [], missingNext: [], isClosed: false, live: null };
   const { ReservedConcurrentExecutions: reserved } = await lambda.send(
     new GetFunctionConcurrencyCommand({ FunctionName }),
   );
-  const live = await liveOf(lambda, made, one);
+  const live = await liveOf(lambda, resources, one);
   const answers = live?.version
     ? await lambda.send(new GetFunctionConfigurationCommand({ FunctionName, Qualifier: live.Name }))
     : newest;
@@ -88,16 +93,20 @@ async function readFunction(lambda: LambdaClient, made: readonly Made[], one: Ma
   };
 }
 
-/** The shop's functions as Lambda has them, beside what their templates say. */
-export const readFunctions = (lambda: LambdaClient, made: readonly Made[]): Promise<FunctionState[]> =>
+/** Reads the shop's functions from Lambda and compares them with their templates. */
+export const readFunctions = (lambda: LambdaClient, resources: readonly StackResource[]): Promise<FunctionState[]> =>
   Promise.all(
-    ofType(made, 'AWS::Lambda::Function')
+    ofType(resources, 'AWS::Lambda::Function')
       .filter(isOurs)
-      .map((one) => readFunction(lambda, made, one)),
+      .map((one) => readFunction(lambda, resources, one)),
   );
 
-/** Whether somebody has closed the shop, which is done to all functions that answer or act for it. */
-export const isShut = (functions: readonly FunctionState[]): boolean => {
+/** Commands that open a shop which an export or a restore has closed. */
+export const openCommands = (stage: StageName): string =>
+  `npm run export -- --stage=${stage} --to=<folder> --open, or after a restore: npm run restore -- --stage=${stage} --undo=<folder>`;
+
+/** Returns whether the shop is closed: closing applies to all functions with versions. */
+export const isShopClosed = (functions: readonly FunctionState[]): boolean => {
   const ours = functions.filter(({ live }) => live);
   return ours.length > 0 && ours.every(({ isClosed }) => isClosed);
 };

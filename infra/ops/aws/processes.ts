@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
-/** Runs one of the project's own tools and shows what it says. Throws an `Error` when it fails. */
+/** Runs a tool of the project and shows its output. Throws an `Error` when it fails. */
 export function runTool(name: 'cdk' | 'vite', args: readonly string[], environment: Record<string, string> = {}): void {
   const { status, error } = spawnSync(bin(name), args, {
     cwd: root,
@@ -16,7 +16,7 @@ export function runTool(name: 'cdk' | 'vite', args: readonly string[], environme
   if (status !== 0) throw new Error(`"${name} ${args[0]}" failed: see above.`);
 }
 
-/** Runs one of the project's own tools quietly. */
+/** Runs a tool of the project and returns its output. */
 export function readTool(name: 'cdk' | 'vite', args: readonly string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(bin(name), args, {
     cwd: root,
@@ -26,4 +26,22 @@ export function readTool(name: 'cdk' | 'vite', args: readonly string[], environm
     shell: process.platform === 'win32',
   });
   return { status, stdout: stdout ?? '', stderr: stderr ?? '' };
+}
+
+export type CdkCommand = 'deploy' | 'diff' | 'destroy';
+
+const readHelp = (command: CdkCommand): string => {
+  const { stdout, stderr } = readTool('cdk', [command, '--help']);
+  return `${stdout}${stderr}`;
+};
+
+/** The help wraps longer names. */
+const HELP_COLUMN = 40;
+
+/** Returns the first argument that `cdk` would ignore, and would report only when all is done. */
+export function findUnknownToCdk(command: CdkCommand, args: readonly string[], help = readHelp): string | undefined {
+  if (!args[0]?.startsWith('-')) return args[0];
+  const known = new Set(help(command).match(/(?<![\w-])--?[a-z][\w-]*/gi));
+  const isKnown = (name: string) => known.has(name) || known.has(name.replace(/^--no-/, '--'));
+  return args.find((each) => /^--?[a-z]/i.test(each) && !isKnown(each.replace(/=.*/s, '').slice(0, HELP_COLUMN)));
 }

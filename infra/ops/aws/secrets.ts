@@ -6,14 +6,14 @@ import {
   PutSecretValueCommand,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { unlessGone } from './made.ts';
+import { nullIfMissing } from './stack-resources.ts';
 
-/** A secret that a stack made is known by its ARN; by its name one that whoever has something to keep makes. */
+/** Secrets of a stack are named by ARN. Other secrets are named by name and created when first written. */
 const isOfStack = (secretId: string): boolean => secretId.startsWith('arn:');
 
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'ResourceNotFoundException';
 
-/** The text of a secret, empty while it has none or is yet to be made. Throws as AWS does, also where one of a stack is gone. */
+/** Returns the text of a secret, empty before it is first written. Throws when a stack's secret is gone. */
 export async function readSecret(client: SecretsManagerClient, secretId: string): Promise<string> {
   try {
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
@@ -27,14 +27,14 @@ export async function readSecret(client: SecretsManagerClient, secretId: string)
 interface Written {
   secretId: string;
   text: string;
-  /** Of a secret that is made by this. */
+  /** For a new secret. */
   description: string;
   tags: Record<string, string>;
 }
 
 /**
- * Writes a secret, and makes it where it is yet to be made. Throws as AWS does: for the moment after its deletion, and for as
- * long as one that was deleted by hand can be had back, AWS gives out no second one of its name.
+ * Writes a secret, and creates it if needed. Throws while a deleted secret of the same name can still be restored, because
+ * AWS does not allow another then.
  */
 export async function writeSecret(client: SecretsManagerClient, written: Written): Promise<void> {
   const { secretId, text: SecretString, description, tags } = written;
@@ -46,24 +46,24 @@ export async function writeSecret(client: SecretsManagerClient, written: Written
     if (!isMissing(error) || isOfStack(secretId)) throw error;
   }
   const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
-  const made = new CreateSecretCommand({ Name: secretId, Description: description, SecretString, Tags });
-  await client.send(made).catch((error: Error) => {
+  const creation = new CreateSecretCommand({ Name: secretId, Description: description, SecretString, Tags });
+  await client.send(creation).catch((error: Error) => {
     if (error.name !== 'ResourceExistsException') throw error;
     return put();
   });
 }
 
-/** Those of the names under which there is a secret that nobody has deleted. */
-export async function secretsAmong(client: SecretsManagerClient, names: readonly string[]): Promise<string[]> {
+/** Returns the names of the secrets that exist and are not scheduled for deletion. */
+export async function existingSecrets(client: SecretsManagerClient, names: readonly string[]): Promise<string[]> {
   const isThere = async (SecretId: string) => {
-    const found = await unlessGone(client.send(new DescribeSecretCommand({ SecretId })));
+    const found = await nullIfMissing(client.send(new DescribeSecretCommand({ SecretId })));
     return found !== null && !found.DeletedDate;
   };
   const there = await Promise.all(names.map(isThere));
   return names.filter((_name, index) => there[index]);
 }
 
-/** Deletes secrets at once and for good; those that are not there are none the less gone. */
+/** Deletes secrets at once and for good. Ignores missing ones. */
 export async function deleteSecrets(client: SecretsManagerClient, names: readonly string[]): Promise<void> {
   for (const SecretId of names)
     await client.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));

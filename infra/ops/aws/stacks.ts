@@ -1,21 +1,21 @@
 import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { type StageName, stackNames } from '../../stage.ts';
-import type { Choices } from '../arguments.ts';
-import { choicesOf } from '../kept-choices.ts';
+import type { StageOptions } from '../arguments.ts';
 import type { Outputs } from '../outputs.ts';
-import { NoAccess, whereStageLives } from './access.ts';
+import { mergeOptions } from '../saved-options.ts';
+import { locateStage, NoAccess } from './access.ts';
 import { clientsIn } from './clients.ts';
 
 export interface DeployedStack {
   name: string;
-  /** CloudFormation's own id, which a stack of the same name that is made later does not have; null when there is no such stack. */
+  /** Unique also among stacks of the same name; null when there is no such stack. */
   id: string | null;
-  /** CloudFormation's own word; null when there is no such stack. */
+  /** CloudFormation's status; null when there is no such stack. */
   status: string | null;
   outputs: Partial<Outputs>;
 }
 
-/** One stack; `name` may be an id as well. */
+/** Reads one stack by its name or id. */
 export async function readStack(client: CloudFormationClient, name: string): Promise<DeployedStack> {
   try {
     const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
@@ -33,55 +33,54 @@ export async function readStack(client: CloudFormationClient, name: string): Pro
   }
 }
 
-/** States of a stack whose first deploy failed or was never carried out: it can only be deleted, and holds no data of anybody. */
-const NEVER_MADE = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'REVIEW_IN_PROGRESS'];
-export const wasNeverMade = (status: string | null): boolean => status !== null && NEVER_MADE.includes(status);
+/** States after a failed or unexecuted first deploy. The stack can only be deleted, and holds no data. */
+const NEVER_CREATED = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'REVIEW_IN_PROGRESS'];
+export const wasNeverCreated = (status: string | null): boolean => status !== null && NEVER_CREATED.includes(status);
 
-/** What became of it, as a sentence's end. */
-export const howItEnded = (status: string | null): string =>
-  status === 'REVIEW_IN_PROGRESS' ? 'was planned and not carried out' : 'failed';
+/** Describes the end of a first deploy, for the end of a sentence. */
+export const describeFirstDeploy = (status: string | null): string =>
+  status === 'REVIEW_IN_PROGRESS' ? 'was planned but not executed' : 'failed';
 
-/** What clears such a stack away by hand: CDK protects production's before it makes them. */
-export const clearingCommands = (stack: string): string[] => [
+/** Returns the commands that delete such a stack. CDK protects production's before creating them. */
+export const cleanupCommands = (stack: string): string[] => [
   `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stack}`,
   `aws cloudformation delete-stack --stack-name ${stack}`,
 ];
 
-/** Both stacks of a stage. */
 export interface Deployed {
   data: DeployedStack;
   app: DeployedStack;
 }
 
-/** Both stacks of a stage with what they say of themselves: the truth, wherever they were deployed from. */
+/** Reads both stacks of a stage. */
 export async function readDeployed(client: CloudFormationClient, stage: StageName): Promise<Deployed> {
   const { data, app } = stackNames(stage);
   const [ofData, ofApp] = await Promise.all([readStack(client, data), readStack(client, app)]);
   return { data: ofData, app: ofApp };
 }
 
-/** Why nothing can be asked of a stage without stacks. */
+/** Command that deploys a stage, with optional flags. */
+export const deployCommand = ({ stage }: { stage: StageName }, flags = ''): string =>
+  `npm run deploy -- --stage ${stage}${flags && ` ${flags}`}`;
+
 export const NOT_DEPLOYED = 'the stage is not deployed';
 
-/** What both stacks say of themselves. Throws an `Error` where they do not stand. */
+/** Returns the outputs of both stacks. Throws an `Error` when the stage is not deployed. */
 export function outputsOf({ data, app }: Deployed): Outputs {
   const outputs = { ...data.outputs, ...app.outputs };
   if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error(NOT_DEPLOYED);
   return outputs as Outputs;
 }
 
-/**
- * What the stage's stacks say of themselves now, where the stage lives: a file of an earlier deploy would lead to what was left behind
- * when it was taken down. Throws `NoAccess` with the command to run where they do not stand.
- */
-export async function readOutputs(stage: StageName, choices: Choices): Promise<Outputs> {
-  const { account, region } = await whereStageLives(choicesOf(stage, choices));
+/** Reads the outputs of a stage's stacks. Throws `NoAccess` with the command to run when the stage is not deployed. */
+export async function readOutputs(stage: StageName, options: StageOptions): Promise<Outputs> {
+  const { account, region } = await locateStage(mergeOptions(stage, options));
   const deployed = await readDeployed(clientsIn(region).cloudformation, stage);
   try {
     return outputsOf(deployed);
   } catch {
     throw new NoAccess(
-      `The stage ${stage} is not deployed in ${region} of the account ${account}: npm run deploy -- --stage ${stage}`,
+      `The stage ${stage} is not deployed in ${region} of the account ${account}: ${deployCommand({ stage })}`,
     );
   }
 }

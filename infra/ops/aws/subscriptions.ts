@@ -7,6 +7,6 @@ async function subscriptionsTo(client: SNSClient, TopicArn: string): Promise<Sub
   return found;
 }
 
-/** What SNS lists of the topics' subscriptions; one that nobody has confirmed has a word in place of its ARN: `PendingConfirmation`. */
+/** Lists the subscriptions of the topics. An unconfirmed one has `PendingConfirmation` in place of its ARN. */
 export const subscriptionsOf = async (client: SNSClient, topics: readonly string[]): Promise<Subscription[]> =>
   (await Promise.all(topics.map((topic) => subscriptionsTo(client, topic)))).flat();

@@ -8,41 +8,43 @@ import { isWithin } from '../../sender.ts';
 
 export interface Zone {
   id: string;
-  /** Without the dot at its end. */
+  /** Without a trailing dot. */
   name: string;
 }
 
-/** A record to publish. */
 export interface DnsRecord {
   name: string;
   type: 'CNAME' | 'TXT';
   value: string;
 }
 
-/** Route 53, as far as a deploy needs it. */
+/** Route 53 operations of a deploy. */
 export interface Zones {
-  /** All public zones of the account. */
+  /** Lists the public zones of the account. */
   list(): Promise<Zone[]>;
-  /** The records of a name in a zone; an alias of AWS's own has no value. */
+  /** Returns the records of a name. An AWS alias has an empty value. */
   records(zone: Zone, name: string): Promise<{ type: string; value: string }[]>;
-  /** Writes a record, or writes it anew. */
+  /** Creates or replaces a record. */
   write(zone: Zone, record: DnsRecord): Promise<void>;
 }
 
-/** The zone that answers for a domain: of several the nearest; null when none does. */
+/** Returns the most specific zone of a domain, or null. */
 export const zoneOf = (domain: string, zones: readonly Zone[]): Zone | null =>
   zones
     .filter(({ name }) => isWithin(domain, name))
     .toSorted((a, b) => b.name.length - a.name.length)
     .at(0) ?? null;
 
+/** Returns a record as one line of text. */
+export const formatRecord = ({ name, type, value }: DnsRecord): string => `${name}  ${type}  ${value}`;
+
 const withoutDot = (name: string): string => name.replace(/\.$/, '');
 
-/** More records than there are of one name; the answer goes on with the names after it. */
+/** More records than one name has. The answer continues with the next names. */
 const MOST_RECORDS = 20;
 const TTL_SECONDS = 300;
 
-/** Route 53 of the account that the client's credentials belong to. Its calls throw as Route 53 refuses. */
+/** Returns the operations for the account of the client. */
 export const zonesAt = (client: Route53Client): Zones => ({
   async list() {
     const zones: Zone[] = [];

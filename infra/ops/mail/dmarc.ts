@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What mailbox providers ask of whoever writes to many: a policy, were it that nothing is refused. */
+/** Least policy that mailbox providers require of bulk senders. */
 export const DMARC_VALUE = 'v=DMARC1; p=none;';
 export const dmarcName = (domain: string): string => `_dmarc.${domain}`;
 
@@ -19,8 +19,8 @@ async function textsOf(resolver: Texts, name: string): Promise<string[]> {
 }
 
 /**
- * The DMARC record that counts for a domain: its own, or that of a domain above it, as receivers fall back to the
- * organisation's (RFC 7489, 6.6.3). Null when there is none. Throws when the DNS server fails.
+ * Returns the DMARC record of a domain or of one above it, as receivers fall back to the organization's (RFC 7489, 6.6.3),
+ * or null. Throws when the DNS server fails.
  */
 export async function readDmarc(
   domain: string,

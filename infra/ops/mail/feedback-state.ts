@@ -1,21 +1,20 @@
 import { DescribeConfigurationSetCommand, type SESClient } from '@aws-sdk/client-ses';
 import type { SNSClient } from '@aws-sdk/client-sns';
-import { type Made, ofType, unlessGone } from '../aws/made.ts';
+import { nullIfMissing, ofType, type StackResource } from '../aws/stack-resources.ts';
 import { subscriptionsOf } from '../aws/subscriptions.ts';
 
-/** How the shop hears what became of its mails. */
+/** State of the path of bounces and complaints from SES to the shop. */
 export interface FeedbackState {
   configurationSet: string;
-  /** SES knows the set, without which it takes no mail of the shop. */
+  /** The configuration set exists. Without it SES takes no mail of the shop. */
   isThere: boolean;
-  /** The set tells its topic of bounces and complaints. */
-  isTold: boolean;
+  /** The configuration set publishes bounces and complaints to its topic. */
+  publishesEvents: boolean;
   webhook: string;
-  /** Whether the topic tells the shop. */
+  /** Subscription of the shop to the topic. */
   subscription: 'confirmed' | 'pending' | 'missing';
 }
 
-/** What the shop wants to be told of a mail. */
 const WANTED = ['bounce', 'complaint'];
 
 async function subscriptionOf(sns: SNSClient, topics: readonly string[], webhook: string) {
@@ -26,15 +25,15 @@ async function subscriptionOf(sns: SNSClient, topics: readonly string[], webhook
   return arns.some((arn) => arn.startsWith('Pending')) ? 'pending' : 'missing';
 }
 
-/** The way of a bounce from SES to the shop: configuration set, topic, webhook. */
+/** Reads the path of a bounce from SES to the shop: configuration set, topic, webhook. */
 export async function readFeedback(
   { ses, sns }: { ses: SESClient; sns: SNSClient },
-  made: readonly Made[],
+  resources: readonly StackResource[],
   { configurationSet, webhook }: Pick<FeedbackState, 'configurationSet' | 'webhook'>,
 ): Promise<FeedbackState> {
-  const topics = ofType(made, 'AWS::SNS::Topic').map(({ name }) => name);
+  const topics = ofType(resources, 'AWS::SNS::Topic').map(({ name }) => name);
   const [set, subscription] = await Promise.all([
-    unlessGone(
+    nullIfMissing(
       ses.send(
         new DescribeConfigurationSetCommand({
           ConfigurationSetName: configurationSet,
@@ -44,11 +43,11 @@ export async function readFeedback(
     ),
     subscriptionOf(sns, topics, webhook),
   ]);
-  const isTold = WANTED.every((event) =>
+  const publishesEvents = WANTED.every((event) =>
     set?.EventDestinations?.some(
       ({ Enabled, SNSDestination, MatchingEventTypes = [] }) =>
         Enabled && topics.includes(SNSDestination?.TopicARN ?? '') && MatchingEventTypes.some((type) => type === event),
     ),
   );
-  return { configurationSet, isThere: set !== null, isTold, webhook, subscription };
+  return { configurationSet, isThere: set !== null, publishesEvents, webhook, subscription };
 }

@@ -1,30 +1,30 @@
 import { type SNSClient, SubscribeCommand } from '@aws-sdk/client-sns';
-import { type Made, ofType, onlyOf, type Reference } from '../aws/made.ts';
+import { ofType, onlyResource, type Reference, type StackResource } from '../aws/stack-resources.ts';
 
 /**
- * Where SNS tells the shop of bounces and complaints: at CloudFront's own name, as `infra/app-stack.ts` has it, which
- * answers also while the owner's domain leads elsewhere.
+ * Returns the webhook for bounces and complaints. It uses CloudFront's domain name, as in `infra/app-stack.ts`, which works
+ * even when the shop's own domain does not.
  */
 export const feedbackWebhook = (distributionDomain: string): string => `https://${distributionDomain}/api/webhooks/ses`;
 
-/** `https://sqs.<region>.amazonaws.com/<account>/<name>`, the name by which CloudFormation knows a queue, as its ARN. */
+/** Converts a queue's URL, `https://sqs.<region>.amazonaws.com/<account>/<name>`, to its ARN. */
 const queueArn = (url: string, region: string): string =>
   `arn:aws:sqs:${region}:${new URL(url).pathname.split('/').slice(1).join(':')}`;
 
 /**
- * Has SNS ask the webhook once more to confirm its subscription, made as the stack makes it: SNS forgets within two days
- * whoever does not answer, and CloudFormation does not look again. Nothing changes where it tells the shop already.
- * @param made what the stage's stacks have made
- * Throws `SNSServiceException`, also where nothing answers at the address.
+ * Subscribes the webhook again, with the attributes of the stack's subscription, so that SNS asks it to confirm. SNS drops an
+ * unconfirmed subscription after two days, and CloudFormation does not notice. Does not change a confirmed one.
+ * @param resources resources of the stage's stacks
+ * Throws `SNSServiceException`, also when the webhook does not answer.
  */
-export async function subscribeAgain(
+export async function renewSubscription(
   sns: SNSClient,
-  made: readonly Made[],
+  resources: readonly StackResource[],
   region: string,
   webhook: string,
 ): Promise<void> {
-  const ours = onlyOf(
-    made.filter(({ type, properties }) => type === 'AWS::SNS::Subscription' && properties.Protocol === 'https'),
+  const ours = onlyResource(
+    resources.filter(({ type, properties }) => type === 'AWS::SNS::Subscription' && properties.Protocol === 'https'),
     'AWS::SNS::Subscription',
   );
   const { DeliveryPolicy, RedrivePolicy, TopicArn } = ours.properties as {
@@ -32,7 +32,8 @@ export async function subscribeAgain(
     RedrivePolicy?: { deadLetterTargetArn?: Reference };
     TopicArn?: Reference;
   };
-  const named = (type: string, id: string | undefined) => ofType(made, type).find((one) => one.id === id)?.name ?? '';
+  const named = (type: string, id: string | undefined) =>
+    ofType(resources, type).find((one) => one.id === id)?.name ?? '';
   const queue = named('AWS::SQS::Queue', RedrivePolicy?.deadLetterTargetArn?.['Fn::GetAtt']?.[0]);
   const Attributes = {
     ...(DeliveryPolicy ? { DeliveryPolicy: JSON.stringify(DeliveryPolicy) } : {}),

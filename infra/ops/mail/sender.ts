@@ -7,24 +7,25 @@ import {
 } from '@aws-sdk/client-ses';
 import { isMadeUp, isWithin, mailDomainOf } from '../../sender.ts';
 import type { StageName } from '../../stage.ts';
-import type { Choices } from '../arguments.ts';
-import type { DnsRecord } from '../aws/zones.ts';
+import type { StageOptions } from '../arguments.ts';
+import { deployCommand } from '../aws/stacks.ts';
+import { type DnsRecord, formatRecord } from '../aws/zones.ts';
 
 export interface SenderState {
-  /** An address, or a domain. */
+  /** Address or domain. */
   identity: string;
-  /** SES's own words: `Success`, `Pending` and the like; null when SES does not know the identity. */
+  /** SES's status, such as `Success` or `Pending`; null for an unknown identity. */
   verification: string | null;
   dkim: string | null;
   dkimTokens: string[];
-  /** Recipients in any 24 hours. */
+  /** Quota of recipients in any 24 hours. */
   mailsADay: number;
   sentToday: number;
-  /** Null where it could not be read. */
+  /** Null when it could not be read. */
   isSendingEnabled: boolean | null;
 }
 
-/** SES's own word for how far the sender is proved; null when SES does not know it. */
+/** Returns SES's verification status of the sender; null for an unknown one. */
 export async function readVerification(ses: SESClient, identity: string): Promise<string | null> {
   const { VerificationAttributes: known } = await ses.send(
     new GetIdentityVerificationAttributesCommand({ Identities: [identity] }),
@@ -32,14 +33,14 @@ export async function readVerification(ses: SESClient, identity: string): Promis
   return known?.[identity]?.VerificationStatus ?? null;
 }
 
-/** Whether the account may send; null where these credentials may not ask, which hides nothing else that SES says. */
+/** Returns whether the account may send; null when these credentials may not read that. */
 const maySend = (ses: SESClient): Promise<boolean | null> =>
   ses.send(new GetAccountSendingEnabledCommand({})).then(
     ({ Enabled }) => Enabled ?? true,
     () => null,
   );
 
-/** What SES says of the sender and of the account. */
+/** Reads the state of the sender and of the account's sending. */
 export async function readSender(ses: SESClient, identity: string): Promise<SenderState> {
   const [verification, signed, quota, isSendingEnabled] = await Promise.all([
     readVerification(ses, identity),
@@ -59,13 +60,13 @@ export async function readSender(ses: SESClient, identity: string): Promise<Send
   };
 }
 
-/** Every account starts in the sandbox with this quota; one that has left it is granted more. */
+/** Quota of accounts in SES's sandbox. Others have more. */
 const SANDBOX_MAILS_A_DAY = 200;
-/** An account without a limit is told as -1. */
+/** Returns whether the account is in the sandbox. A quota of -1 means no limit. */
 export const isSandbox = ({ mailsADay }: Pick<SenderState, 'mailsADay'>): boolean =>
   mailsADay >= 0 && mailsADay <= SANDBOX_MAILS_A_DAY;
 
-/** The records that let SES sign as the domain. */
+/** Returns the DNS records that let SES sign as the domain. */
 export const dkimRecords = ({ identity, dkimTokens }: Pick<SenderState, 'identity' | 'dkimTokens'>): DnsRecord[] =>
   dkimTokens.map((token) => ({
     name: `${token}._domainkey.${identity}`,
@@ -73,71 +74,74 @@ export const dkimRecords = ({ identity, dkimTokens }: Pick<SenderState, 'identit
     value: `${token}.dkim.amazonses.com`,
   }));
 
-export const sandboxPath = (region: string): string =>
-  `https://${region}.console.aws.amazon.com/ses/home?region=${region}#/account → Request production access`;
+/** Returns the address of a page of SES's console. */
+export const sesConsole = (region: string, page: string): string =>
+  `https://${region}.console.aws.amazon.com/ses/home?region=${region}#/${page}`;
 
-/** What to say of a sender that nobody chose, as a sentence. */
-export const madeUpSays = (identity: string): string =>
-  `Nobody chose who sends: ${identity} is made up and belongs to nobody, so that no mail of the shop goes out.`;
+export const sandboxPath = (region: string): string => `${sesConsole(region, 'account')} → Request production access`;
 
-/** What mail still waits for, each as a sentence with what to do; nothing once all mail goes out. */
-export function mailWaitsFor(
+/** Returns a warning about the placeholder sender. */
+export const madeUpWarning = (identity: string): string =>
+  `No sender is set: ${identity} is a placeholder, so the shop sends no mail.`;
+
+/** Returns the steps that mail still needs, none when all mail goes out. */
+export function pendingMailSteps(
   state: SenderState,
   { stage, region, isInRoute53 }: { stage: StageName; region: string; isInRoute53: boolean },
 ): string[] {
   const { identity, verification } = state;
   if (isMadeUp(identity))
-    return [`${madeUpSays(identity)} To have mail: npm run deploy -- --stage ${stage} --mail-address you@mail.example`];
+    return [`${madeUpWarning(identity)} To send mail: ${deployCommand({ stage }, '--mail-address you@mail.example')}`];
   const isDomain = !identity.includes('@');
-  const records = dkimRecords(state).map(({ name, type, value }) => `\n    ${name}  ${type}  ${value}`);
-  const unproved = isDomain
+  const records = dkimRecords(state).map((record) => `\n    ${formatRecord(record)}`);
+  const unverified = isDomain
     ? isInRoute53
-      ? `SES has yet to see the DKIM records of ${identity}; they are in Route 53 already, which takes up to an hour.`
-      : `SES waits for the DKIM records of ${identity}. Publish them where the domain is managed:${records.join('')}`
+      ? `SES has not seen the DKIM records of ${identity} yet. They are in Route 53; this takes up to an hour.`
+      : `SES waits for the DKIM records of ${identity}. Publish them at the domain's DNS provider:${records.join('')}`
     : `SES has sent a mail to ${identity}: open the link in it.`;
   return [
-    ...(verification === 'Success' ? [] : [unproved]),
+    ...(verification === 'Success' ? [] : [unverified]),
     ...(isSandbox(state)
       ? [
-          `SES is in its sandbox: only addresses that you verified get mail. Ask AWS to let you out (a day or so): ${sandboxPath(region)}`,
+          `SES is in its sandbox: only addresses that you have verified get mail. Request production access (about a day): ${sandboxPath(region)}`,
         ]
       : []),
     ...(state.isSendingEnabled !== false
       ? []
-      : ['SES has paused sending for this account: see the reason in its console, Account health.']),
+      : ['SES has paused sending for this account. Its console shows the reason under Account health.']),
   ];
 }
 
-/** The domain that the stage sends as; none where an address sends. */
-export const mailDomainIn = (stage: StageName, { domain, hostedZoneName: zone, ...choices }: Choices) =>
-  mailDomainOf(stage, { domain, zone, mailAddress: choices.mailAddress, mailDomain: choices.mailDomain });
+/** Returns the domain that the stage sends as; none when it sends as a single address. */
+export const mailDomainIn = (stage: StageName, { domain, hostedZoneName: zone, ...options }: StageOptions) =>
+  mailDomainOf(stage, { domain, zone, mailAddress: options.mailAddress, mailDomain: options.mailDomain });
 
-/** The identity that SES verifies for a stage; null where the owner chose none. */
-export const identityOf = (stage: StageName, choices: Choices): string | null =>
-  mailDomainIn(stage, choices) ?? choices.mailAddress ?? null;
+/** Returns the identity that SES verifies for a stage, or null without a sender. */
+export const identityOf = (stage: StageName, options: StageOptions): string | null =>
+  mailDomainIn(stage, options) ?? options.mailAddress ?? null;
 
-/** Whether the stacks write the sender's DKIM records by themselves, as `infra/constructs/mail.ts` decides. */
-export function writesMailRecords(stage: StageName, choices: Choices): boolean {
-  const { hostedZoneId, hostedZoneName, mailIdentity } = choices;
-  const sends = mailDomainIn(stage, choices);
+/** Returns whether the stacks write the sender's DKIM records, as `infra/constructs/mail.ts` does. */
+export function writesMailRecords(stage: StageName, options: StageOptions): boolean {
+  const { hostedZoneId, hostedZoneName, mailIdentity } = options;
+  const sends = mailDomainIn(stage, options);
   return Boolean(hostedZoneId && hostedZoneName && sends && !mailIdentity && isWithin(sends, hostedZoneName));
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Why the chosen sender cannot work, with the flag that mends it; null when it can. Production needs one that is the owner's. */
-export function senderProblem(stage: StageName, choices: Choices): string | null {
-  const { mailAddress } = choices;
-  const sends = mailDomainIn(stage, choices);
+/** Returns why the sender cannot work, with the flag that fixes it, or null. Production needs a real sender. */
+export function senderProblem(stage: StageName, options: StageOptions): string | null {
+  const { mailAddress } = options;
+  const sends = mailDomainIn(stage, options);
   if (sends && mailAddress && !isWithin(domainOf(mailAddress), sends.toLowerCase()))
-    return `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}, or take it back: --mail-address=`;
+    return `The shop sends as ${sends}, so ${mailAddress} cannot be its address. Choose one there: --mail-address orders@${sends}, or remove it: --mail-address=`;
   if (!sends && !mailAddress && stage === 'production')
     return 'The shop needs an address to send from, such as your own: --mail-address hello@your.shop';
   return null;
 }
 
-/** Throws an `Error` with what is wrong with the chosen sender. */
-export function refuseSender(stage: StageName, choices: Choices): void {
-  const problem = senderProblem(stage, choices);
+/** Throws an `Error` when the sender cannot work. */
+export function refuseInvalidSender(stage: StageName, options: StageOptions): void {
+  const problem = senderProblem(stage, options);
   if (problem) throw new Error(problem);
 }

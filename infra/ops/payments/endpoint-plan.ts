@@ -3,21 +3,21 @@ import { type Endpoint, WANTED } from './stripe-account.ts';
 
 const sameUrl = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '');
 
-/** What is not as it should be of an endpoint, in words. The version cannot be changed; the shop takes others too. */
-export function endpointFaults(endpoint: Endpoint, url: string): string[] {
+/** Describes what is wrong with an endpoint. Its API version cannot be changed, and the shop accepts others too. */
+export function endpointProblems(endpoint: Endpoint, url: string): string[] {
   const missing = WANTED.events.filter((event) => !endpoint.events.includes(event) && !endpoint.events.includes('*'));
   const needless = endpoint.events.filter((event) => !WANTED.events.some((wanted) => wanted === event));
   return [
     ...(endpoint.isEnabled ? [] : ['it is disabled']),
-    ...(sameUrl(endpoint.url, url) ? [] : [`it tells ${endpoint.url}`]),
-    ...(missing.length > 0 ? [`it does not tell ${missing.join(', ')}`] : []),
-    ...(needless.length > 0 ? [`it tells ${needless.join(', ')}, which the shop does not need`] : []),
+    ...(sameUrl(endpoint.url, url) ? [] : [`it sends to ${endpoint.url}`]),
+    ...(missing.length > 0 ? [`it does not send ${missing.join(', ')}`] : []),
+    ...(needless.length > 0 ? [`it sends ${needless.join(', ')}, which the shop does not need`] : []),
   ];
 }
 
 /**
- * The endpoint that is ours: the one whose signing secret we keep, else those that tell our address. `orphans` tell our
- * address as well, signed with a secret that nobody here knows.
+ * Finds the shop's endpoint: the one whose signing secret is stored, else the only one with the shop's address. `orphans` send
+ * to the same address with an unknown secret.
  */
 export function ownEndpoint(
   endpoints: readonly Endpoint[],
@@ -30,20 +30,20 @@ export function ownEndpoint(
     const own = endpoints.find(({ id }) => id === known) ?? null;
     return { own, orphans: here.filter(({ id }) => id !== known) };
   }
-  // Of several nobody can say whose secret it is.
+  // With several endpoints, the stored secret may belong to any of them.
   return here.length > 1 ? { own: null, orphans: here } : { own: here[0] ?? null, orphans: [] };
 }
 
 export type EndpointPlan =
   | { action: 'keep'; own: Endpoint; orphans: Endpoint[] }
-  | { action: 'mend'; own: Endpoint; orphans: Endpoint[]; faults: string[] }
-  /** `replaces` are deleted first: their signing secret is known to nobody, so that nothing they send is believed. */
+  | { action: 'repair'; own: Endpoint; orphans: Endpoint[]; problems: string[] }
+  /** `replaces` are deleted first: the shop does not have their signing secrets and refuses their events. */
   | { action: 'create'; replaces: Endpoint[]; losesWorkingSecret: boolean };
 
 /**
- * What to do about Stripe's webhook endpoint, given the endpoints of the account that the key opens.
- * @param keys what the payment secret holds now
- * @param key the key to be used from now on
+ * Decides whether to keep, repair or create the webhook endpoint, given the endpoints of the key's account.
+ * @param keys the stored keys
+ * @param key the key from now on
  */
 export function planEndpoint(
   keys: PaymentKeys | null,
@@ -53,13 +53,13 @@ export function planEndpoint(
 ): EndpointPlan {
   const { own, orphans } = ownEndpoint(endpoints, keys, url);
   const hasSecret = isSigningSecret(keys?.stripeWebhookSecret ?? '');
-  // A secret belongs to one mode: an endpoint of the other mode has another.
+  // Endpoints of the other mode have other signing secrets.
   const isSameMode = modeOf(keys?.stripeSecretKey ?? '') === modeOf(key);
   const isOurs = own !== null && hasSecret && (own.id === keys?.stripeWebhookEndpoint || isSameMode);
   if (!isOurs) {
     const replaces = [...(own && sameUrl(own.url, url) ? [own] : []), ...orphans];
     return { action: 'create', replaces, losesWorkingSecret: hasSecret && isSameMode };
   }
-  const faults = endpointFaults(own, url);
-  return faults.length > 0 ? { action: 'mend', own, orphans, faults } : { action: 'keep', own, orphans };
+  const problems = endpointProblems(own, url);
+  return problems.length > 0 ? { action: 'repair', own, orphans, problems } : { action: 'keep', own, orphans };
 }

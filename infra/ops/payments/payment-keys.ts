@@ -2,11 +2,11 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type StageName, tagsOf } from '../../stage.ts';
 import { readSecret, writeSecret } from '../aws/secrets.ts';
 
-/** What the payment secret holds. The shop reads the first two; the endpoint says to which of Stripe's they belong. */
+/** Contents of the payment secret. The shop reads the first two. */
 export interface PaymentKeys {
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** `we_…`, of which the signing secret is; null where an owner filled the secret in by hand. */
+  /** Endpoint of the signing secret (`we_…`); null when the secret was filled in by hand. */
   stripeWebhookEndpoint: string | null;
 }
 
@@ -14,14 +14,14 @@ export type KeyMode = 'test' | 'live';
 
 const KEY = /^(?:sk|rk)_(test|live)_[\w]+$/;
 
-/** The mode of a secret or restricted key; null when the text is no such key. */
+/** Returns the mode of a secret or restricted key, or null for any other text. */
 export const modeOf = (key: string): KeyMode | null => (KEY.exec(key)?.[1] as KeyMode | undefined) ?? null;
 
 export const isSigningSecret = (text: string): boolean => /^whsec_\w+$/.test(text);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the secret's text; null when it is not JSON. What is missing is empty. */
+/** Parses the secret; null when it is not JSON. Missing values are empty. */
 export function parsePaymentKeys(secret: string | undefined): PaymentKeys | null {
   try {
     const { stripeSecretKey, stripeWebhookSecret, stripeWebhookEndpoint } = JSON.parse(secret || '{}') ?? {};
@@ -35,7 +35,7 @@ export function parsePaymentKeys(secret: string | undefined): PaymentKeys | null
   }
 }
 
-/** The payment secret as it is, without keys where it is yet to be made; null when it is not JSON. */
+/** Reads the payment secret, with empty keys when it does not exist yet; null when it is not JSON. */
 export const readPaymentKeys = async (client: SecretsManagerClient, secretId: string): Promise<PaymentKeys | null> =>
   parsePaymentKeys(await readSecret(client, secretId));
 

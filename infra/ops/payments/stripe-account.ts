@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 
-/** Stripe's answers as the stored endpoint should be. */
+/** A webhook endpoint at Stripe. */
 export interface Endpoint {
   id: string;
   url: string;
@@ -10,10 +10,10 @@ export interface Endpoint {
   apiVersion: string | null;
 }
 
-/** The events and the version of Stripe's API that the shop's code was written for. */
+/** Events and API version that the shop's code expects. */
 export const WANTED = { events: PAYMENT_EVENTS, apiVersion: Stripe.API_VERSION } as const;
 
-/** A client for a key. `api` is another address than Stripe's own, named as the shop's functions name it. */
+/** Returns a client for a key. `api` replaces Stripe's address, as in the shop's functions. */
 export function stripeClient(key: string, api = process.env.STRIPE_API_URL): Stripe {
   const options: Stripe.StripeConfig = { telemetry: false, maxNetworkRetries: 2, timeout: 15_000 };
   if (!api) return new Stripe(key, options);
@@ -21,11 +21,11 @@ export function stripeClient(key: string, api = process.env.STRIPE_API_URL): Str
   return new Stripe(key, { ...options, host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' });
 }
 
-/** Why a key does not work, in words that say what to do; null for an error of another kind. Never holds the key. */
+/** Returns why a key does not work and what to do, or null for any other error. Never contains the key. */
 export function keyProblem(error: unknown): string | null {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripeAuthenticationError)
-    return "Stripe does not accept the secret key. Copy it anew from Stripe's dashboard: Developers, API keys.";
+    return "Stripe does not accept the secret key. Copy it again from Stripe's dashboard: Developers, API keys.";
   if (error instanceof StripePermissionError)
     return 'Stripe does not let this restricted key do all that the shop needs. Give it write rights for Checkout Sessions, Charges and Refunds and Webhook Endpoints, and read rights for Payment Intents and Disputes, or use the secret key.';
   return null;
@@ -39,14 +39,14 @@ const toEndpoint = ({ id, url, status, enabled_events, api_version }: Stripe.Web
   apiVersion: api_version,
 });
 
-/** All webhook endpoints of the account in the key's mode. Asking also tells whether the key works. */
+/** Lists the account's webhook endpoints in the key's mode. */
 export async function listEndpoints(stripe: Stripe): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = [];
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) endpoints.push(toEndpoint(endpoint));
   return endpoints;
 }
 
-/** Tries the key with what the shop does. Throws an `Error` whose message says what to do, and never holds the key. */
+/** Tests the key with the shop's calls and returns the endpoints. Throws an `Error` that says what to do, without the key. */
 export async function tryKey(stripe: Stripe): Promise<Endpoint[]> {
   try {
     await stripe.checkout.sessions.list({ limit: 1 });
@@ -54,11 +54,11 @@ export async function tryKey(stripe: Stripe): Promise<Endpoint[]> {
     return await listEndpoints(stripe);
   } catch (error) {
     const problem = keyProblem(error);
-    throw problem ? new Error(problem) : new Error('Stripe could not be asked just now. Run the same command again.');
+    throw problem ? new Error(problem) : new Error('Stripe did not answer. Run the same command again.');
   }
 }
 
-/** A new endpoint, with the signing secret that Stripe tells only once. */
+/** Creates an endpoint. Returns its signing secret, which Stripe reveals only once. */
 export async function createEndpoint(stripe: Stripe, url: string): Promise<{ id: string; secret: string }> {
   const { id, secret } = await stripe.webhookEndpoints.create({
     url,
@@ -66,16 +66,17 @@ export async function createEndpoint(stripe: Stripe, url: string): Promise<{ id:
     api_version: WANTED.apiVersion,
     description: 'Tells the shop of payments, refunds and disputes',
   });
-  if (!secret) throw new Error('Stripe made the endpoint but told no signing secret. Run the same command again.');
+  if (!secret)
+    throw new Error('Stripe created the endpoint but returned no signing secret. Run the same command again.');
   return { id, secret };
 }
 
-/** Makes an endpoint as it should be; its signing secret stays. */
-export async function mendEndpoint(stripe: Stripe, id: string, url: string): Promise<void> {
+/** Corrects an endpoint. Its signing secret stays. */
+export async function repairEndpoint(stripe: Stripe, id: string, url: string): Promise<void> {
   await stripe.webhookEndpoints.update(id, { url, enabled_events: [...WANTED.events], disabled: false });
 }
 
-/** Has Stripe tell an endpoint nothing any more. It can be enabled again. */
+/** Disables an endpoint. It can be enabled again. */
 export async function disableEndpoint(stripe: Stripe, id: string): Promise<void> {
   await stripe.webhookEndpoints.update(id, { disabled: true });
 }

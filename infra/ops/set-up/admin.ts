@@ -5,7 +5,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-/** Makes somebody who has signed up an admin; once is enough. Returns false when nobody has signed up as `email`. */
+/** Makes a signed-up user an admin. Safe to run twice. Returns false when there is no account for `email`. */
 export async function grantAdmin(
   pools: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -7,12 +7,12 @@ import {
   RequestCertificateCommand,
 } from '@aws-sdk/client-acm';
 import { CERTIFICATE_REGION, covers } from '../aws/certificates.ts';
-import type { DnsRecord, Zone, Zones } from '../aws/zones.ts';
+import { type DnsRecord, formatRecord, type Zone, type Zones } from '../aws/zones.ts';
 
-/** ACM lists certificates of other keys than RSA 2048 only when asked. CloudFront takes these. */
+/** Key types that CloudFront supports. By default ACM lists RSA 2048 only. */
 const KEYS: KeyAlgorithm[] = ['RSA_2048', 'RSA_3072', 'RSA_4096', 'EC_prime256v1'];
 
-/** A certificate of the account that covers the domain, issued rather than pending; null when there is none. */
+/** Returns the ARN of a certificate that covers the domain, preferring issued to pending ones, or null. */
 export async function findCertificate(acm: ACMClient, domain: string): Promise<string | null> {
   const found = new Map<string, string>();
   const query = {
@@ -30,26 +30,26 @@ export async function findCertificate(acm: ACMClient, domain: string): Promise<s
 
 export interface Certificate {
   arn: string;
-  /** ACM's own word: `ISSUED`, `PENDING_VALIDATION`, `FAILED` and the like. */
+  /** ACM's status, such as `ISSUED`, `PENDING_VALIDATION` or `FAILED`. */
   status: string;
-  /** Record that proves the domain to ACM; null until ACM has made it up. */
-  proof: DnsRecord | null;
+  /** Validation record; null until ACM has created it. */
+  validationRecord: DnsRecord | null;
 }
 
 async function describe(acm: ACMClient, arn: string): Promise<Certificate> {
   const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
   const { Name, Value } = Certificate?.DomainValidationOptions?.[0]?.ResourceRecord ?? {};
-  const proof: DnsRecord | null = Name && Value ? { name: Name, type: 'CNAME', value: Value } : null;
-  return { arn, status: Certificate?.Status ?? 'unknown', proof };
+  const validationRecord: DnsRecord | null = Name && Value ? { name: Name, type: 'CNAME', value: Value } : null;
+  return { arn, status: Certificate?.Status ?? 'unknown', validationRecord };
 }
 
 const request = async (acm: ACMClient, domain: string): Promise<string> => {
-  // The token makes a repeated request the same one, for the hour that ACM remembers it.
+  // With the same token, ACM returns the same certificate for an hour.
   const IdempotencyToken = createHash('sha256').update(domain).digest('hex').slice(0, 32);
   const { CertificateArn } = await acm.send(
     new RequestCertificateCommand({ DomainName: domain, ValidationMethod: 'DNS', IdempotencyToken }),
   );
-  if (!CertificateArn) throw new Error('ACM took the request for a certificate but named none.');
+  if (!CertificateArn) throw new Error('ACM accepted the request for a certificate but returned no ARN.');
   return CertificateArn;
 };
 
@@ -58,46 +58,46 @@ export interface CertificateSteps {
   acm: ACMClient;
   zones: Zones;
   say: (line: string) => void;
-  /** Waits between two looks. */
+  /** Waits between two attempts. */
   wait: () => Promise<void>;
-  /** How often it is looked at most. */
-  looks: number;
+  /** Maximum number of checks. */
+  attempts: number;
 }
 
-export const asLine = ({ name, type, value }: DnsRecord): string => `  ${name}  ${type}  ${value}`;
-
 /**
- * The certificate of a domain, issued: found, or asked for and proved through the zone where Route 53 has it. Throws an
- * `Error` that says what to publish when the owner has to, and to try again afterwards: nothing is asked for twice.
+ * Returns the ARN of an issued certificate. Finds or requests one, and publishes its validation record in Route 53 if the
+ * domain is there. Otherwise throws an `Error` with the record to publish; a later run continues with the same request.
  */
-export async function issuedCertificate(domain: string, zone: Zone | null, steps: CertificateSteps): Promise<string> {
-  const { acm, zones, say, wait, looks } = steps;
+export async function ensureCertificate(domain: string, zone: Zone | null, steps: CertificateSteps): Promise<string> {
+  const { acm, zones, say, wait, attempts } = steps;
   const arn = (await findCertificate(acm, domain)) ?? (await request(acm, domain));
   let certificate = await describe(acm, arn);
   let isPublished = false;
-  for (let look = 0; certificate.status === 'PENDING_VALIDATION' && look < looks; look += 1) {
-    if (certificate.proof && !isPublished) {
+  for (let attempt = 0; certificate.status === 'PENDING_VALIDATION' && attempt < attempts; attempt += 1) {
+    if (certificate.validationRecord && !isPublished) {
       isPublished = true;
       if (zone) {
-        await zones.write(zone, certificate.proof);
-        say(`Wrote the proof for the certificate of ${domain} into Route 53. ACM takes some minutes to see it.`);
+        await zones.write(zone, certificate.validationRecord);
+        say(
+          `Wrote the validation record for the certificate of ${domain} to Route 53. ACM takes some minutes to see it.`,
+        );
       } else {
-        say(`Publish this record where ${domain} is managed, so that ACM issues its certificate:`);
-        say(asLine(certificate.proof));
-        say('Waiting for ACM. You may also stop here and run the same command later.');
+        say(`Publish this record at the DNS provider of ${domain}, so that ACM issues the certificate:`);
+        say(`  ${formatRecord(certificate.validationRecord)}`);
+        say('Waiting for ACM. You can also stop here and run the same command later.');
       }
     }
     await wait();
     certificate = await describe(acm, arn);
   }
   if (certificate.status === 'ISSUED') return arn;
-  const { status, proof } = certificate;
+  const { status, validationRecord } = certificate;
   if (status !== 'PENDING_VALIDATION')
     throw new Error(
       `The certificate of ${domain} is ${status}. Delete it in ACM (${CERTIFICATE_REGION}), then deploy again.`,
     );
-  const record = proof ? `\n${asLine(proof)}\n` : ' ';
+  const record = validationRecord ? `\n  ${formatRecord(validationRecord)}\n` : ' ';
   throw new Error(
-    `ACM has not seen the proof for ${domain} yet. This record has to be published:${record}Then run the same command again.`,
+    `ACM has not seen the validation record for ${domain} yet. Publish this record:${record}Then run the same command again.`,
   );
 }

@@ -5,21 +5,21 @@ import {
   UpdateTerminationProtectionCommand,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
-import { clearingCommands, type DeployedStack, howItEnded, readStack } from '../aws/stacks.ts';
-import { confirms, type Dialogue } from './ask.ts';
+import { cleanupCommands, type DeployedStack, describeFirstDeploy, readStack } from '../aws/stacks.ts';
+import { confirms, type Dialogue } from './dialogue.ts';
 
 interface Failure {
-  /** What failed first, each with CloudFormation's words. */
+  /** The first failures, with CloudFormation's reasons. */
   causes: string[];
-  /** What is kept even so: its type and its name in the account. */
+  /** Resources that remain in the account: type and name. */
   left: string[];
 }
 
-/** Said of everything that was under way when the first one failed. */
+/** CloudFormation's reason for resources that were in progress at the first failure. */
 const CANCELLED = /cancelled/i;
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
-/** Why a stack could not be made, and what of it stays in the account; the latter is all told once the stack is deleted. */
+/** Reads why a stack could not be created. What remains in the account is complete only after its deletion. */
 async function readFailure(client: CloudFormationClient, StackName: string): Promise<Failure> {
   const [failed, left]: [string[], string[]] = [[], []];
   for await (const { StackEvents = [] } of paginateDescribeStackEvents({ client }, { StackName })) {
@@ -31,47 +31,47 @@ async function readFailure(client: CloudFormationClient, StackName: string): Pro
         failed.push(`${event.LogicalResourceId} (${type}): ${reason}`);
     }
   }
-  // The newest is told first.
-  return { causes: failed.toReversed().slice(0, MOST_CAUSES), left: [...new Set(left)] };
+  // Events come newest first.
+  return { causes: failed.toReversed().slice(0, MAX_CAUSES), left: [...new Set(left)] };
 }
 
-const PATIENCE_SECONDS = 1_800;
+const MAX_WAIT_SECONDS = 1_800;
 
-/** Throws an `Error` unless the stack is still the one that was asked about: an answer may take an hour. */
+/** Throws an `Error` when the stack has changed since the question: an answer may take an hour. */
 async function refuseChanged(client: CloudFormationClient, { name, id, status }: DeployedStack): Promise<void> {
   const now = await readStack(client, name);
   if (now.id === id && now.status === status) return;
   throw new Error(
-    `${name} was ${status} and is now ${now.status ?? 'gone'}: somebody else deploys. Nothing was deleted; run this command again when that is over.`,
+    `${name} was ${status} and is now ${now.status ?? 'gone'}: another deploy is running. Nothing was deleted; run this command again afterwards.`,
   );
 }
 
 /**
- * Takes away what is left of a stack that was never made, once somebody has agreed, so that it can be made anew. Throws an
- * `Error` with the commands where nobody is there to agree, and as the SDK's waiter does where it cannot be deleted.
+ * Deletes a stack whose first deploy failed, after asking, so that it can be created again. Throws an `Error` with the commands
+ * when the operator does not agree, and an error of the SDK's waiter when the stack cannot be deleted.
  */
-export async function clearFailed(client: CloudFormationClient, stack: DeployedStack, dialogue: Dialogue) {
+export async function deleteFailedStack(client: CloudFormationClient, stack: DeployedStack, dialogue: Dialogue) {
   const { name, id, status } = stack;
-  // By its id: of that name there may be another, in use, by the time somebody has answered.
+  // By id: when the answer comes, another stack in use may have this name.
   const StackName = id ?? name;
   const { causes } = await readFailure(client, StackName);
   dialogue.say(
-    `The first deploy of ${name} ${howItEnded(status)} (${status}): it was never made, and nobody has used it.`,
+    `The first deploy of ${name} ${describeFirstDeploy(status)} (${status}): the stack was never created and holds no data.`,
   );
   for (const cause of causes) dialogue.say(`  ${cause}`);
   if (status === 'REVIEW_IN_PROGRESS')
-    dialogue.say('  So is one that somebody is deploying right now, before they agree to it: ask them first.');
-  if (!(await confirms(dialogue, `Mended? Then delete the rest of ${name} and deploy it anew?`)))
+    dialogue.say('  A deploy that waits for approval right now looks the same: make sure that there is none.');
+  if (!(await confirms(dialogue, `Is the cause fixed? Delete the rest of ${name} and deploy it again?`)))
     throw new Error(
-      `Mend the cause first. Then run this command in a terminal, or:\n${clearingCommands(name).join('\n')}`,
+      `Fix the cause first. Then run this command in a terminal, or:\n${cleanupCommands(name).join('\n')}`,
     );
   await refuseChanged(client, stack);
   await client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }));
   await client.send(new DeleteStackCommand({ StackName }));
-  await waitUntilStackDeleteComplete({ client, maxWaitTime: PATIENCE_SECONDS }, { StackName });
+  await waitUntilStackDeleteComplete({ client, maxWaitTime: MAX_WAIT_SECONDS }, { StackName });
   dialogue.say(`${name} is deleted.`);
   const { left } = await readFailure(client, StackName);
   if (left.length === 0) return;
-  dialogue.say('Of what was made of it, this stays in your account, empty; delete it by hand when you like:');
+  dialogue.say('These empty resources remain in your account; delete them by hand if you like:');
   for (const each of left) dialogue.say(`  ${each}`);
 }

@@ -3,21 +3,22 @@ import type { SESClient } from '@aws-sdk/client-ses';
 import { type SNSClient, SNSServiceException } from '@aws-sdk/client-sns';
 import { isMadeUp } from '../../sender.ts';
 import { configurationSetName, type StageName } from '../../stage.ts';
-import type { Choices } from '../arguments.ts';
-import { inWords } from '../aws/access.ts';
-import { readMade } from '../aws/made.ts';
-import { type DnsRecord, type Zone, type Zones, zoneOf } from '../aws/zones.ts';
+import type { StageOptions } from '../arguments.ts';
+import { toMessage } from '../aws/access.ts';
+import { readStackResources } from '../aws/stack-resources.ts';
+import { deployCommand } from '../aws/stacks.ts';
+import { type DnsRecord, formatRecord, type Zone, type Zones, zoneOf } from '../aws/zones.ts';
 import { DMARC_VALUE, dmarcName, readDmarc } from '../mail/dmarc.ts';
-import { feedbackWebhook, subscribeAgain } from '../mail/feedback.ts';
+import { feedbackWebhook, renewSubscription } from '../mail/feedback.ts';
 import { readFeedback } from '../mail/feedback-state.ts';
 import { maySendThroughSes } from '../mail/pool-sender.ts';
-import { dkimRecords, mailWaitsFor, readSender, type SenderState, writesMailRecords } from '../mail/sender.ts';
+import { dkimRecords, pendingMailSteps, readSender, type SenderState, writesMailRecords } from '../mail/sender.ts';
 import type { Outputs } from '../outputs.ts';
 
 export interface MailSteps {
   stage: StageName;
-  /** What the stacks were deployed with. */
-  choices: Choices;
+  /** Options of the deploy. */
+  options: StageOptions;
   outputs: Outputs;
   region: string;
   ses: SESClient;
@@ -28,69 +29,77 @@ export interface MailSteps {
   dmarcOf?: typeof readDmarc;
 }
 
-/** The zone of this account where the sender's records belong; null for an address and where DNS is elsewhere. */
+/** Returns the account's zone for the sender's records; null for an address, and when DNS is elsewhere. */
 async function zoneOfSender(zones: Zones, identity: string): Promise<Zone | null> {
   return identity.includes('@') ? null : zoneOf(identity, await zones.list());
 }
 
-/** Writes the DKIM records that the stacks do not, as the shop's domain has another zone than its sender. */
-async function publishDkim({ stage, choices, zones, say }: MailSteps, zone: Zone, state: SenderState): Promise<void> {
-  if (writesMailRecords(stage, choices)) return;
-  const there = await Promise.all(dkimRecords(state).map(({ name }) => zones.records(zone, name)));
-  const missing = dkimRecords(state).filter((_record, index) => there[index]?.length === 0);
+/** Writes the DKIM records when the stacks do not, because the sender has another zone than the shop. */
+async function publishDkim({ stage, options, zones, say }: MailSteps, zone: Zone, state: SenderState): Promise<void> {
+  if (writesMailRecords(stage, options)) return;
+  const published = await Promise.all(dkimRecords(state).map(({ name }) => zones.records(zone, name)));
+  const missing = dkimRecords(state).filter((_record, index) => published[index]?.length === 0);
   for (const record of missing) await zones.write(zone, record);
   if (missing.length > 0) say(`Mail: wrote the DKIM records of ${state.identity} into the zone ${zone.name}.`);
 }
 
-/** Large mailbox providers want a DMARC record of whoever writes to many. */
+/** Publishes a DMARC record, which large mailbox providers require of bulk senders. */
 async function publishDmarc({ zones, say, dmarcOf = readDmarc }: MailSteps, zone: Zone | null, domain: string) {
-  // Where DNS does not answer just now nobody knows; the doctor asks again.
+  // When DNS does not answer, the doctor checks later.
   if ((await dmarcOf(domain).catch(() => '')) !== null) return;
   const record: DnsRecord = { name: dmarcName(domain), type: 'TXT', value: `"${DMARC_VALUE}"` };
-  if (!zone) return say(`Mail: publish a DMARC record, too: ${record.name}  TXT  ${record.value}`);
-  // A record written a moment ago is there before DNS tells of it.
+  if (!zone) return say(`Mail: also publish a DMARC record: ${formatRecord(record)}`);
+  // A new record may not be visible in DNS yet.
   if ((await zones.records(zone, record.name)).length > 0) return;
   await zones.write(zone, record);
   say(`Mail: wrote a DMARC record of ${domain} that asks for nothing yet (p=none) into the zone ${zone.name}.`);
 }
 
-/** The way back of bounces: where the webhook has not confirmed that it hears of them, SNS asks it once more. */
-async function hearFeedback({ stage, outputs, region, ses, sns, cloudformation, say }: MailSteps): Promise<void> {
+/** Renews the subscription of the bounce webhook when it is not confirmed. */
+async function subscribeToFeedback({
+  stage,
+  outputs,
+  region,
+  ses,
+  sns,
+  cloudformation,
+  say,
+}: MailSteps): Promise<void> {
   const webhook = feedbackWebhook(outputs.DistributionDomain);
-  const made = await readMade(cloudformation, stage);
+  const resources = await readStackResources(cloudformation, stage);
   const where = { configurationSet: configurationSetName(stage), webhook };
-  if ((await readFeedback({ ses, sns }, made, where)).subscription === 'confirmed') return;
+  if ((await readFeedback({ ses, sns }, resources, where)).subscription === 'confirmed') return;
   try {
-    await subscribeAgain(sns, made, region, webhook);
+    await renewSubscription(sns, resources, region, webhook);
     say(
-      'Mail: SNS asks the shop once more whether it wants to hear of bounces. The doctor says whether it has answered.',
+      'Mail: SNS asks the shop once more to confirm its subscription to bounces. The doctor shows whether it has answered.',
     );
   } catch (error) {
-    // SNS answers once the webhook has, or has not for long.
+    // SNS answers after the webhook, or after its own timeout.
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
     if (!isTimeout && !(error instanceof SNSServiceException)) throw error;
     say(
-      `Mail: the shop does not hear of bounces yet, and cannot be asked now (${inWords(error)}). Deploy once more later.`,
+      `Mail: the shop does not receive bounces yet, and the subscription failed (${toMessage(error)}). Deploy again later.`,
     );
   }
 }
 
-/** What the shop's mails need beside the stacks: done where it can be, said where somebody else has to. */
+/** Completes the set-up of mail outside the stacks, and prints the steps that are left to the operator. */
 export async function setUpMail(steps: MailSteps): Promise<void> {
-  const { stage, choices, outputs, region, ses, zones, say } = steps;
+  const { stage, options, outputs, region, ses, zones, say } = steps;
   const identity = outputs.MailIdentity;
   const state = await readSender(ses, identity);
   const zone = await zoneOfSender(zones, identity);
   if (zone) await publishDkim(steps, zone, state);
-  for (const line of mailWaitsFor(state, { stage, region, isInRoute53: zone !== null })) say(`Mail: ${line}`);
-  if (choices.mailVerified !== 'true')
+  for (const line of pendingMailSteps(state, { stage, region, isInRoute53: zone !== null })) say(`Mail: ${line}`);
+  if (options.mailVerified !== 'true')
     say(
       maySendThroughSes(state, identity)
-        ? `Mail: sign-in mails can go through SES now: npm run deploy -- --stage ${stage}`
+        ? `Mail: sign-in mails can go through SES now: ${deployCommand({ stage })}`
         : isMadeUp(identity)
-          ? 'Mail: Cognito sends the sign-in mails by itself, some fifty a day.'
-          : 'Mail: until then Cognito sends the sign-in mails by itself, some fifty a day. Deploy once more when all of this is done.',
+          ? 'Mail: Cognito sends the sign-in mails itself, about fifty a day.'
+          : 'Mail: until then Cognito sends the sign-in mails itself, about fifty a day. Deploy again when all of this is done.',
     );
   if (!identity.includes('@')) await publishDmarc(steps, zone, identity);
-  await hearFeedback(steps);
+  await subscribeToFeedback(steps);
 }

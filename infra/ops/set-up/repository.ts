@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { BRANCH, ENVIRONMENT, type Repository } from '../../pipeline-stack.ts';
 
-/** Asks GitHub's API; null where nobody can ask or there is no such thing. */
-export type AskGitHub = (path: string) => unknown;
+/** Calls GitHub's API. Returns null without access or for an unknown path. */
+export type CallGitHub = (path: string) => unknown;
 
-/** With the command `gh` and whoever is signed in there. */
-export const askWithGh: AskGitHub = (path) => {
+/** Uses the command `gh` and its sign-in. */
+export const callGh: CallGitHub = (path) => {
   const { status, stdout } = spawnSync('gh', ['api', path], { encoding: 'utf8' });
   return status === 0 ? JSON.parse(stdout) : null;
 };
@@ -16,33 +16,33 @@ interface Described {
   owner?: { id?: number };
 }
 
-/** The numbers as `<owner>/<repository>`, for whoever has no `gh`. Throws an `Error` with the way to find them. */
-function numbersOf(name: string, given: string | undefined): Pick<Repository, 'ownerId' | 'id'> {
+/** Parses `<owner>/<repository>` ids, for operators without `gh`. Throws an `Error` that says where to find them. */
+function parseIds(name: string, given: string | undefined): Pick<Repository, 'ownerId' | 'id'> {
   const [, ownerId, id] = /^(\d+)\/(\d+)$/.exec(given ?? '') ?? [];
   if (ownerId && id) return { ownerId, id };
   throw new Error(
-    `GitHub did not describe ${name}. Sign in with "gh auth login", or name its numbers (owner.id and id at https://api.github.com/repos/${name}): -c githubIds=<owner>/<repository>`,
+    `GitHub did not describe ${name}. Sign in with "gh auth login", or name its ids (owner.id and id at https://api.github.com/repos/${name}): -c githubIds=<owner>/<repository>`,
   );
 }
 
 /**
- * The repository as its tokens will name it, by GitHub's own words or by the numbers that the operator gives. Throws an
- * `Error` where neither is there, and for a repository whose tokens name something else.
+ * Returns the repository as GitHub's tokens name it, from GitHub or from the operator's ids. Throws an `Error` without either,
+ * and for a repository with a custom subject claim.
  */
-export function readRepository(name: string, ids: string | undefined, ask: AskGitHub): Repository {
+export function readRepository(name: string, ids: string | undefined, ask: CallGitHub): Repository {
   const found = ids ? null : (ask(`repos/${name}`) as Described | null);
   const { full_name, id, owner } = found ?? {};
-  if (!full_name || !id || !owner?.id) return { name, ...numbersOf(name, ids) };
+  if (!full_name || !id || !owner?.id) return { name, ...parseIds(name, ids) };
   const subject = ask(`repos/${full_name}/actions/oidc/customization/sub`) as { use_default?: boolean } | null;
   if (subject?.use_default === false)
     throw new Error(
-      `${full_name} has a subject claim of its own, which the roles do not know. Take GitHub's: gh api -X PUT repos/${full_name}/actions/oidc/customization/sub -F use_default=true`,
+      `${full_name} has a custom subject claim, which the roles do not accept. Use GitHub's: gh api -X PUT repos/${full_name}/actions/oidc/customization/sub -F use_default=true`,
     );
   return { name: full_name, ownerId: String(owner.id), id: String(id) };
 }
 
-/** What to tell GitHub once, as commands of `gh`. */
-export function settingsOf(
+/** Returns the `gh` commands that set up GitHub once. */
+export function setupCommands(
   { name }: Repository,
   { region, deployRole, diffRole }: { region: string; deployRole: string; diffRole: string },
 ): string[] {

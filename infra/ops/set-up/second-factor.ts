@@ -4,12 +4,11 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { confirms, type Dialogue } from './ask.ts';
+import { confirms, type Dialogue } from './dialogue.ts';
 
 /**
- * Has the user pool forget the authenticator app of somebody who lost it, once whoever runs the command agrees: the password
- * alone signs in again, and another app can be set up. Returns false when nobody has signed up as `email`.
- * Throws an `Error` when the answer is no.
+ * Removes a user's authenticator app after asking the operator. The password alone then signs in, and another app can be set
+ * up. Returns false when there is no such user. Throws an `Error` when the answer is no.
  */
 export async function resetSecondFactor(
   dialogue: Dialogue,
@@ -22,10 +21,10 @@ export async function resetSecondFactor(
   });
   if (!found) return false;
   if (!found.UserMFASettingList?.length) {
-    dialogue.say(`${user.Username} signs in with a password alone already.`);
+    dialogue.say(`${user.Username} already signs in with a password alone.`);
     return true;
   }
-  const question = `Are you sure that it is ${user.Username} who asks? Whoever has the password is then in. Turn the second factor off?`;
+  const question = `Are you sure that ${user.Username} asked for this? The password alone will then be enough. Turn the second factor off?`;
   if (!(await confirms(dialogue, question))) throw new Error('Nothing was changed.');
   await pools.send(new AdminDeleteSoftwareTokenCommand(user));
   dialogue.say(`${user.Username} signs in with the password alone, and can set up another app under Account.`);

@@ -213,7 +213,7 @@ describe('An operator who is told of a lost phone', () => {
     expect(await enter()).toMatchObject(asked);
     const { isKnown, said } = await reset('y');
     expect(isKnown).toBe(true);
-    expect(said).toContain(`Are you sure that it is ${email} who asks?`);
+    expect(said).toContain(`Are you sure that ${email} asked for this?`);
     expect((await enter()).isSignedIn).toBe(true);
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toMatchObject(
       refusal('InvalidParameterException'),
@@ -222,6 +222,6 @@ describe('An operator who is told of a lost phone', () => {
 
   test('hears of nobody by that address, and of somebody who has no second factor', async () => {
     expect(await reset('y', 'nobody@shop.example')).toEqual({ isKnown: false, said: '' });
-    expect((await reset('y')).said).toBe(`${email} signs in with a password alone already.`);
+    expect((await reset('y')).said).toBe(`${email} already signs in with a password alone.`);
   });
 });

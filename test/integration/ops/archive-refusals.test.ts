@@ -10,13 +10,13 @@ import { ACCOUNTS, itemsFile, MANIFEST, PICTURES } from '#infra/ops/archive/mani
 import { pictureFile } from '#infra/ops/archive/pictures.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
 import { JOB_KINDS } from '#shared/jobs/job.ts';
-import { accountsIn, itemsOf, placeOfShop, startEmptyShop } from '../../support/archive/archive.ts';
-import { makeArchive } from '../../support/archive/archive-made.ts';
+import { accountsIn, itemsOf, stageDataOf, startEmptyShop } from '../../support/archive/archive.ts';
+import { makeArchive } from '../../support/archive/archive-folder.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 
-const said: string[] = [];
-const say = (line: string) => void said.push(line);
+const printed: string[] = [];
+const say = (line: string) => void printed.push(line);
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const PICTURE = 'media/drawing.svg';
 
@@ -35,14 +35,17 @@ const account = {
 
 const content = () => ({
   items: [...work, { pk: 'STORE', sk: 'SETTINGS', name: 'BEDROCK' }],
-  accounts: [account, { ...account, id: 'nobody', status: 'UNCONFIRMED', attributes: { email: 'no@example.com' } }],
+  accounts: [
+    account,
+    { ...account, id: 'unconfirmed', status: 'UNCONFIRMED', attributes: { email: 'no@example.com' } },
+  ],
   pictures: { [PICTURE]: pngOf(4, 4) },
 });
 
 let empty: Shop;
 let used: Shop;
 const folders: string[] = [];
-/** The archive that is imported in the end. */
+/** The archive that the last tests import. */
 let half: string | undefined;
 
 async function archive(): Promise<string> {
@@ -59,7 +62,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const bring = (from: string, shop = empty) => importArchive({ place: placeOfShop(shop), from, say });
+const bring = (from: string, shop = empty) => importArchive({ stageData: stageDataOf(shop), from, say });
 
 function changeManifest(folder: string, change: (manifest: Record<string, unknown>) => unknown): void {
   const file = join(folder, MANIFEST);
@@ -70,7 +73,7 @@ describe('An archive is refused, and nothing is written,', () => {
   test.each<[string, string | RegExp, (folder: string) => void]>([
     [
       'that was tampered with',
-      /items\/work\.ndjson is not as it was exported/,
+      /items\/work\.ndjson has changed since the export/,
       (folder) => {
         const file = join(folder, itemsFile('work'));
         writeFileSync(file, readFileSync(file, 'utf8').replace('"attempts":0', '"attempts":9'));
@@ -78,14 +81,14 @@ describe('An archive is refused, and nothing is written,', () => {
     ],
     [
       'to which a line was added',
-      'accounts.ndjson is not as it was exported',
+      'accounts.ndjson has changed since the export',
       (folder) => {
         appendFileSync(join(folder, ACCOUNTS), `${JSON.stringify(account)}\n`);
       },
     ],
     [
       'with another picture',
-      /drawing\.svg is not as it was exported/,
+      /drawing\.svg has changed since the export/,
       (folder) => {
         writeFileSync(join(folder, pictureFile(PICTURE)), pngOf(5, 4));
       },
@@ -114,29 +117,29 @@ describe('An archive is refused, and nothing is written,', () => {
         changeManifest(folder, () => ({ name: 'foundation-shop' }));
       },
     ],
-    ['whose export did not end', 'holds no manifest.json', (folder) => rmSync(join(folder, MANIFEST))],
-  ])('%s', async (_name, refusal, spoil) => {
+    ['whose export did not finish', 'has no manifest.json', (folder) => rmSync(join(folder, MANIFEST))],
+  ])('%s', async (_name, refusal, damage) => {
     const folder = await archive();
-    spoil(folder);
+    damage(folder);
     await expect(bring(folder)).rejects.toThrow(refusal);
-    expect(await readRecord(placeOfShop(empty).table)).toBeNull();
+    expect(await readRecord(stageDataOf(empty).table)).toBeNull();
     expect([...(await itemsOf(empty)).keys()].filter((name) => name.startsWith('WORK#'))).toEqual([]);
   });
 
-  test('that holds what nobody knows', async () => {
+  test('with items of unknown kinds', async () => {
     const folder = await makeArchive({ items: [{ pk: 'VOUCHER#1', sk: 'VOUCHER' }] });
     folders.push(folder);
-    await expect(bring(folder)).rejects.toThrow('cannot tell what they would do');
-    expect(await readRecord(placeOfShop(empty).table)).toBeNull();
+    await expect(bring(folder)).rejects.toThrow('cannot import them');
+    expect(await readRecord(stageDataOf(empty).table)).toBeNull();
   });
 
-  test('by a stage that somebody has used', async () => {
+  test('by a stage in use', async () => {
     await expect(bring(await archive(), used)).rejects.toThrow('The stage preview is not empty: its table holds');
-    expect(await readRecord(placeOfShop(used).table)).toBeNull();
+    expect(await readRecord(stageDataOf(used).table)).toBeNull();
   });
 });
 
-describe('An import that is let down', () => {
+describe('An import that is interrupted', () => {
   test.each([
     ['the user pool', 'cognito', 'AdminSetUserPassword'],
     ['S3', 's3', PICTURE],
@@ -145,10 +148,10 @@ describe('An import that is let down', () => {
     await empty.fault(service, 'error', 6, path);
     await expect(bring(half)).rejects.toThrow();
     await empty.heal();
-    expect(await readRecord(placeOfShop(empty).table)).toMatchObject({ finishedAt: null });
+    expect(await readRecord(stageDataOf(empty).table)).toMatchObject({ finishedAt: null });
   });
 
-  test('makes each account once, as it was, and leaves out who never confirmed theirs', async () => {
+  test('creates each account once, as it was, and leaves out unconfirmed ones', async () => {
     await bring(half ?? '');
     expect(await accountsIn(empty)).toEqual([
       { ...account, id: expect.not.stringMatching('former'), createdAt: expect.any(String) },
@@ -157,9 +160,9 @@ describe('An import that is let down', () => {
   });
 });
 
-describe('Work of every kind that was due long ago', () => {
-  test('is not touched by an imported shop, however often its clock strikes', async () => {
-    for (let strike = 0; strike < 3; strike++) {
+describe('Overdue jobs of every kind', () => {
+  test('are not run by an imported shop, however often its clock ticks', async () => {
+    for (let tick = 0; tick < 3; tick++) {
       await empty.drain();
       await empty.tick();
     }
@@ -172,8 +175,8 @@ describe('Work of every kind that was due long ago', () => {
     expect((await empty.call('GET', '/_ses/messages')).body).toEqual({ items: [] });
   });
 
-  test('is begun once it is released', async () => {
-    await activate(placeOfShop(empty), say);
+  test('run after their release', async () => {
+    await activate(stageDataOf(empty), say);
     await empty.drain();
     await empty.tick();
     const items = await itemsOf(empty);
@@ -193,7 +196,7 @@ describe('An export', () => {
     folders.push(made);
     return made;
   };
-  const into = (to: string) => exportArchive({ place: placeOfShop(empty), to, say });
+  const into = (to: string) => exportArchive({ stageData: stageDataOf(empty), to, say });
 
   test('is not written among other files', async () => {
     const to = folder();
@@ -202,13 +205,13 @@ describe('An export', () => {
     expect(readFileSync(join(to, 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  test('that was cut off is made anew in its folder, and keeps the pictures it had', async () => {
+  test('that was interrupted starts again in its folder, and keeps its pictures', async () => {
     const to = folder();
     mkdirSync(join(to, 'items'));
     writeFileSync(join(to, 'unfinished-export'), '');
     writeFileSync(join(to, itemsFile('orders')), '{"pk":"half');
     await into(to);
-    expect(said.join()).toContain('It is no snapshot');
+    expect(printed.join()).toContain('This is no snapshot');
     expect(existsSync(join(to, itemsFile('orders')))).toBe(false);
     expect(existsSync(join(to, 'unfinished-export'))).toBe(false);
     expect(readFileSync(join(to, pictureFile(PICTURE))).equals(pngOf(4, 4))).toBe(true);

@@ -6,39 +6,39 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import { activate } from '#infra/ops/archive/activate.ts';
-import { HELD_REASON } from '#infra/ops/archive/carry.ts';
+import { HELD_REASON } from '#infra/ops/archive/convert-item.ts';
 import { type Tally, tally } from '#infra/ops/archive/difference.ts';
 import { inspect } from '#infra/ops/archive/inspect.ts';
 import { fromPlain, type PlainItem } from '#infra/ops/archive/plain.ts';
-import { putBack, takeBack } from '#infra/ops/archive/put-back.ts';
 import { recount } from '#infra/ops/archive/recount.ts';
 import { sayInspection, sayTally } from '#infra/ops/archive/report.ts';
+import { restoreItems, undoRestore } from '#infra/ops/archive/restore-items.ts';
 import { type Table, writeItems } from '#infra/ops/archive/table.ts';
 import type { AdminProduct, ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { type Admin, adminOf } from '../../support/admin.ts';
-import { itemsOf, placeOfShop } from '../../support/archive/archive.ts';
+import { itemsOf, stageDataOf } from '../../support/archive/archive.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-restore-'));
-const said: string[] = [];
-const say = (line: string) => void said.push(line);
+const printed: string[] = [];
+const say = (line: string) => void printed.push(line);
 const NOTHING: ReadonlySet<string> = new Set();
 
 let shop: Shop;
-let owner: Admin;
+let admin: Admin;
 let engine: LocalDynamoDb;
-/** The table as it was at a moment: in the cloud, DynamoDB restores it. */
+/** The table as of a moment. In the cloud, DynamoDB restores it. */
 let copy: Table;
 let live: Table;
 let deleted: AdminProduct;
 let lost: AdminOrder;
 let newer: AdminOrder;
 let sold: ProductDetail;
-/** Work that was owed at that moment, and has been done since. */
-const owed = {
+/** A job that was due at that moment and has run since. */
+const dueJob = {
   ...{ pk: 'WORK#send_order_link.ord_0', sk: 'WORK', gsi2pk: 'WORK#due', gsi2sk: '2026-01-01T00:00:00.000Z#x' },
   ...{ id: 'send_order_link.ord_0', kind: 'send_order_link', subject: 'ord_0', dueAt: '2026-01-01T00:00:00.000Z' },
   ...{ attempts: 1, parked: false, reason: null, createdAt: '2026-01-01T00:00:00.000Z' },
@@ -52,27 +52,27 @@ const table = ({ endpoint }: LocalDynamoDb, name: string): Table => ({
 async function copyOf(items: Map<string, PlainItem>): Promise<void> {
   engine = await startDynamoDb(join(folder, 'copy'), 'shop-at');
   copy = table(engine, 'shop-at');
-  const puts = [...items.values(), owed].map((item) => ({ put: fromPlain(item) }));
+  const puts = [...items.values(), dueJob].map((item) => ({ put: fromPlain(item) }));
   for (let start = 0; start < puts.length; start += 500) await writeItems(copy, puts.slice(start, start + 500));
 }
 
 const counts = (of: Tally, kind: string) => of.get(kind) ?? { missing: 0, different: 0, newer: 0 };
 const compareNow = () => tally({ copy, live, now: Date.now() });
-const settings = async () => (await owner.call<{ tagline: string }>('GET', '/settings')).body;
+const settings = async () => (await admin.call<{ tagline: string }>('GET', '/settings')).body;
 
 beforeAll(async () => {
   shop = await startShop();
-  live = placeOfShop(shop).table;
-  owner = await adminOf(shop);
+  live = stageDataOf(shop).table;
+  admin = await adminOf(shop);
   const office = backOffice(shop);
   const [first, second, third] = plentiful(await browse(shop));
-  if (!first || !second || !third) throw new Error('The seed has too few products with many pieces');
+  if (!first || !second || !third) throw new Error('The seed has too few products with much stock');
   lost = await office.buy([first], [lineOf(first)]);
   await shop.drain();
   await copyOf(await itemsOf(shop));
-  // What goes wrong after that moment, and what goes on.
-  deleted = (await owner.list('limit=24')).items.find(({ id }) => id === second.id) as AdminProduct;
-  await owner.remove(second.id);
+  // Losses after that moment, and normal changes.
+  deleted = (await admin.list('limit=24')).items.find(({ id }) => id === second.id) as AdminProduct;
+  await admin.remove(second.id);
   const rows = [...(await itemsOf(shop)).values()].filter(
     ({ pk, id }) => pk === `ORDER#${lost.id}` || (String(pk).startsWith('ORDER_REF#') && id === lost.id),
   );
@@ -81,7 +81,7 @@ beforeAll(async () => {
     rows.map(({ pk, sk }) => ({ remove: { pk: String(pk), sk: String(sk) } })),
   );
   const { mailAddress: _address, currency: _currency, ...input } = (await settings()) as Record<string, unknown>;
-  await owner.call('PUT', '/settings', { ...input, tagline: 'A slip of the hand.' });
+  await admin.call('PUT', '/settings', { ...input, tagline: 'A slip of the hand.' });
   sold = third;
   newer = await office.buy([third], [lineOf(third, 2)]);
   await shop.drain();
@@ -93,12 +93,12 @@ afterAll(async () => {
 });
 
 describe('A rehearsed restore', () => {
-  test('says what the copy holds, and that its figures agree with its orders', async () => {
+  test('prints the contents of the copy, and that its counters agree with its orders', async () => {
     const found = await inspect(copy);
     expect(found.newestOrder?.id).toBe(lost.id);
     expect(found.wrongDays).toEqual([]);
     sayInspection(found, say);
-    expect(said.join('\n')).toContain(`the newest order is ${lost.id}`);
+    expect(printed.join('\n')).toContain(`the newest order is ${lost.id}`);
   });
 
   test('finds what is missing, what is different and what is newer', async () => {
@@ -109,10 +109,10 @@ describe('A rehearsed restore', () => {
     expect(counts(found, 'work').missing).toBe(1);
     expect(found.has('catalogue')).toBe(false);
     sayTally(found, say);
-    expect(said.at(-1)).toMatch(/^ +\d+ +\d+ +\d+ [a-z-]+$/);
+    expect(printed.at(-1)).toMatch(/^ +\d+ +\d+ +\d+ [a-z-]+$/);
   });
 
-  test('notices a day whose counters do not tell what its orders do', async () => {
+  test('notices a day whose counters differ from its orders', async () => {
     const day = lost.createdAt.slice(0, 10);
     const { wrongDays } = await inspect(live);
     expect(wrongDays.map((wrong) => wrong.day)).toEqual([day]);
@@ -120,17 +120,17 @@ describe('A rehearsed restore', () => {
   });
 });
 
-describe('Bringing back what is missing', () => {
+describe('Restoring missing items', () => {
   const undoFolder = join(folder, 'first');
   let before: Map<string, PlainItem>;
 
-  test('brings the product and the order back, and leaves what is newer or was changed', async () => {
+  test('restores the product and the order, and leaves newer and changed items', async () => {
     before = await itemsOf(shop);
     mkdirSync(undoFolder);
-    await putBack({
+    await restoreItems({
       copy,
       live,
-      which: { missing: new Set(['products', 'orders', 'work']), different: NOTHING, newer: NOTHING },
+      selection: { missing: new Set(['products', 'orders', 'work']), different: NOTHING, newer: NOTHING },
       undoFolder,
       now: Date.now(),
       say,
@@ -145,7 +145,7 @@ describe('Bringing back what is missing', () => {
     expect((await inspect(live)).wrongDays).toEqual([]);
   });
 
-  test('counts products as many as there are', async () => {
+  test('recounts the products', async () => {
     const items = await itemsOf(shop);
     const products = [...items.values()].filter(({ sk }) => sk === 'PRODUCT');
     expect(items.get('STORE|PRODUCT_COUNTS')).toMatchObject({
@@ -166,18 +166,18 @@ describe('Bringing back what is missing', () => {
     }
   });
 
-  test('holds work that was owed then: it may have been done since', async () => {
+  test('holds jobs that were due then, because they may have run since', async () => {
     await shop.tick();
-    const work = (await itemsOf(shop)).get(`${owed.pk}|${owed.sk}`);
+    const work = (await itemsOf(shop)).get(`${dueJob.pk}|${dueJob.sk}`);
     expect(work).toMatchObject({ parked: true, attempts: 1, reason: HELD_REASON });
   });
 
-  test('finds nothing missing when it is done again', async () => {
+  test('finds nothing missing the second time', async () => {
     for (const { missing } of (await compareNow()).values()) expect(missing).toBe(0);
   });
 
-  test('can be taken back, whole', async () => {
-    await takeBack(live, undoFolder, say);
+  test('can be undone completely', async () => {
+    await undoRestore(live, undoFolder, say);
     await recount(live);
     await shop.drain();
     const items = await itemsOf(shop);
@@ -188,17 +188,17 @@ describe('Bringing back what is missing', () => {
   });
 });
 
-describe('Turning back what was named', () => {
-  test('makes them what they were, but for pieces that were sold since, and deletes newer ones only where told', async () => {
+describe('Overwriting selected items', () => {
+  test('restores them except for stock sold since, and deletes newer ones only when selected', async () => {
     const undoFolder = join(folder, 'second');
     mkdirSync(undoFolder);
     const stock = await stockOf(shop, sold.slug);
-    const which = {
+    const selection = {
       missing: new Set(['work']),
       different: new Set(['settings', 'products']),
       newer: new Set(['history']),
     };
-    await putBack({ copy, live, which, undoFolder, now: Date.now(), say });
+    await restoreItems({ copy, live, selection, undoFolder, now: Date.now(), say });
     await recount(live);
     await shop.drain();
     expect((await settings()).tagline).not.toBe('A slip of the hand.');
@@ -207,9 +207,9 @@ describe('Turning back what was named', () => {
     expect(counts(await compareNow(), 'audit')).toEqual({ missing: 0, different: 0, newer: 0 });
   });
 
-  test('leaves held work to an operator', async () => {
-    await activate(placeOfShop(shop), say);
-    expect(said.at(-1)).toBe('Released: 1 piece of owed work, 0 open checkouts.');
-    await eventually(async () => !(await itemsOf(shop)).has(`${owed.pk}|${owed.sk}`));
+  test('leaves held jobs to an operator', async () => {
+    await activate(stageDataOf(shop), say);
+    expect(printed.at(-1)).toBe('Released: 1 job, 0 open checkouts.');
+    await eventually(async () => !(await itemsOf(shop)).has(`${dueJob.pk}|${dueJob.sk}`));
   });
 });

@@ -7,52 +7,52 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KIND } from '#infra/local/stripe/account.ts';
 import { activate } from '#infra/ops/archive/activate.ts';
-import { HELD_REASON } from '#infra/ops/archive/carry.ts';
+import { HELD_REASON } from '#infra/ops/archive/convert-item.ts';
 import { exportArchive } from '#infra/ops/archive/export-archive.ts';
 import { importArchive } from '#infra/ops/archive/import-archive.ts';
 import { readRecord } from '#infra/ops/archive/import-record.ts';
-import { type Fate, kindOf } from '#infra/ops/archive/kinds.ts';
+import { kindOf, type Treatment } from '#infra/ops/archive/kinds.ts';
 import type { PlainItem } from '#infra/ops/archive/plain.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import {
   accountsIn,
+  endpointsOf,
   itemsOf,
-  placeOfShop,
   setNewPassword,
-  signInAgain,
+  signInWithNewPassword,
+  stageDataOf,
   startEmptyShop,
-  whereaboutsOf,
 } from '../../support/archive/archive.ts';
-import { type Life, liveIn } from '../../support/archive/archive-life.ts';
-import { all, seenByAdmin, seenByCustomer, seenByShoppers } from '../../support/archive/archive-seen.ts';
+import { fillShop, type ShopHistory } from '../../support/archive/archive-history.ts';
+import { all, seenByAdmin, seenByCustomer, seenByShoppers } from '../../support/archive/archive-views.ts';
 import type { CutOffImport } from '../../support/archive/import-archive.ts';
 import { booksOfStripe } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, eventually, mailsTo } from '../../support/shopping.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'archive-')), 'shop');
-const said: string[] = [];
-const say = (line: string) => void said.push(line);
+const printed: string[] = [];
+const say = (line: string) => void printed.push(line);
 
 let source: Shop;
 let target: Shop;
-let life: Life;
-/** The source's items when it was exported. */
+let life: ShopHistory;
+/** The source's items at the export. */
 let before: Map<string, PlainItem>;
 
-/** Imports in a process of its own, which a power cut ends once the products are written. */
+/** Imports in a process of its own, which is killed when the products are written. */
 async function importCutOff(): Promise<void> {
   const script = fileURLToPath(new URL('../../support/archive/import-archive.ts', import.meta.url));
-  const told: CutOffImport = { to: whereaboutsOf(target), from: folder, cutAfter: ' products' };
-  const child = spawn(process.execPath, [script, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const task: CutOffImport = { to: endpointsOf(target), from: folder, cutAfter: ' products' };
+  const child = spawn(process.execPath, [script, JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'inherit'] });
   expect(await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))).toBe('SIGKILL');
 }
 
 beforeAll(async () => {
   [source, target] = await Promise.all([startShop(), startEmptyShop()]);
-  life = await liveIn(source);
+  life = await fillShop(source);
   before = await itemsOf(source);
-  await exportArchive({ place: placeOfShop(source, 'production'), to: folder, say });
+  await exportArchive({ stageData: stageDataOf(source, 'production'), to: folder, say });
   await importCutOff();
 }, 180_000);
 afterAll(async () => {
@@ -60,11 +60,11 @@ afterAll(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-/** What the source shows, as it has to be after everybody was given a new id. */
+/** The source's answers, with the new ids of accounts. */
 async function withNewIds<T>(seen: T): Promise<T> {
   const [former, present] = await Promise.all([accountIds(source), accountIds(target)]);
   let text = JSON.stringify(seen);
-  for (const [email, id] of former) text = text.replaceAll(id, present.get(email) ?? 'nobody');
+  for (const [email, id] of former) text = text.replaceAll(id, present.get(email) ?? 'missing');
   return JSON.parse(text) as T;
 }
 
@@ -72,113 +72,114 @@ const accountIds = async (shop: Shop): Promise<Map<string, string>> =>
   new Map((await accountsIn(shop)).map(({ id, attributes }) => [attributes.email ?? '', id]));
 
 const workOf = async (shop: Shop, state: 'due' | 'parked'): Promise<Job[]> => {
-  const owner = shop === source ? await as(shop, 'admin') : await signInAgain(shop, 'admin@foundation.example');
-  return all<Job>(shop, `/api/admin/work?limit=50&state=${state}`, owner);
+  const admin =
+    shop === source ? await as(shop, 'admin') : await signInWithNewPassword(shop, 'admin@foundation.example');
+  return all<Job>(shop, `/api/admin/work?limit=50&state=${state}`, admin);
 };
 
 const confirmation = ({ kind }: Job) => kind === 'send_order_confirmation';
 
-describe('An import that a power cut ended', () => {
-  test('is known as one that is not through', async () => {
-    const record = await readRecord(placeOfShop(target).table);
+describe('An import that was killed', () => {
+  test('is known as unfinished', async () => {
+    const record = await readRecord(stageDataOf(target).table);
     expect(record).toMatchObject({ finishedAt: null, file: 'products' });
-    await expect(activate(placeOfShop(target), say)).rejects.toThrow('The import into preview is not through');
+    await expect(activate(stageDataOf(target), say)).rejects.toThrow('The import into preview is not finished');
   });
 
-  test('goes on to its end', async () => {
-    await importArchive({ place: placeOfShop(target), from: folder, say });
-    expect(said.join('\n')).toContain('Going on with an import that was cut off');
-    const record = await readRecord(placeOfShop(target).table);
+  test('continues to its end', async () => {
+    await importArchive({ stageData: stageDataOf(target), from: folder, say });
+    expect(printed.join('\n')).toContain('Continuing an interrupted import');
+    const record = await readRecord(stageDataOf(target).table);
     expect(record).toMatchObject({ finishedAt: expect.any(String), activatedAt: null });
     await target.tick();
     await target.drain();
   });
 });
 
-describe('A shop that was imported', () => {
-  test('has every item of the archive but for the documented exceptions', async () => {
+describe('An imported shop', () => {
+  test('has every item of the archive except for the documented ones', async () => {
     const present = await itemsOf(target);
     const expected = await withNewIds([...before]);
     const missing: string[] = [];
     for (const [name, item] of expected) {
       const kind = kindOf({ pk: String(item.pk), sk: String(item.sk) });
-      if (kind?.fate !== ('as it is' satisfies Fate)) continue;
+      if (kind?.treatment !== ('as it is' satisfies Treatment)) continue;
       if (!isDeepStrictEqual(present.get(`${item.pk}|${item.sk}`), item)) missing.push(name);
     }
     expect(missing).toEqual([]);
   });
 
-  test('shows shoppers the same products, pages, listings and finds', async () => {
+  test('shows shoppers the same products, pages, listings and search results', async () => {
     expect(await seenByShoppers(target)).toEqual(await seenByShoppers(source));
     const page = await fetch(`${target.url}/product/${life.product.slug}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(life.picture.url);
   });
 
-  test('shows the same pictures, as what they were stored as', async () => {
+  test('serves the same pictures with the same headers', async () => {
     const [theirs, ours] = await Promise.all([source, target].map(({ url }) => fetch(`${url}${life.picture.url}`)));
     expect(ours?.headers.get('content-type')).toBe('image/png');
     expect(ours?.headers.get('cache-control')).toBe(theirs?.headers.get('cache-control'));
     expect(Buffer.from((await ours?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(life.picture.bytes)).toBe(true);
   });
 
-  test('shows its owner the same, after a new password', async () => {
+  test('shows its admin the same, after a new password', async () => {
     const seen = await seenByAdmin(source, await as(source, 'admin'));
-    const owner = await signInAgain(target, 'admin@foundation.example');
-    expect(await seenByAdmin(target, owner)).toEqual(await withNewIds(seen));
+    const admin = await signInWithNewPassword(target, 'admin@foundation.example');
+    expect(await seenByAdmin(target, admin)).toEqual(await withNewIds(seen));
   });
 
   test('shows a customer their orders under their new account', async () => {
     const seen = await seenByCustomer(source, life.customer.headers);
     expect(seen.orders).toHaveLength(1);
-    const headers = await signInAgain(target, life.customer.email);
+    const headers = await signInWithNewPassword(target, life.customer.email);
     expect(await seenByCustomer(target, headers)).toEqual(await withNewIds(seen));
   });
 
-  test('takes a second import of the same archive for done', async () => {
+  test('does nothing in a second import of the same archive', async () => {
     const items = await itemsOf(target);
-    await importArchive({ place: placeOfShop(target), from: folder, say });
-    expect(said.at(-1)).toContain('nothing was done');
+    await importArchive({ stageData: stageDataOf(target), from: folder, say });
+    expect(printed.at(-1)).toContain('nothing was done');
     expect([...(await itemsOf(target)).keys()].sort()).toEqual([...items.keys()].sort());
   });
 
-  test('lets its customers set a new password by the mail they ask for', async () => {
+  test('lets its customers set a new password by mail', async () => {
     await setNewPassword(target, life.customer.email, 'fourth-start');
     expect(await mailsTo(target, life.customer.email)).toHaveLength(1);
   });
 });
 
-describe('What an imported shop owed', () => {
-  test('is shown as held, and nothing of it is done', async () => {
+describe('The held jobs and checkouts of an imported shop', () => {
+  test('are shown as held, and do not run', async () => {
     await target.tick();
     await target.drain();
     expect(await workOf(target, 'due')).toEqual([]);
     const held = await workOf(target, 'parked');
-    const owed = [...(await workOf(source, 'due')), ...(await workOf(source, 'parked'))];
-    expect(held.map(({ id }) => id).sort()).toEqual(owed.map(({ id }) => id).sort());
+    const due = [...(await workOf(source, 'due')), ...(await workOf(source, 'parked'))];
+    expect(held.map(({ id }) => id).sort()).toEqual(due.map(({ id }) => id).sort());
     expect(held.find(confirmation)).toMatchObject({ parked: true, reason: HELD_REASON });
     expect(await mailsTo(target, life.unmailed.email)).toEqual([]);
     expect(booksOfStripe(target, KIND.refund)).toEqual([]);
   });
 
-  test('is no open checkout that a payment could find', async () => {
+  test('include no open checkout that a payment could find', async () => {
     const { status } = await target.call('GET', `/api/checkout/sessions/${life.openSession}`);
     expect(status).toBe(404);
   });
 
-  test('goes on once an operator releases it, and is done once', async () => {
-    await activate(placeOfShop(target), say);
-    expect(said.at(-1)).toMatch(/Released: \d+ pieces of owed work, 1 open checkout\./);
+  test('continue when an operator releases them, and run once', async () => {
+    await activate(stageDataOf(target), say);
+    expect(printed.at(-1)).toMatch(/Released: \d+ jobs, 1 open checkout\./);
     await eventually(async () => (await mailsTo(target, life.unmailed.email)).length > 0);
-    await activate(placeOfShop(target), say);
-    expect(said.at(-1)).toBe('Released: 0 pieces of owed work, 0 open checkouts.');
+    await activate(stageDataOf(target), say);
+    expect(printed.at(-1)).toBe('Released: 0 jobs, 0 open checkouts.');
     await target.tick();
     await target.drain();
     expect(await mailsTo(target, life.unmailed.email)).toHaveLength(1);
     expect((await workOf(target, 'parked')).filter(({ reason }) => reason === HELD_REASON)).toEqual([]);
   });
 
-  test('is an open checkout as it was, with its work', async () => {
+  test('include the open checkout as it was, with its job', async () => {
     const [key, checkout] = [...before].find(([, item]) => item.sk === 'CHECKOUT' && item.status === 'open') ?? [];
     const present = await itemsOf(target);
     expect(present.get(key ?? '')).toEqual(checkout);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const account = '111122223333';
 const failed = 'foundation-preview-app';
-/** The user pool of the stage dev as it stands now. */
+/** The current user pool of the stage dev. */
 const UserPoolId = 'eu-central-1_Now';
 
 const outputs = (values: Record<string, string>): string =>
@@ -15,10 +15,10 @@ const outputs = (values: Record<string, string>): string =>
     .map(([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`)
     .join('');
 
-/** The stack that failed, until somebody has cleared it away. */
-const stands = new Set([failed]);
+/** The failed stack. */
+const failedStacks = new Set([failed]);
 
-/** AWS as an account in which a preview's first deploy has failed. */
+/** AWS with an account in which a preview's first deploy has failed. */
 function answer(parameters: URLSearchParams): string | null {
   const [action, stack] = [parameters.get('Action'), parameters.get('StackName')];
   const result = (contents: string) =>
@@ -39,19 +39,20 @@ function answer(parameters: URLSearchParams): string | null {
     'foundation-dev-data': 'UPDATE_COMPLETE',
     'foundation-dev-app': 'UPDATE_COMPLETE',
   };
-  if (action !== 'DescribeStacks' || !stack || !states[stack] || (stack === failed && !stands.has(stack))) return null;
+  if (action !== 'DescribeStacks' || !stack || !states[stack] || (stack === failed && !failedStacks.has(stack)))
+    return null;
   return result(
     `<Stacks><member><StackName>${stack}</StackName><StackStatus>${states[stack]}</StackStatus><Outputs>${stack === failed ? '' : outputs({ BootstrapVersion: '21', UserPoolId, SiteUrl: 'https://shop.example' })}</Outputs></member></Stacks>`,
   );
 }
 
 let server: Server;
-const asked: string[] = [];
-/** The secrets that there are. */
+const requests: string[] = [];
+/** Existing secrets. */
 const secrets = new Set<string>();
-/** Those that were deleted. */
+/** Requests that deleted secrets. */
 const deleted: { SecretId: string; ForceDeleteWithoutRecovery: boolean }[] = [];
-/** The user pools that were asked for somebody. */
+/** User pools of requests about a user. */
 const pools: string[] = [];
 
 beforeAll(async () => {
@@ -62,14 +63,14 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       const parameters = new URLSearchParams(body);
-      asked.push(parameters.get('Action') ?? String(request.headers['x-amz-target']));
+      requests.push(parameters.get('Action') ?? String(request.headers['x-amz-target']));
       if (body.startsWith('{')) pools.push(JSON.parse(body).UserPoolId);
-      if (asked.at(-1) === 'secretsmanager.DeleteSecret') {
+      if (requests.at(-1) === 'secretsmanager.DeleteSecret') {
         deleted.push(JSON.parse(body));
         response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
         return;
       }
-      if (asked.at(-1) === 'secretsmanager.DescribeSecret') {
+      if (requests.at(-1) === 'secretsmanager.DescribeSecret') {
         const { SecretId } = JSON.parse(body);
         const type = secrets.has(SecretId) ? undefined : 'ResourceNotFoundException';
         response.writeHead(type ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
@@ -89,21 +90,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a command as somebody does who is not at a terminal, and may answer what it asks. */
+/** Runs a command without a terminal, with answers as its input. */
 function run(
   command: string,
-  ...words: (string | { answered: string })[]
-): Promise<{ said: string; code: number | null }> {
-  asked.length = 0;
-  const args = words.filter((word) => typeof word === 'string');
-  const answers = words.filter((word) => typeof word !== 'string');
+  ...input: (string | { answered: string })[]
+): Promise<{ printed: string; code: number | null }> {
+  requests.length = 0;
+  const args = input.filter((each) => typeof each === 'string');
+  const answers = input.filter((each) => typeof each !== 'string');
   const { port } = server.address() as AddressInfo;
   const environment = {
     PATH: process.env.PATH,
     ...{ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`, AWS_EC2_METADATA_DISABLED: 'true' },
     ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
   };
-  // Named, so that no choices of this checkout are met.
+  // Named, so that options saved in this checkout do not count.
   const there = ['-c', 'region=eu-central-1', '-c', `account=${account}`, '--domain='];
   const child = spawn(process.execPath, [join(root, 'infra/ops', command), ...there, ...args], {
     cwd: root,
@@ -111,23 +112,23 @@ function run(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(answers.map(({ answered }) => answered).join(''));
-  let said = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += part;
+      printed += part;
     });
-  return new Promise((done) => child.on('close', (code) => done({ said, code })));
+  return new Promise((done) => child.on('close', (code) => done({ printed, code })));
 }
 
 describe('Commands at AWS', () => {
-  test('say why a first deploy failed, and change nothing where nobody is there to agree', async () => {
-    const { said, code } = await run('deploy.ts', '--stage', 'preview');
+  test('report why a first deploy failed, and change nothing without a terminal', async () => {
+    const { printed, code } = await run('deploy.ts', '--stage', 'preview');
     expect(code).toBe(1);
-    expect(said).toContain(`Account ${account}, region eu-central-1`);
-    expect(said).toContain('Distribution (AWS::CloudFront::Distribution): Your account must be verified');
-    expect(said).toContain(`--no-enable-termination-protection --stack-name ${failed}`);
-    expect(asked).not.toContain('DeleteStack');
-    expect(asked).not.toContain('UpdateTerminationProtection');
+    expect(printed).toContain(`Account ${account}, region eu-central-1`);
+    expect(printed).toContain('Distribution (AWS::CloudFront::Distribution): Your account must be verified');
+    expect(printed).toContain(`--no-enable-termination-protection --stack-name ${failed}`);
+    expect(requests).not.toContain('DeleteStack');
+    expect(requests).not.toContain('UpdateTerminationProtection');
   });
 
   test.each([
@@ -135,12 +136,12 @@ describe('Commands at AWS', () => {
     ['destroy.ts'],
     ['diff.ts'],
     ['deploy-pipeline.ts', '--repository', 'owner/shop', '-c', 'githubIds=12/345'],
-  ])('work in no other account than that of the stage: %s', async (command, ...args) => {
-    const { said, code } = await run(command, '--stage', 'preview', '-c', 'account=444455556666', ...args);
+  ])('work only in the account of the stage: %s', async (command, ...args) => {
+    const { printed, code } = await run(command, '--stage', 'preview', '-c', 'account=444455556666', ...args);
     expect(code).toBe(1);
-    expect(said).toContain(`lives in the account 444455556666, and these credentials are of ${account}`);
-    expect(asked).toContain('GetCallerIdentity');
-    expect(asked).not.toContain('DeleteStack');
+    expect(printed).toContain(`is in the account 444455556666, but these credentials are for ${account}`);
+    expect(requests).toContain('GetCallerIdentity');
+    expect(requests).not.toContain('DeleteStack');
   });
 
   test.each([
@@ -149,11 +150,11 @@ describe('Commands at AWS', () => {
     ['restore.ts', '--at=2026-11-21T10:00:00Z', '--delete-newr=all'],
     ['doctor.ts', '--quick', '--jsn'],
     ['grant-admin.ts', 'you@shop.example', 'me@shop.example'],
-  ])('do nothing where they were told what they do not know: %s', async (command, ...args) => {
-    const { said, code } = await run(command, '--stage', 'preview', ...args);
+  ])('refuse unknown arguments: %s', async (command, ...args) => {
+    const { printed, code } = await run(command, '--stage', 'preview', ...args);
     expect(code).toBe(1);
-    expect(said).toContain(`This command knows no "${args[1]}"`);
-    expect(asked).toEqual([]);
+    expect(printed).toContain(`This command does not accept "${args[1]?.split('=')[0]}"`);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -161,69 +162,79 @@ describe('Commands at AWS', () => {
     ['import.ts', '--from=folder'],
     ['restore.ts', '--at=2026-11-21T10:00:00Z'],
     ['grant-admin.ts', 'you@shop.example'],
-  ])('ask the stacks themselves what they made, and say where there are none: %s', async (command, ...args) => {
-    const { said, code } = await run(command, '--stage', 'preview', ...args);
+  ])('read the stacks, and report a missing stage: %s', async (command, ...args) => {
+    const { printed, code } = await run(command, '--stage', 'preview', ...args);
     expect(code).toBe(1);
-    expect(said).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
-    expect(asked).toContain('DescribeStacks');
+    expect(printed).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
+    expect(requests).toContain('DescribeStacks');
   });
 
-  test('take down no stage that is not deployed, and ask nobody about it', async () => {
-    stands.delete(failed);
-    const { said, code } = await run('destroy.ts', '--stage', 'preview');
-    stands.add(failed);
+  test('delete no stage that is not deployed, and ask nothing', async () => {
+    failedStacks.delete(failed);
+    const { printed, code } = await run('destroy.ts', '--stage', 'preview');
+    failedStacks.add(failed);
     expect(code).toBe(1);
-    expect(said).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
-    expect(said).not.toContain('Type the stage');
+    expect(printed).toContain(`The stage preview is not deployed in eu-central-1 of the account ${account}`);
+    expect(printed).not.toContain('Type the stage');
   });
 
   test.each([
-    ['delete what is left of', 'preview\n', ['foundation-preview/payment-keys']],
-    ['delete nothing unasked of', 'no\n', []],
-  ])("%s a preview's secrets when its stacks have gone before", async (_what, answered, gone) => {
+    ['delete', 'preview\n', ['foundation-preview/payment-keys']],
+    ['do not delete without a yes', 'no\n', []],
+  ])("%s a preview's secrets when its stacks are gone already", async (_action, answered, gone) => {
     deleted.length = 0;
-    stands.delete(failed);
+    failedStacks.delete(failed);
     secrets.add('foundation-preview/payment-keys');
-    const { said, code } = await run('destroy.ts', '--stage', 'preview', { answered });
-    stands.add(failed);
+    const { printed, code } = await run('destroy.ts', '--stage', 'preview', { answered });
+    failedStacks.add(failed);
     secrets.clear();
-    expect(said).toContain('What is left of it: foundation-preview/payment-keys');
+    expect(printed).toContain('These secrets are left: foundation-preview/payment-keys');
     expect(deleted).toEqual(gone.map((SecretId) => ({ SecretId, ForceDeleteWithoutRecovery: true })));
     expect(code).toBe(gone.length > 0 ? 0 : 1);
   });
 
-  test('look at a stage that is not deployed without asking for what its stacks do not have', async () => {
-    const { said } = await run('doctor.ts', '--stage', 'preview');
-    expect(said).toContain('This could not be read because the stage is not deployed');
-    expect(said).not.toContain('does not exist');
-    expect(asked).not.toContain('DetectStackDrift');
+  test('read no resources of a stage that is not deployed', async () => {
+    const { printed } = await run('doctor.ts', '--stage', 'preview');
+    expect(printed).toContain('This could not be read because the stage is not deployed');
+    expect(printed).not.toContain('does not exist');
+    expect(requests).not.toContain('DetectStackDrift');
   });
 
-  test('work with what stands now', async () => {
+  test('work with the current stacks', async () => {
     pools.length = 0;
     await run('grant-admin.ts', 'you@shop.example', '--stage', 'dev');
     expect(pools).toContain(UserPoolId);
   });
 
-  test('ask before a long restore where nobody is there to read what it finds', async () => {
+  test('ask before a long restore without a terminal', async () => {
     const args = ['--at=2026-11-21T10:00:00Z', '--switch=never-made', '--put-back=all'];
-    const { said, code } = await run('restore.ts', '--stage', 'dev', ...args);
+    const { printed, code } = await run('restore.ts', '--stage', 'dev', ...args);
     expect(code).toBe(1);
-    expect(said).toContain('Nothing was changed.');
-    expect(asked.filter((each) => each.startsWith('DynamoDB'))).toEqual([]);
+    expect(printed).toContain('Nothing was changed.');
+    expect(requests.filter((each) => each.startsWith('DynamoDB'))).toEqual([]);
   });
 
-  test('refuse what neither they nor cdk know, before anything is asked', async () => {
-    const { said, code } = await run('deploy.ts', '--stage', 'preview', '--require-approval', 'never', '--accept-los');
-    expect({ said, code }).toMatchObject({ code: 1, said: expect.stringContaining('knows no "--accept-los"') });
-    expect(asked).toEqual([]);
+  test('refuse arguments that neither they nor cdk accept, before any request', async () => {
+    const { printed, code } = await run(
+      'deploy.ts',
+      '--stage',
+      'preview',
+      '--require-approval',
+      'never',
+      '--accept-los',
+    );
+    expect({ printed, code }).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('does not accept "--accept-los"'),
+    });
+    expect(requests).toEqual([]);
   });
 
-  test('take production down in no case', async () => {
+  test('never delete production', async () => {
     expect(await run('destroy.ts', '--stage', 'prod')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('not destroyed'),
+      printed: expect.stringContaining('does not delete it'),
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

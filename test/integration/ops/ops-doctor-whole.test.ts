@@ -13,17 +13,17 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '#infra/local/environment.ts';
 import type { Clients } from '#infra/ops/aws/clients.ts';
-import { examine } from '#infra/ops/doctor/findings.ts';
 import { gather } from '#infra/ops/doctor/gather.ts';
+import { runChecks } from '#infra/ops/doctor/report.ts';
 import { readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
 import { answering } from '../../support/cloud/aws-answers.ts';
-import { type DoctoredShop, payThrough, startDoctoredShop } from '../../support/cloud/doctored-shop.ts';
+import { payThrough, type ShopWithClients, startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
 import { connectionOf } from '../../support/fulfilment/connection.ts';
 
-let there: DoctoredShop;
+let there: ShopWithClients;
 
 beforeAll(async () => {
-  there = await startDoctoredShop();
+  there = await startShopWithClients();
   await payThrough(there);
   const connection = await connectionOf(there.shop);
   await connection.connect(connection.key);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => there.shop.close());
 
-describe('The whole look at a running shop', () => {
+describe('A full check of a running shop', () => {
   const stackOutputs = () => ({
     SiteUrl: there.shop.url,
     StripeWebhookUrl: `${there.shop.url}/api/webhooks/stripe`,
@@ -82,18 +82,18 @@ describe('The whole look at a running shop', () => {
   const look = async () => {
     vi.stubEnv('STRIPE_API_URL', there.shop.url);
     vi.stubEnv('PRINTIFY_API_URL', there.shop.local.printify.apiUrl);
-    const patient = {
+    const target = {
       stage: 'dev' as const,
-      choices: { certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' },
+      options: { certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' },
       isQuick: true,
     };
-    const { facts, about } = await gather(patient, 'us-east-1', clients, network);
+    const { readings, context } = await gather(target, 'us-east-1', clients, network);
     vi.unstubAllEnvs();
-    const checked = examine(facts, about);
+    const checked = runChecks(readings, context);
     return { checked, of: Object.fromEntries(checked.map(({ subject, severity }) => [subject, severity])) };
   };
 
-  test('finds what is well, what is not, and what it may not see, each by itself', async () => {
+  test('finds healthy, broken and unreadable subjects, each by itself', async () => {
     const { checked, of } = await look();
     expect(of).toEqual({
       credentials: 'ok',
@@ -103,7 +103,7 @@ describe('The whole look at a running shop', () => {
       stacks: 'ok',
       drift: 'unknown',
       template: 'unknown',
-      // The engine here knows no backups, and no stack has made anything.
+      // The local engine has no backups, and there are no stacks.
       table: 'unknown',
       buckets: 'unknown',
       encryption: 'unknown',
@@ -123,13 +123,13 @@ describe('The whole look at a running shop', () => {
       alarms: 'unknown',
       concurrency: 'unknown',
     });
-    const said = JSON.stringify(checked);
-    expect(said).toContain('not authorized to perform: GetAccountSettingsCommand');
+    const printed = JSON.stringify(checked);
+    expect(printed).toContain('not authorized to perform: GetAccountSettingsCommand');
     const keys = await readPaymentKeys(there.secrets, SECRETS_ID);
-    for (const secret of [keys?.stripeSecretKey, keys?.stripeWebhookSecret]) expect(said).not.toContain(secret);
+    for (const secret of [keys?.stripeSecretKey, keys?.stripeWebhookSecret]) expect(printed).not.toContain(secret);
   });
 
-  test('goes on when a service fails, and says which', async () => {
+  test('continues when a service fails, and names it', async () => {
     await there.shop.fault('ses', 'error', 9);
     const { of } = await look();
     await there.shop.heal();

@@ -8,16 +8,16 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 import type { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '#infra/local/environment.ts';
-import { reading } from '#infra/ops/doctor/gather.ts';
-import { judgePayments } from '#infra/ops/doctor/judge/payments.ts';
+import { checkPayments } from '#infra/ops/doctor/check/payments.ts';
 import { readProvider } from '#infra/ops/doctor/read/provider.ts';
 import { readAdmins, readMail, readPayments } from '#infra/ops/doctor/read/services.ts';
 import { readSite } from '#infra/ops/doctor/read/site.ts';
+import { reading } from '#infra/ops/doctor/reading.ts';
 import { readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
 import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
 import { grantAdmin, hasAdmin } from '#infra/ops/set-up/admin.ts';
 import { answering, named } from '../../support/cloud/aws-answers.ts';
-import { payThrough, startDoctoredShop } from '../../support/cloud/doctored-shop.ts';
+import { payThrough, startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
 import { connectionOf } from '../../support/fulfilment/connection.ts';
 import type { Shop } from '../../support/shop.ts';
 
@@ -28,7 +28,7 @@ let table: DynamoDBClient;
 let pools: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  ({ shop, secrets, ses, table, pools } = await startDoctoredShop());
+  ({ shop, secrets, ses, table, pools } = await startShopWithClients());
 });
 afterAll(() => shop.close());
 
@@ -37,15 +37,15 @@ const userPoolId = () => shop.local.cognito.userPoolId;
 const connect = (key: string) => stripeClient(key, shop.url);
 const payments = () => readPayments(secrets, SECRETS_ID, webhookUrl(), connect);
 
-test('The webhook of a running shop refuses what Stripe did not sign, and the shop is well', async () => {
+test('The webhook of a running shop refuses unsigned events, and the shop is healthy', async () => {
   expect(await readSite(shop.url, webhookUrl())).toMatchObject({ health: 200, webhook: 400 });
   expect(await readSite('http://127.0.0.1:9', 'http://127.0.0.1:9/')).toMatchObject({ health: null, webhook: null });
 });
 
 describe('Payments', () => {
-  const about = { stage: 'dev' as const, account: '', region: 'us-east-1', now: 0 };
+  const context = { stage: 'dev' as const, account: '', region: 'us-east-1', now: 0 };
 
-  test('are read without any of the secret leaving the reader, and are well once they are set up', async () => {
+  test('are read without revealing the secret, and are healthy after the set-up', async () => {
     const before = await payments();
     expect(before).toMatchObject({
       isJson: true,
@@ -53,29 +53,29 @@ describe('Payments', () => {
       signingSecret: 'well-formed',
       account: { endpoints: [] },
     });
-    expect(judgePayments(before, about).map(({ id }) => id)).toEqual(['endpoint-missing']);
+    expect(checkPayments(before, context).map(({ id }) => id)).toEqual(['endpoint-missing']);
     const keys = await readPaymentKeys(secrets, SECRETS_ID);
     expect(JSON.stringify(before)).not.toContain(keys?.stripeSecretKey);
     expect(JSON.stringify(before)).not.toContain(keys?.stripeWebhookSecret);
 
     await payThrough({ shop, secrets, ses, table, pools });
-    expect(judgePayments(await payments(), about)).toEqual([]);
+    expect(checkPayments(await payments(), context)).toEqual([]);
   });
 
-  test('of which Stripe says nothing are not known, and a refused key is no outage', async () => {
+  test('are unknown when Stripe does not answer, and a refused key is no outage', async () => {
     await shop.fault('stripe', 'error', 9, '/v1/webhook_endpoints');
-    expect(await reading(payments)).toEqual({ because: 'Stripe could not be asked just now' });
+    expect(await reading(payments)).toEqual({ reason: 'Stripe did not answer' });
     await shop.heal();
-    const kept = await readPaymentKeys(secrets, SECRETS_ID);
+    const stored = await readPaymentKeys(secrets, SECRETS_ID);
     const put = (value: object) =>
       secrets.send(new PutSecretValueCommand({ SecretId: SECRETS_ID, SecretString: JSON.stringify(value) }));
-    await put({ ...kept, stripeSecretKey: 'sk_test_revoked' });
+    await put({ ...stored, stripeSecretKey: 'sk_test_revoked' });
     expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('does not accept') });
-    await put({ ...kept });
+    await put({ ...stored });
   });
 });
 
-test('A payment secret that was deleted is found out, and not merely unread', async () => {
+test('A deleted payment secret is reported, and not only as unread', async () => {
   const lost = (error: Error) => answering(SecretsManagerClient, new Map([[GetSecretValueCommand, error]]));
   const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:PaymentKeys-1';
   const read = (error: Error, id = arn) => readPayments(lost(error), id, webhookUrl(), connect);
@@ -92,7 +92,7 @@ describe('Mail', () => {
     readMail(ses, pools, { identity: 'foundation.example', userPoolId: userPoolId(), isInRoute53: false });
   const account = (body: object) => shop.call('POST', '/_ses/account', body);
 
-  test('is read as SES says it', async () => {
+  test('is read from SES', async () => {
     expect(await mail()).toMatchObject({
       verification: 'Success',
       dkim: 'Success',
@@ -104,10 +104,10 @@ describe('Mail', () => {
     await account({ isSandbox: false, isVerified: true, isSendingEnabled: true });
   });
 
-  test('that SES does not answer for is not known', async () => {
+  test('is unknown when SES does not answer', async () => {
     await shop.fault('ses', 'error', 9);
-    const { because } = (await reading(mail)) as { because: string };
-    expect(because).toContain('failed on our side');
+    const { reason } = (await reading(mail)) as { reason: string };
+    expect(reason).toContain('failed on our side');
     await shop.heal();
   });
 });
@@ -116,7 +116,7 @@ describe('Admins', () => {
   const shopper = 'shopper@foundation.example';
   const admins = () => readAdmins(pools, { userPoolId: userPoolId(), siteUrl: shop.url });
 
-  test('are granted to who has signed up, once and again', async () => {
+  test('are granted to signed-up users, and again without harm', async () => {
     expect(await admins()).toMatchObject({
       count: 1,
       withoutSecondFactor: 1,
@@ -130,7 +130,7 @@ describe('Admins', () => {
     expect(await grantAdmin(pools, userPoolId(), 'nobody@foundation.example')).toBe(false);
   });
 
-  test('who are disabled are none', async () => {
+  test('who are disabled do not count', async () => {
     await pools.send(
       new AdminAddUserToGroupCommand({ UserPoolId: userPoolId(), Username: shopper, GroupName: 'admin' }),
     );
@@ -148,7 +148,7 @@ describe('Printify', () => {
   });
   const provider = () => readProvider({ table, secrets }, places());
 
-  test('is read as the shop has recorded it, and as Printify sees it', async () => {
+  test('is read from the shop and from Printify', async () => {
     const connection = await connectionOf(shop);
     await connection.disconnect();
     expect(await provider()).toMatchObject({ connection: null });
@@ -165,7 +165,7 @@ describe('Printify', () => {
     expect(await provider()).toMatchObject({ hasKey: false, isAccepted: null });
   });
 
-  test("has no key where a secret of the shop's own is yet to be made, and of one that a stack made nobody knows", async () => {
+  test("has no key before its secret exists, and is unknown when a stack's secret is gone", async () => {
     const connection = await connectionOf(shop);
     await connection.connect(connection.key);
     const ofSecret = (secretId: string) => readProvider({ table, secrets }, { ...places(), secretId });
@@ -175,7 +175,7 @@ describe('Printify', () => {
     );
   });
 
-  test('that does not answer is not known', async () => {
+  test('is unknown when it does not answer', async () => {
     await secrets.send(
       new PutSecretValueCommand({
         SecretId: PROVIDER_SECRET_ID,
@@ -183,6 +183,6 @@ describe('Printify', () => {
       }),
     );
     const silent = () => readProvider({ table, secrets }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
-    expect(await reading(silent)).toEqual({ because: 'Printify does not answer' });
+    expect(await reading(silent)).toEqual({ reason: 'Printify does not answer' });
   });
 });

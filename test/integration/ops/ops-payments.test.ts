@@ -5,7 +5,7 @@ import { createSecrets } from '#infra/local/secrets.ts';
 import { writeSecret } from '#infra/ops/aws/secrets.ts';
 import { parsePaymentKeys, readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
 import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
-import type { Dialogue } from '#infra/ops/set-up/ask.ts';
+import type { Dialogue } from '#infra/ops/set-up/dialogue.ts';
 import { modeWarning, type PaymentSteps, setUpPayments } from '#infra/ops/set-up/payments.ts';
 import { PLACEHOLDER, secretNames, tagsOf } from '#infra/stage.ts';
 import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
@@ -19,10 +19,10 @@ const fresh = JSON.stringify({ stripeSecretKey: PLACEHOLDER, stripeWebhookSecret
 let shop: StripeShop;
 let vault: Awaited<ReturnType<typeof serve>>;
 let secrets: SecretsManagerClient;
-let said: string[];
+let printed: string[];
 
 beforeEach(async () => {
-  said = [];
+  printed = [];
   shop = await openStripeShop();
   vault = await serve([createSecrets({ [secretId]: fresh })]);
   secrets = new SecretsManagerClient({
@@ -37,21 +37,21 @@ afterEach(async () => {
   await Promise.all([shop.close(), vault.close()]);
 });
 
-/** Somebody at a terminal who gives these answers, one after the other. */
+/** A terminal with these answers, one after the other. */
 const person = (...answers: string[]): Dialogue => ({
-  say: (line) => void said.push(line),
+  say: (line) => void printed.push(line),
   isInteractive: true,
   ask: async (question) => {
-    said.push(question);
+    printed.push(question);
     const answer = answers.shift();
-    if (answer === undefined) throw new Error(`Nobody expected to be asked: ${question}`);
+    if (answer === undefined) throw new Error(`Unexpected question: ${question}`);
     return answer;
   },
 });
-const nobody: Dialogue = {
-  say: (line) => void said.push(line),
+const noTerminal: Dialogue = {
+  say: (line) => void printed.push(line),
   isInteractive: false,
-  ask: () => Promise.reject(new Error('Nobody is there')),
+  ask: () => Promise.reject(new Error('There is no terminal')),
 };
 
 const steps = (changes: Partial<PaymentSteps> = {}): PaymentSteps => ({
@@ -74,7 +74,7 @@ const makeEndpoint = (changes: Partial<Stripe.WebhookEndpointCreateParams> = {})
   shop.sdk.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['charge.refunded'], ...changes });
 
 describe('The first time', () => {
-  test('an owner types the key, and payments work', async () => {
+  test('an operator types the key, and payments work', async () => {
     expect(await setUpPayments(steps())).toBe(true);
     const [endpoint, ...others] = await endpoints();
     expect(others).toEqual([]);
@@ -85,18 +85,18 @@ describe('The first time', () => {
   });
 
   test('without a terminal the key comes from the environment', async () => {
-    expect(await setUpPayments(steps({ dialogue: nobody, keyOfEnvironment: `${SECRET_KEY}\n` }))).toBe(true);
+    expect(await setUpPayments(steps({ dialogue: noTerminal, keyOfEnvironment: `${SECRET_KEY}\n` }))).toBe(true);
     expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY });
   });
 
-  test('without a terminal and without a key it is said that nobody can pay', async () => {
-    expect(await setUpPayments(steps({ dialogue: nobody }))).toBe(false);
-    expect(said.join()).toContain('STRIPE_SECRET_KEY');
+  test('without a terminal and without a key, the shop cannot take payments', async () => {
+    expect(await setUpPayments(steps({ dialogue: noTerminal }))).toBe(false);
+    expect(printed.join()).toContain('STRIPE_SECRET_KEY');
     expect(await endpoints()).toEqual([]);
     expect(await stored()).toEqual(parsePaymentKeys(fresh));
   });
 
-  test('a secret that no stack made is made with the keys, with the tags of its stage, and found again', async () => {
+  test('a secret outside the stacks is created with the keys and the tags of its stage, and found again', async () => {
     const named = { secretId: secretNames('preview').paymentKeys, stage: 'preview' as const };
     expect(await setUpPayments(steps({ ...named, dialogue: person('') }))).toBe(false);
     const missing = new GetSecretValueCommand({ SecretId: named.secretId });
@@ -116,7 +116,7 @@ describe('The first time', () => {
     expect(await setUpPayments(steps({ ...named, dialogue: person() }))).toBe(true);
   });
 
-  test('a secret that a stack made and that is gone is not made again by the command', async () => {
+  test("a stack's deleted secret is not created again", async () => {
     const gone = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-2-Local1';
     await expect(setUpPayments(steps({ secretId: gone }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     await expect(writeSecret(secrets, { secretId: gone, text: '{}', description: '', tags: {} })).rejects.toMatchObject(
@@ -126,32 +126,32 @@ describe('The first time', () => {
     );
   });
 
-  test('a key that Stripe refuses is stored nowhere', async () => {
+  test('a key that Stripe refuses is not stored', async () => {
     await expect(setUpPayments(steps({ dialogue: person('sk_test_other') }))).rejects.toThrow('does not accept');
-    await expect(setUpPayments(steps({ dialogue: person('whsec_1') }))).rejects.toThrow('no secret key of Stripe');
+    await expect(setUpPayments(steps({ dialogue: person('whsec_1') }))).rejects.toThrow('not a secret key of Stripe');
     expect(await stored()).toEqual(parsePaymentKeys(fresh));
   });
 
-  test('nothing secret is said, whatever happens', async () => {
+  test('secrets are never printed', async () => {
     await setUpPayments(steps());
     const wrong = await setUpPayments(steps({ dialogue: person('sk_test_wrong'), wantsNewKey: true })).catch(String);
     const { stripeWebhookSecret = '' } = (await stored()) ?? {};
     for (const secret of [SECRET_KEY, stripeWebhookSecret, 'sk_test_wrong']) {
-      expect(said.join('\n')).not.toContain(secret);
+      expect(printed.join('\n')).not.toContain(secret);
       expect(wrong).not.toContain(secret);
     }
   });
 });
 
 describe('Once more', () => {
-  test('nothing changes, and nobody is asked', async () => {
+  test('nothing changes, and nothing is asked', async () => {
     await setUpPayments(steps());
     const before = [await stored(), await endpoints()];
     expect(await setUpPayments(steps({ dialogue: person() }))).toBe(true);
     expect([await stored(), await endpoints()]).toEqual(before);
   });
 
-  test('after a crash between Stripe and the secret there is one endpoint, and its secret is known', async () => {
+  test('after a crash between Stripe and the secret, there is one endpoint, with a known secret', async () => {
     await makeEndpoint();
     await setUpPayments(steps());
     const all = await endpoints();
@@ -159,7 +159,7 @@ describe('Once more', () => {
     expect((await stored())?.stripeWebhookEndpoint).toBe(all[0]?.id);
   });
 
-  test('an endpoint that somebody changed is mended, its secret kept', async () => {
+  test('a changed endpoint is repaired and keeps its secret', async () => {
     await setUpPayments(steps());
     const before = await stored();
     const id = String(before?.stripeWebhookEndpoint);
@@ -169,7 +169,7 @@ describe('Once more', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('a shop that moved to its own domain takes its endpoint along', async () => {
+  test('a shop that moved to its own domain keeps its endpoint', async () => {
     await setUpPayments(steps({ webhookUrl: 'https://d1.cloudfront.net/api/webhooks/stripe' }));
     const before = await stored();
     await setUpPayments(steps({ dialogue: person() }));
@@ -185,7 +185,7 @@ describe('Once more', () => {
     expect(await shop.sdk.webhookEndpoints.retrieve(other.id)).toMatchObject({ enabled_events: ['charge.refunded'] });
   });
 
-  test('what an owner filled in by hand is kept', async () => {
+  test('values that were entered by hand are kept', async () => {
     const { id, secret } = await makeEndpoint({ enabled_events: [...PAYMENT_EVENTS] });
     await store({ stripeSecretKey: SECRET_KEY, stripeWebhookSecret: secret });
     await setUpPayments(steps({ dialogue: person() }));
@@ -201,9 +201,9 @@ describe('Once more', () => {
 describe('A working secret', () => {
   const gone = { stripeSecretKey: SECRET_KEY, stripeWebhookSecret: 'whsec_kept', stripeWebhookEndpoint: 'we_gone' };
 
-  test('is not overwritten unless somebody says yes', async () => {
+  test('is not overwritten without a yes', async () => {
     await store(gone);
-    expect(await setUpPayments(steps({ dialogue: nobody }))).toBe(false);
+    expect(await setUpPayments(steps({ dialogue: noTerminal }))).toBe(false);
     expect(await setUpPayments(steps({ dialogue: person('n') }))).toBe(false);
     expect(await stored()).toEqual(gone);
     expect(await endpoints()).toEqual([]);
@@ -212,36 +212,36 @@ describe('A working secret', () => {
     expect(await endpoints()).toHaveLength(1);
   });
 
-  test('with two endpoints at our address is not guessed at', async () => {
+  test("with two endpoints at the shop's address is not guessed", async () => {
     await makeEndpoint();
     const { secret } = await makeEndpoint();
     await store({ stripeSecretKey: SECRET_KEY, stripeWebhookSecret: secret });
-    expect(await setUpPayments(steps({ dialogue: nobody }))).toBe(false);
+    expect(await setUpPayments(steps({ dialogue: noTerminal }))).toBe(false);
     expect(await endpoints()).toHaveLength(2);
     expect(await setUpPayments(steps({ dialogue: person('yes') }))).toBe(true);
     expect(await endpoints()).toHaveLength(1);
   });
 
-  test('stays when the environment has another key, until the owner asks for it', async () => {
+  test('stays when the environment has another key, until the operator asks for that', async () => {
     await setUpPayments(steps());
-    await setUpPayments(steps({ dialogue: nobody, keyOfEnvironment: 'sk_test_another' }));
-    expect(said.join()).toContain('--new-stripe-key');
+    await setUpPayments(steps({ dialogue: noTerminal, keyOfEnvironment: 'sk_test_another' }));
+    expect(printed.join()).toContain('--new-stripe-key');
     expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY });
   });
 
-  test('stays when the owner wanted another and then gave none', async () => {
+  test('stays when the operator asks for another and enters none', async () => {
     await setUpPayments(steps());
     const before = await stored();
     expect(await setUpPayments(steps({ dialogue: person(''), wantsNewKey: true }))).toBe(true);
-    expect(await setUpPayments(steps({ dialogue: nobody, wantsNewKey: true }))).toBe(true);
-    expect(said.join()).not.toContain('Nobody can pay');
+    expect(await setUpPayments(steps({ dialogue: noTerminal, wantsNewKey: true }))).toBe(true);
+    expect(printed.join()).not.toContain('cannot take payments');
     expect(await stored()).toEqual(before);
   });
 
-  test('that Stripe revoked is asked for anew', async () => {
+  test('that Stripe revoked is asked for again', async () => {
     await store({ stripeSecretKey: 'sk_test_revoked', stripeWebhookSecret: PLACEHOLDER });
     expect(await setUpPayments(steps())).toBe(true);
-    expect(said.join()).toContain('The stored key does not work');
+    expect(printed.join()).toContain('The stored key does not work');
     expect(await stored()).toMatchObject({ stripeSecretKey: SECRET_KEY });
   });
 });
@@ -260,16 +260,16 @@ describe('From test to live', () => {
     return (await endpoints()).find(({ id }) => id === before?.id)?.status;
   }
 
-  test('the endpoint of the rehearsal is switched off once the owner agrees', async () => {
+  test('the endpoint of test mode is disabled when the operator agrees', async () => {
     expect(await goLive(person('y'))).toBe('disabled');
-    expect(said.join('\n')).toContain('keeps the endpoint of test mode');
+    expect(printed.join('\n')).toContain('still has the endpoint of test mode');
   });
 
-  test('it is named where nobody agrees, or the key before does not work any more', async () => {
-    expect(await goLive(nobody)).toBe('enabled');
-    expect(said.join('\n')).toMatch(/Later: Stripe → test mode → Developers → Webhooks → we_\w+ → Disable/);
+  test('it is named when the operator does not agree, or the former key no longer works', async () => {
+    expect(await goLive(noTerminal)).toBe('enabled');
+    expect(printed.join('\n')).toMatch(/Later: Stripe → test mode → Developers → Webhooks → we_\w+ → Disable/);
     await store({ stripeSecretKey: PLACEHOLDER, stripeWebhookSecret: PLACEHOLDER });
-    said.length = 0;
+    printed.length = 0;
     let isRevoked = false;
     const revoked = (key: string) => stripeClient(isRevoked ? 'sk_test_revoked' : key, shop.url);
     const ask = async () => {
@@ -277,19 +277,19 @@ describe('From test to live', () => {
       return 'y';
     };
     expect(await goLive({ ...person(), ask }, revoked)).toBe('enabled');
-    expect(said.join('\n')).toContain('By hand: Stripe → test mode');
+    expect(printed.join('\n')).toContain('by hand: Stripe → test mode');
   });
 });
 
-test('A test key in production and a live key elsewhere are said', async () => {
+test('A test key in production and a live key elsewhere give a warning', async () => {
   await setUpPayments(steps({ stage: 'production' }));
-  expect(said.join()).toContain('no money');
+  expect(printed.join()).toContain('no money');
   expect(modeWarning('dev', 'sk_live_1')).toContain('real money');
   expect(modeWarning('production', 'rk_live_1')).toBeNull();
 });
 
-test("Stripe's outage is not called a wrong key", async () => {
+test("Stripe's outage is not reported as a wrong key", async () => {
   await shop.standIn.close();
   const connect = () => stripeClient(SECRET_KEY, 'http://127.0.0.1:9');
-  await expect(setUpPayments(steps({ connect }))).rejects.toThrow('could not be asked just now');
+  await expect(setUpPayments(steps({ connect }))).rejects.toThrow('Stripe did not answer');
 });

@@ -13,7 +13,7 @@ const create = (changes: object = {}) =>
   shop.sdk.webhookEndpoints.create({ url, enabled_events: ['charge.refunded'], ...changes });
 
 describe('A webhook endpoint of the local Stripe', () => {
-  test('tells its signing secret once, and survives a restart', async () => {
+  test('reveals its signing secret once, and survives a restart', async () => {
     const { id, secret } = await create();
     expect(secret).toMatch(/^whsec_/);
     await shop.restart();
@@ -22,7 +22,7 @@ describe('A webhook endpoint of the local Stripe', () => {
     expect(read.secret).toBeUndefined();
   });
 
-  test('is changed without a change of what was not named', async () => {
+  test('changes only the named fields', async () => {
     const { id } = await create({ metadata: { a: '1' } });
     const changed = await shop.sdk.webhookEndpoints.update(id, { disabled: true });
     expect(changed).toMatchObject({ status: 'disabled', enabled_events: ['charge.refunded'], metadata: { a: '1' } });
@@ -36,7 +36,7 @@ describe('A webhook endpoint of the local Stripe', () => {
     expect((await shop.sdk.webhookEndpoints.list()).data).toEqual([]);
   });
 
-  test('is refused without an address, and beyond sixteen', async () => {
+  test('is refused without an address, and beyond the limit of sixteen', async () => {
     await expect(create({ url: 'shop.example' })).rejects.toMatchObject({ code: 'url_invalid' });
     for (let count = 0; count < 16; count += 1) await create();
     await expect(create()).rejects.toThrow('maximum of 16');

@@ -14,14 +14,14 @@ import { openDocuments } from '#infra/local/documents.ts';
 import { MEDIA_BUCKET } from '#infra/local/environment.ts';
 import { OPERATOR } from '#infra/local/s3/service.ts';
 import { type AccountLine, accountsOf } from '#infra/ops/archive/accounts.ts';
-import type { Place } from '#infra/ops/archive/place.ts';
 import { type PlainItem, toPlain } from '#infra/ops/archive/plain.ts';
+import type { StageData } from '#infra/ops/archive/stage-data.ts';
 import { keyOf, scan } from '#infra/ops/archive/table.ts';
 import { type Shop, startShop } from '../shop.ts';
 import { mailsTo } from '../shopping.ts';
 
-/** Where a place is, for a process of its own. */
-export interface Whereabouts {
+/** Addresses of a shop's services, for another process. */
+export interface ShopEndpoints {
   siteUrl: string;
   dynamodb: string;
   table: string;
@@ -29,7 +29,7 @@ export interface Whereabouts {
   pool: string;
 }
 
-export const whereaboutsOf = ({ url, local }: Shop): Whereabouts => ({
+export const endpointsOf = ({ url, local }: Shop): ShopEndpoints => ({
   siteUrl: url,
   dynamodb: local.dynamodb.endpoint,
   table: local.dynamodb.tableName,
@@ -37,8 +37,8 @@ export const whereaboutsOf = ({ url, local }: Shop): Whereabouts => ({
   pool: local.cognito.userPoolId,
 });
 
-/** What an operator's command finds of a stage, here of a shop on this machine. */
-export function placeAt({ siteUrl, dynamodb, table, cognito, pool }: Whereabouts, stage = 'preview'): Place {
+/** Returns the data of a local shop, as commands find it for a stage. */
+export function stageDataAt({ siteUrl, dynamodb, table, cognito, pool }: ShopEndpoints, stage = 'preview'): StageData {
   const signed = {
     region: 'us-east-1',
     credentials: { accessKeyId: OPERATOR, secretAccessKey: OPERATOR },
@@ -53,9 +53,9 @@ export function placeAt({ siteUrl, dynamodb, table, cognito, pool }: Whereabouts
   };
 }
 
-export const placeOfShop = (shop: Shop, stage?: string): Place => placeAt(whereaboutsOf(shop), stage);
+export const stageDataOf = (shop: Shop, stage?: string): StageData => stageDataAt(endpointsOf(shop), stage);
 
-/** A stage that was deployed and never used: nothing is seeded. */
+/** Starts a shop without seed data. */
 export function startEmptyShop(): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-empty-'));
   const documents = openDocuments(join(directory, 'services.sqlite'));
@@ -64,29 +64,29 @@ export function startEmptyShop(): Promise<Shop> {
   return startShop(directory);
 }
 
-/** Every item of a shop's table by its key. */
+/** Returns all items of a shop's table by key. */
 export async function itemsOf(shop: Shop): Promise<Map<string, PlainItem>> {
   const items = new Map<string, PlainItem>();
-  await scan(placeOfShop(shop).table, async (page) => {
+  await scan(stageDataOf(shop).table, async (page) => {
     for (const item of page) items.set(Object.values(keyOf(item)).join('|'), toPlain(item));
   });
   return items;
 }
 
-/** Every account of a shop, as an archive has it. */
+/** Returns all accounts of a shop, as in an archive. */
 export async function accountsIn(shop: Shop): Promise<AccountLine[]> {
   const accounts: AccountLine[] = [];
-  for await (const account of accountsOf(placeOfShop(shop).pool)) accounts.push(account);
+  for await (const account of accountsOf(stageDataOf(shop).pool)) accounts.push(account);
   return accounts;
 }
 
-/** Signs somebody in who has set a new password, as everybody does after an import. */
-export async function signInAgain(
+/** Sets a new password and signs in, as users do after an import. */
+export async function signInWithNewPassword(
   shop: Shop,
   email: string,
   password = 'third-start',
 ): Promise<{ authorization: string }> {
-  const { client, id } = placeOfShop(shop).pool;
+  const { client, id } = stageDataOf(shop).pool;
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId: id, Username: email, Password: password, Permanent: true }),
   );
@@ -100,12 +100,12 @@ export async function signInAgain(
   return { authorization: `Bearer ${AuthenticationResult?.AccessToken}` };
 }
 
-/** As a customer does at *Forgot password*: a code by mail, and a password of theirs. */
+/** Sets a new password through *Forgot password*, with the code from the mail. */
 export async function setNewPassword(shop: Shop, email: string, password: string): Promise<void> {
-  const { client } = placeOfShop(shop).pool;
-  const who = { ClientId: shop.local.cognito.clientId, Username: email };
-  await client.send(new ForgotPasswordCommand(who));
+  const { client } = stageDataOf(shop).pool;
+  const user = { ClientId: shop.local.cognito.clientId, Username: email };
+  await client.send(new ForgotPasswordCommand(user));
   const [mail] = await mailsTo(shop, email);
   const ConfirmationCode = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
-  await client.send(new ConfirmForgotPasswordCommand({ ...who, ConfirmationCode, Password: password }));
+  await client.send(new ConfirmForgotPasswordCommand({ ...user, ConfirmationCode, Password: password }));
 }

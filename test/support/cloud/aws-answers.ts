@@ -1,22 +1,22 @@
 type AnyClient = { send: unknown };
-// biome-ignore lint/suspicious/noExplicitAny: commands differ in what they take, and only their class is looked at.
+// biome-ignore lint/suspicious/noExplicitAny: commands have different inputs, and only their class matters.
 type Command = new (input: any) => object;
 
-/** An error as AWS's SDK throws it: told apart by its name. */
+/** Returns an error with a name, as the AWS SDK throws it. */
 export const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-/** A client of the SDK that answers each command as told; an `Error` is thrown, a function is asked with the input. */
+/** Returns an SDK client with fixed answers by command. An `Error` is thrown; a function gets the input. */
 export function answering<Client extends AnyClient>(
   client: new (options: { region: string }) => Client,
   answers: ReadonlyMap<Command, unknown>,
 ): Client {
-  const made = new client({ region: 'us-east-1' });
+  const instance = new client({ region: 'us-east-1' });
   const send = async (command: { input: unknown }) => {
-    const told = answers.get(command.constructor as Command);
-    if (told === undefined) throw named('AccessDenied', `not authorized to perform: ${command.constructor.name}`);
-    const answer = typeof told === 'function' ? told(command.input) : told;
+    const given = answers.get(command.constructor as Command);
+    if (given === undefined) throw named('AccessDenied', `not authorized to perform: ${command.constructor.name}`);
+    const answer = typeof given === 'function' ? given(command.input) : given;
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return Object.assign(made, { send }) as Client;
+  return Object.assign(instance, { send }) as Client;
 }

@@ -10,8 +10,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const folder = mkdtempSync(join(tmpdir(), 'archive-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a command says and ends with. Nobody is there to answer, and it must refuse before it reaches for AWS. */
-const told = (args: string[]): Promise<{ code: number | null; text: string }> =>
+/** Runs a command without a terminal and without AWS. Returns its output and exit code. */
+const run = (args: string[]): Promise<{ code: number | null; text: string }> =>
   new Promise((done) => {
     const env = { ...process.env, AWS_ENDPOINT_URL: 'http://127.0.0.1:9', AWS_MAX_ATTEMPTS: '1' };
     const child = execFile(process.execPath, args, { env }, (_error, out, err) =>
@@ -19,41 +19,45 @@ const told = (args: string[]): Promise<{ code: number | null; text: string }> =>
     );
     child.stdin?.end();
   });
-const command = (name: string, ...args: string[]) =>
-  told([resolve(`infra/ops/${name}.ts`), '--stage=preview', ...args]);
+const command = (name: string, ...args: string[]) => run([resolve(`infra/ops/${name}.ts`), '--stage=preview', ...args]);
 const NOT_THERE = join(folder, 'not-there');
 
-describe('An operator is told what is missing, before anything is done:', () => {
+describe('A command refuses, before it asks AWS,', () => {
   test.each<[string, string, string[], string]>([
     [
-      'of a switch that names nothing to bring back',
+      'a switch without anything to restore',
       'restore',
       ['--at=2026-11-21T10:00:00Z', `--switch=${NOT_THERE}`],
-      '--switch needs what to bring back: --put-back, --turn-back or --delete-newer',
+      '--switch needs --put-back, --turn-back or --delete-newer',
     ],
     [
-      'of an export that closes the shop to read its backup',
+      'an export that would close the shop to read its backup',
       'export',
       [`--to=${NOT_THERE}`, '--as-of=2026-11-21T10:00:00Z', '--close'],
       'leave out --as-of or --close',
     ],
-    ['of an export without a folder', 'export', ['--close'], 'The folder is missing: --to=<folder>'],
+    ['an export without a folder', 'export', ['--close'], 'The folder is missing: --to=<folder>'],
     [
-      'of an opening that would export as well',
+      'an export that would also open the shop',
       'export',
       [`--to=${NOT_THERE}`, '--open', '--close'],
       'leave out --close',
     ],
-    ['of a folder that no switch has made', 'restore', [`--undo=${NOT_THERE}`], 'not-there is no folder of a switch.'],
-  ])('%s', async (_of, name, args, words) => {
+    [
+      'to undo from a folder that no switch has written',
+      'restore',
+      [`--undo=${NOT_THERE}`],
+      'not-there was not written by --switch.',
+    ],
+  ])('%s', async (_reason, name, args, message) => {
     const { code, text } = await command(name, ...args);
-    expect(text).toContain(words);
+    expect(text).toContain(message);
     expect(code).toBe(1);
   });
 
-  test.each(['--close', '--as-of=2026-11-21T10:00:00Z'])('of a folder in use, with %s', async (how) => {
+  test.each(['--close', '--as-of=2026-11-21T10:00:00Z'])('an export to a folder in use, with %s', async (flag) => {
     writeFileSync(join(folder, 'manifest.json'), '{}');
-    const { text } = await command('export', `--to=${folder}`, how);
+    const { text } = await command('export', `--to=${folder}`, flag);
     expect(text).toContain('holds an archive already: name another folder.');
   });
 });

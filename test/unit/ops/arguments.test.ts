@@ -2,19 +2,23 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { contextOf, readArguments, stageNamed, withoutRest } from '#infra/ops/arguments.ts';
+import { contextArguments, readArguments } from '#infra/ops/arguments.ts';
 import { takeProfile } from '#infra/ops/aws/access.ts';
-import { withCdkOptions } from '#infra/ops/cdk-options.ts';
-import { choicesOf, keepChoices } from '#infra/ops/kept-choices.ts';
+import { findUnknownToCdk } from '#infra/ops/aws/processes.ts';
+import { mergeOptions, saveOptions } from '#infra/ops/saved-options.ts';
 
-describe('The arguments of a deploy', () => {
-  test('name a stage and choices by flags', () => {
-    const { stage, choices, admin, rest } = readArguments(
+const read = (args: string[]) => readArguments(args, {});
+const readForCdk = (args: string[]) => readArguments(args, { 'stacks-only': 'switch' }, 'deploy', () => undefined);
+
+describe('The arguments of a command', () => {
+  test('name a stage and its options by flags', () => {
+    const { stage, options, flags, rest } = readArguments(
       '--stage prod --domain shop.example --alarm-mail=you@shop.example --admin You@shop.example'.split(' '),
+      { admin: 'value' },
     );
     expect(stage).toBe('production');
-    expect(choices).toEqual({ domain: 'shop.example', alarmMail: 'you@shop.example' });
-    expect(admin).toBe('You@shop.example');
+    expect(options).toEqual({ domain: 'shop.example', alarmMail: 'you@shop.example' });
+    expect(flags).toEqual({ admin: 'You@shop.example' });
     expect(rest).toEqual([]);
   });
 
@@ -25,46 +29,51 @@ describe('The arguments of a deploy', () => {
     [['-c=stage=prod'], 'production'],
     [['-c', 'storeName=stage=production'], 'dev'],
     [['--stage=preview'], 'preview'],
+    [['--', '--stage', 'preview'], 'preview'],
     [['-c', 'stage=preview', '--stage', 'production'], 'production'],
     [['--require-approval', 'never'], 'dev'],
-  ])('%j are of the stage %s', (args, stage) => {
-    expect(readArguments(args).stage).toBe(stage);
+  ])('%j select the stage %s', (args, stage) => {
+    expect(readForCdk(args).stage).toBe(stage);
   });
 
-  test('may name choices as context too, the later counts', () => {
-    const { choices } = readArguments(['-c', 'domain=a.example', '--domain', 'b.example', '-c', 'storeName=A = B']);
-    expect(choices).toEqual({ domain: 'b.example', storeName: 'A = B' });
+  test('may name options as context too, and the last one wins', () => {
+    const { options } = read(['-c', 'domain=a.example', '--domain', 'b.example', '-c', 'storeName=A = B']);
+    expect(options).toEqual({ domain: 'b.example', storeName: 'A = B' });
   });
 
-  test('that are not known go on to cdk as they are', () => {
-    const args = ['--require-approval', 'never', '--stacks-only', '--hotswap'];
-    expect(readArguments(args).rest).toEqual(['--require-approval', 'never', '--hotswap']);
-    expect([...readArguments(args).switches]).toEqual(['--stacks-only']);
+  test('that are unknown go to cdk unchanged', () => {
+    const args = ['--require-approval', 'never', '--stacks-only', '--parameters=a=1', '-vv', '--hotswap'];
+    const { rest, flags } = readForCdk(args);
+    expect(rest).toEqual(['--require-approval', 'never', '--parameters=a=1', '-vv', '--hotswap']);
+    expect(flags).toEqual({ 'stacks-only': true });
   });
 
-  test('without a value or with a stage that does not exist are refused', () => {
-    expect(() => readArguments(['--domain', '--stage', 'dev'])).toThrow('--domain needs a value');
-    expect(() => readArguments(['--stage'])).toThrow('--stage needs a value');
-    expect(() => stageNamed('staging')).toThrow('There is no stage "staging": choose one of dev, preview, production.');
+  test('without a value or with an unknown stage are refused', () => {
+    expect(() => read(['--domain', '--stage', 'dev'])).toThrow('--domain needs a value');
+    expect(() => read(['--stage'])).toThrow('--stage needs a value');
+    expect(() => read(['-c'])).toThrow('-c needs a value');
+    expect(() => read(['--stage=staging'])).toThrow(
+      'There is no stage "staging": choose one of dev, preview, production.',
+    );
   });
 
   test.each([
-    ['--mail-address=nonsense', '--mail-address is one mail address and nothing else, such as you@mail.example'],
-    ['--mail-address=You <you@mail.example>', '--mail-address is'],
-    ['--alarm-mail=you@mail.example,me@mail.example', '--alarm-mail is'],
-    ['--domain=https://shop.example/', '--domain is the name of a domain and nothing else, such as shop.example'],
-    ['--domain=shop', '--domain is'],
-    ['--domain=shop.example.', '--domain is'],
-    ['--domain=shop.example/en', '--domain is'],
-    ['--hosted-zone-name=shop.example.', '--hosted-zone-name is'],
-    ['-c=mailDomain=*.shop.example', '--mail-domain is'],
+    ['--mail-address=nonsense', '--mail-address must be one email address and nothing else, such as you@mail.example'],
+    ['--mail-address=You <you@mail.example>', '--mail-address must be'],
+    ['--alarm-mail=you@mail.example,me@mail.example', '--alarm-mail must be'],
+    ['--domain=https://shop.example/', '--domain must be a domain name and nothing else, such as shop.example'],
+    ['--domain=shop', '--domain must be'],
+    ['--domain=shop.example.', '--domain must be'],
+    ['--domain=shop.example/en', '--domain must be'],
+    ['--hosted-zone-name=shop.example.', '--hosted-zone-name must be'],
+    ['-c=mailDomain=*.shop.example', '--mail-domain must be'],
     [
       '--certificate-arn=arn:aws:acm:eu-central-1:111122223333:certificate/1',
-      '--certificate-arn is an ARN in us-east-1',
+      '--certificate-arn must be an ARN in us-east-1',
     ],
-    ['--web-acl-arn=shop', '--web-acl-arn is an ARN in us-east-1'],
-  ])('are refused at once where they cannot be what they are for: %s', (flag, words) => {
-    expect(() => readArguments([flag])).toThrow(words);
+    ['--web-acl-arn=shop', '--web-acl-arn must be an ARN in us-east-1'],
+  ])('are refused at once when their format is wrong: %s', (flag, message) => {
+    expect(() => read([flag])).toThrow(message);
   });
 
   test.each([
@@ -77,39 +86,48 @@ describe('The arguments of a deploy', () => {
       '--web-acl-arn=arn:aws:wafv2:us-east-1:111122223333:global/webacl/Shop/a-1',
       { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/Shop/a-1' },
     ],
-  ])('of a usual form are taken: %s', (flag, choices) => {
-    expect(readArguments([flag]).choices).toEqual(choices);
+  ])('in a usual format are accepted: %s', (flag, options) => {
+    expect(read([flag]).options).toEqual(options);
   });
 
-  test('that name a choice which there is not are refused, and those of CDK itself are not', () => {
-    expect(() => readArguments(['-c', 'alarmMial=you@shop.example'])).toThrow(
-      /There is no choice "alarmMial".* --alarm-mail, .*--release.* with -c account/,
+  test('that name an unknown option are refused, except for the keys of CDK itself', () => {
+    expect(() => read(['-c', 'alarmMial=you@shop.example'])).toThrow(
+      /There is no option "alarmMial".* --alarm-mail, .*--release.* with -c account/,
     );
-    expect(() => readArguments(['-c', 'mailVerified=true'])).toThrow('There is no choice');
-    expect(readArguments(['-c', '@aws-cdk/core:bootstrapQualifier=abc']).rest).toEqual([
+    expect(() => read(['-c', 'mailVerified=true'])).toThrow('There is no option');
+    expect(() => read(['-c', 'alarm-mail=you@shop.example'])).toThrow('There is no option');
+    expect(readForCdk(['-c', '@aws-cdk/core:bootstrapQualifier=abc']).rest).toEqual([
       '--context',
       '@aws-cdk/core:bootstrapQualifier=abc',
     ]);
   });
 
-  test('know every choice that the stacks read', () => {
+  test('cover every option that the stacks read', () => {
     const directory = join(import.meta.dirname, '../../../infra');
     const sources = readdirSync(directory).filter((name) => name.endsWith('.ts'));
     const keys = sources.flatMap((name) =>
       [...readFileSync(join(directory, name), 'utf8').matchAll(/\btext(?:\(|, )'(\w+)'/g)].map(([, key = '']) => key),
     );
     expect(keys.length).toBeGreaterThan(10);
-    // Found out at each deploy, and no choice.
+    // `mailVerified` is found out at each deploy and is no option.
     for (const key of keys.filter((each) => each !== 'stage' && each !== 'mailVerified'))
-      expect(readArguments(['-c', `${key}=`]).choices).toEqual({ [key]: '' });
+      expect(read(['-c', `${key}=`]).options).toEqual({ [key]: '' });
   });
 
-  test('that are options of other commands are read the same way', () => {
-    const { to, asOf, putBack, switches } = readArguments(
-      '--to=folder --as-of 2026-11-21T10:00:00Z --put-back=products,orders --close'.split(' '),
+  const exporting = { to: 'value', 'as-of': 'value', close: 'switch' } as const;
+
+  test('include the flags of the command', () => {
+    const { flags } = readArguments('--to=folder --as-of 2026-11-21T10:00:00Z --close'.split(' '), exporting);
+    expect(flags).toEqual({ to: 'folder', 'as-of': '2026-11-21T10:00:00Z', close: true });
+  });
+
+  test('include an argument without a flag, wherever it comes', () => {
+    const types = { email: 'argument', 'reset-second-factor': 'switch' } as const;
+    const { flags } = readArguments(['--reset-second-factor', 'You@shop.example', '--stage=prod'], types);
+    expect(flags).toEqual({ email: 'You@shop.example', 'reset-second-factor': true });
+    expect(() => readArguments(['you@shop.example', 'me@shop.example'], types)).toThrow(
+      'This command does not accept "me@shop.example". It accepts <email>, --reset-second-factor.',
     );
-    expect({ to, asOf, putBack }).toEqual({ to: 'folder', asOf: '2026-11-21T10:00:00Z', putBack: 'products,orders' });
-    expect([...switches]).toEqual(['--close']);
   });
 
   test.each([
@@ -119,7 +137,10 @@ describe('The arguments of a deploy', () => {
     ['--activate', 'false'],
     ['--new-stripe-key', 'no'],
   ])('that are switches take no value: %s %s', (...args) => {
-    expect(() => readArguments(args)).toThrow(`${args[0]?.split('=')[0]} takes no value`);
+    const types = { 'accept-loss': 'switch', close: 'switch', open: 'switch', activate: 'switch' } as const;
+    expect(() => readArguments(args, { ...types, 'new-stripe-key': 'switch' })).toThrow(
+      `${args[0]?.split('=')[0]} takes no value`,
+    );
   });
 
   test.each([
@@ -128,16 +149,18 @@ describe('The arguments of a deploy', () => {
     ['another-folder'],
     ['--at=2026-11-21T10:00:00Z'],
     ['--activate'],
-  ])('that a command does not know are refused where nothing goes on to cdk: %s', (strange) => {
-    const known = ['to', 'asOf', '--close'] as const;
+    ['--constructor'],
+    ['-x'],
+  ])('that the command does not have are refused: %s', (unknown) => {
     const args = ['--stage=preview', '-c', 'region=eu-central-1', '--profile', 'shop', '--to=folder', '--close'];
-    expect(withoutRest(readArguments(args), known).to).toBe('folder');
-    expect(() => withoutRest(readArguments([...args, strange]), known)).toThrow(
-      `This command knows no "${strange.split('=')[0]}`,
+    expect(readArguments(args, exporting).flags.to).toBe('folder');
+    expect(() => readArguments([...args, unknown], exporting)).toThrow(
+      `This command does not accept "${unknown.split('=')[0]}". It accepts --to, --as-of, --close.`,
     );
+    expect(() => read([unknown])).toThrow('It accepts only --stage and --profile.');
   });
 
-  describe('of a command that hands on to cdk', () => {
+  describe('of a command that passes others to cdk', () => {
     const help = () => `
       --exclusively, -e                         Only deploy requested stacks
       --require-approval                        What needs approval
@@ -145,7 +168,10 @@ describe('The arguments of a deploy', () => {
       --rollback                                With --no-rollback or -R as it is
       --hotswap-ecs-stabilization-timeout-seco  Number of seconds to wait
       nds`;
-    const forCdk = (args: string[]) => withCdkOptions(readArguments(args), ['admin', '--accept-loss'], 'deploy', help);
+    const forCdk = (args: string[]) =>
+      readArguments(args, { admin: 'value', 'accept-loss': 'switch' }, 'deploy', (command, rest) =>
+        findUnknownToCdk(command, rest, help),
+      );
 
     test.each([
       ['--to=folder'],
@@ -154,21 +180,21 @@ describe('The arguments of a deploy', () => {
       ['--accept-los'],
       ['--approval=never'],
       ['prod'],
-    ])('are refused where neither knows them: %s', (...args) => {
+    ])('are refused when neither has them: %s', (...args) => {
       expect(() => forCdk(args)).toThrow(
-        `This command knows no "${args[0]?.replace('=folder', '')}". It knows --admin, --accept-loss, the choices of a stage, and what "cdk deploy" knows.`,
+        `This command does not accept "${args[0]?.split('=')[0]}". It accepts --admin, --accept-loss, the options of a stage, and the options of "cdk deploy".`,
       );
     });
 
-    test('go on to it where it knows them alone', () => {
+    test('go there when only cdk has them', () => {
       const args = ['--require-approval=never', '--no-rollback', '-e', '--parameters', 'a=1', 'b=2'];
       const long = ['--hotswap-ecs-stabilization-timeout-seconds', '5'];
       expect(forCdk(['--accept-loss', ...args, ...long]).rest).toEqual([...args, ...long]);
     });
   });
 
-  test('may name a profile, which then counts for every call, whatever keys lie about', () => {
-    const { profile, rest } = readArguments(['--profile', 'shop']);
+  test('may name a profile, which then counts for every call, whatever keys the environment has', () => {
+    const { profile, rest } = read(['--profile', 'shop']);
     expect(rest).toEqual([]);
     const environment: Record<string, string | undefined> = { AWS_ACCESS_KEY_ID: 'A', AWS_SECRET_ACCESS_KEY: 'b' };
     takeProfile(undefined, environment);
@@ -177,37 +203,37 @@ describe('The arguments of a deploy', () => {
     expect(environment).toEqual({ AWS_PROFILE: 'shop' });
   });
 
-  test('reach cdk as context, the stage whatever else was said', () => {
+  test('reach cdk as context, with the stage last', () => {
     expect(
-      contextOf('preview', { domain: 'a.example', stage: 'production', region: 'us-east-1', account: '1' }),
+      contextArguments('preview', { domain: 'a.example', stage: 'production', region: 'us-east-1', account: '1' }),
     ).toEqual(['--context', 'domain=a.example', '--context', 'stage=preview']);
   });
 });
 
-describe('The choices of a stage', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'choices-'));
+describe('The saved options of a stage', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'options-'));
   const file = join(directory, 'stages.json');
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('outlive the deploy, so that the next one does not take the domain away', () => {
-    expect(choicesOf('production', { domain: 'shop.example' }, file)).toEqual({ domain: 'shop.example' });
-    expect(keepChoices('production', { domain: 'shop.example', alarmMail: 'you@shop.example' }, file)).toBe(true);
-    expect(keepChoices('production', { domain: 'shop.example', alarmMail: 'you@shop.example' }, file)).toBe(false);
-    expect(choicesOf('production', { storeName: 'Other' }, file)).toEqual({
+  test('outlive the deploy, so that the next one keeps the domain', () => {
+    expect(mergeOptions('production', { domain: 'shop.example' }, file)).toEqual({ domain: 'shop.example' });
+    expect(saveOptions('production', { domain: 'shop.example', alarmMail: 'you@shop.example' }, file)).toBe(true);
+    expect(saveOptions('production', { domain: 'shop.example', alarmMail: 'you@shop.example' }, file)).toBe(false);
+    expect(mergeOptions('production', { storeName: 'Other' }, file)).toEqual({
       domain: 'shop.example',
       alarmMail: 'you@shop.example',
       storeName: 'Other',
     });
-    expect(choicesOf('dev', {}, file)).toEqual({});
+    expect(mergeOptions('dev', {}, file)).toEqual({});
   });
 
-  test('can be taken back by an empty one', () => {
-    keepChoices('dev', { domain: 'dev.shop.example' }, file);
-    expect(choicesOf('dev', { domain: '' }, file)).toEqual({});
+  test('are removed by an empty one', () => {
+    saveOptions('dev', { domain: 'dev.shop.example' }, file);
+    expect(mergeOptions('dev', { domain: '' }, file)).toEqual({});
     expect(JSON.parse(readFileSync(file, 'utf8')).production).toBeDefined();
   });
 
-  test('that belong to a domain go with it', () => {
+  test('that belong to a domain are removed with it', () => {
     const found = {
       domain: 'a.example',
       certificateArn: 'arn',
@@ -215,37 +241,37 @@ describe('The choices of a stage', () => {
       hostedZoneName: 'a.example',
       alarmMail: 'x',
     };
-    keepChoices('preview', found, file);
-    expect(choicesOf('preview', { domain: 'a.example' }, file)).toEqual(found);
-    expect(choicesOf('preview', { domain: 'b.example' }, file)).toEqual({ domain: 'b.example', alarmMail: 'x' });
-    expect(choicesOf('preview', readArguments(['--domain=']).choices, file)).toEqual({ alarmMail: 'x' });
+    saveOptions('preview', found, file);
+    expect(mergeOptions('preview', { domain: 'a.example' }, file)).toEqual(found);
+    expect(mergeOptions('preview', { domain: 'b.example' }, file)).toEqual({ domain: 'b.example', alarmMail: 'x' });
+    expect(mergeOptions('preview', read(['--domain=']).options, file)).toEqual({ alarmMail: 'x' });
   });
 
   test('that belong to an account or a region stay there when the stage moves', () => {
-    const kept = {
+    const saved = {
       ...{ domain: 'a.example', certificateArn: 'arn', hostedZoneId: 'Z', hostedZoneName: 'a.example' },
       ...{ mailIdentity: 'existing', storeName: 'A', account: '111', region: 'eu-central-1' },
     };
-    keepChoices('preview', kept, file);
-    const moved = (now: Record<string, string>) => choicesOf('preview', now, file);
+    saveOptions('preview', saved, file);
+    const moved = (now: Record<string, string>) => mergeOptions('preview', now, file);
     const there = { account: '222', region: 'eu-central-1' };
-    expect(moved({ account: '111', region: 'eu-central-1' })).toEqual(kept);
+    expect(moved({ account: '111', region: 'eu-central-1' })).toEqual(saved);
     expect(moved(there)).toEqual({ domain: 'a.example', storeName: 'A', ...there });
     expect(moved({ ...there, hostedZoneId: 'Y' }).hostedZoneId).toBe('Y');
-    const { mailIdentity, ...ofAccount } = kept;
-    expect(moved({ region: 'us-east-1' })).toEqual({ ...ofAccount, region: 'us-east-1' });
-    // Which account it is to be is not known yet.
+    const { mailIdentity, ...others } = saved;
+    expect(moved({ region: 'us-east-1' })).toEqual({ ...others, region: 'us-east-1' });
+    // An empty account is not known yet.
     expect(moved({ account: '' }).mailIdentity).toBe(mailIdentity);
   });
 
-  test('that are said for one release only are forgotten', () => {
-    keepChoices('preview', { release: 'at-once', mailVerified: 'true', storeName: 'A' }, file);
-    expect(choicesOf('preview', {}, file)).toEqual({ storeName: 'A' });
+  test('that are meant for one release only are not saved', () => {
+    saveOptions('preview', { release: 'at-once', mailVerified: 'true', storeName: 'A' }, file);
+    expect(mergeOptions('preview', {}, file)).toEqual({ storeName: 'A' });
   });
 
-  test('that are no JSON any more are not taken for none', () => {
+  test('in an unreadable file are an error', () => {
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, '{');
-    expect(() => choicesOf('dev', {}, broken)).toThrow('stages.json is not JSON');
+    expect(() => mergeOptions('dev', {}, broken)).toThrow('stages.json is not JSON');
   });
 });

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { Route53Client } from '@aws-sdk/client-route-53';
 import { SNSServiceException } from '@aws-sdk/client-sns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inWords, whereStageLives } from '#infra/ops/aws/access.ts';
+import { locateStage, toMessage } from '#infra/ops/aws/access.ts';
 import { clientsIn } from '#infra/ops/aws/clients.ts';
-import type { Made } from '#infra/ops/aws/made.ts';
+import type { StackResource } from '#infra/ops/aws/stack-resources.ts';
 import { subscriptionsOf } from '#infra/ops/aws/subscriptions.ts';
 import { zonesAt } from '#infra/ops/aws/zones.ts';
 import { readAlarms } from '#infra/ops/doctor/read/account.ts';
-import { readEncryption, readLogs } from '#infra/ops/doctor/read/kept.ts';
+import { readEncryption, readLogs } from '#infra/ops/doctor/read/storage.ts';
 import { readTriggers } from '#infra/ops/doctor/read/triggers.ts';
-import { subscribeAgain } from '#infra/ops/mail/feedback.ts';
+import { renewSubscription } from '#infra/ops/mail/feedback.ts';
 
 interface Asked {
   path: string;
@@ -25,16 +25,16 @@ interface Answer {
 }
 
 let server: Server;
-const asked: Asked[] = [];
-/** What AWS answers to one question; null for nothing, ever. */
+const requests: Asked[] = [];
+/** Answer of AWS to one request; null for no answer. */
 let answer: (question: Asked) => Answer | null;
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const question = { path: request.url ?? '', headers: request.headers, body };
-    asked.push(question);
+    requests.push(question);
     const given = answer(question);
     if (!given) return;
     const { status = 200, headers = {}, body: text = '' } = given;
@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 const clients = () => clientsIn('eu-central-1');
-const made = (type: string, name: string, properties: Record<string, unknown> = {}): Made => ({
+const made = (type: string, name: string, properties: Record<string, unknown> = {}): StackResource => ({
   ...{ stack: 'foundation-dev-app', type: `AWS::${type}`, id: name, name, properties },
 });
 const key = [made('KMS::Key', 'k1')];
@@ -65,7 +65,7 @@ const subscriptions = (members: string, next = '') =>
 const subscription = (arn: string) => `<member><SubscriptionArn>${arn}</SubscriptionArn></member>`;
 
 describe('AWS is asked', () => {
-  test('about alarms and who hears of them, where the environment says and with a signature for each service', async () => {
+  test('about alarms and their subscribers, at the endpoint of the environment, with a signature per service', async () => {
     const { port } = server.address() as AddressInfo;
     vi.stubEnv('AWS_ENDPOINT_URL_SNS', `http://127.0.0.1:${port}/sns`);
     const alarm = { AlarmName: 'a', StateValue: 'ALARM', AlarmDescription: 'It & that', AlarmActions: [topic] };
@@ -74,10 +74,10 @@ describe('AWS is asked', () => {
         ? { headers: { 'content-type': 'text/xml' }, body: subscriptions(subscription('PendingConfirmation')) }
         : { body: { MetricAlarms: [alarm] } };
     expect(await readAlarms(clients(), ['a', 'b'])).toEqual({
-      ...{ count: 1, gone: ['b'], muted: [], ringing: [{ name: 'a', says: 'It & that' }] },
-      ...{ heardBy: 0, unconfirmed: 1 },
+      ...{ count: 1, gone: ['b'], muted: [], firing: [{ name: 'a', description: 'It & that' }] },
+      ...{ confirmed: 0, unconfirmed: 1 },
     });
-    expect(asked.map(({ headers }) => scopeOf(headers))).toEqual(['eu-central-1/monitoring', 'eu-central-1/sns']);
+    expect(requests.map(({ headers }) => scopeOf(headers))).toEqual(['eu-central-1/monitoring', 'eu-central-1/sns']);
   });
 
   test('page by page', async () => {
@@ -107,7 +107,7 @@ describe('A service that refuses', () => {
     { status: 404, headers: { 'x-amzn-errortype': gone }, body: { Message: 'Schedule clock does not exist.' } },
   ];
 
-  test('is understood where what is asked for is gone, in whichever place it says so', async () => {
+  test('is understood when the resource is gone, whatever the form of the error', async () => {
     for (const refusal of notThere) {
       answer = () => refusal;
       expect(await readEncryption(clients().kms, key)).toEqual({ key: 'k1', state: null });
@@ -132,41 +132,41 @@ describe('A service that refuses', () => {
       { body: { __type: 'com.amazonaws.kms#KMSInvalidStateException' } },
       'KMSInvalidStateException',
     ],
-    ['with nothing', {}, 'it was answered with 400 and nothing that can be read'],
-    ['with what cannot be read', { body: '<h1>Bad Gateway</h1>' }, 'nothing that can be read'],
-  ])('is quoted: %s', async (_how, refusal, words) => {
+    ['with nothing', {}, 'the answer (HTTP 400) could not be read'],
+    ['with what cannot be read', { body: '<h1>Bad Gateway</h1>' }, 'could not be read'],
+  ])('is quoted: %s', async (_case, refusal, message) => {
     answer = () => ({ status: 400, ...refusal });
-    const said = await readEncryption(clients().kms, key).catch(inWords);
-    expect(said).toMatch(words);
+    const printed = await readEncryption(clients().kms, key).catch(toMessage);
+    expect(printed).toMatch(message);
   });
 
   test.each([
     ['that it names', 'InvalidParameter'],
     ['of any other kind', 'SomethingNew'],
-  ])('to subscribe is told from a network that fails, for a reason %s', async (_which, code) => {
+  ])('to subscribe is distinguished from a network failure: %s', async (_case, code) => {
     const own = made('SNS::Subscription', 'own', { Protocol: 'https', TopicArn: { Ref: 'feedback' } });
     answer = () => ({
       status: 400,
       body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>Unreachable Endpoint</Message></Error></ErrorResponse>`,
     });
-    const refused = await subscribeAgain(clients().sns, [own], 'eu-central-1', 'https://x').catch((error) => error);
+    const refused = await renewSubscription(clients().sns, [own], 'eu-central-1', 'https://x').catch((error) => error);
     expect(refused).toBeInstanceOf(SNSServiceException);
     expect(refused).toMatchObject({ name: expect.stringContaining(code), message: 'Unreachable Endpoint' });
   });
 
   test.each<[string, () => Promise<unknown>]>([
     ['what a command wants to know', () => readEncryption(clients().kms, key)],
-    ['who it is, before it begins', () => whereStageLives({ region: 'eu-central-1' }, undefined, {})],
-  ])('to answer at all is waited for ten seconds, three times: %s', async (_what, ask) => {
+    ['who it is, before it begins', () => locateStage({ region: 'eu-central-1' }, undefined, {})],
+  ])('to answer gets three attempts of ten seconds: %s', async (_case, ask) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     answer = () => {
       vi.advanceTimersByTime(10_000);
       return null;
     };
-    const said = await ask().catch(inWords);
+    const printed = await ask().catch(toMessage);
     vi.useRealTimers();
-    expect(said).toContain('There is no answer (it takes too long)');
-    expect(asked).toHaveLength(3);
+    expect(printed).toContain('There is no answer (the request timed out)');
+    expect(requests).toHaveLength(3);
   });
 });
 
@@ -174,7 +174,7 @@ describe('Route 53', () => {
   const zone = (id: string, isPrivate = false) =>
     `<HostedZone><Id>/hostedzone/${id}</Id><Name>${id}.example.</Name><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
 
-  test('gives all public zones, page by page', async () => {
+  test('lists all public zones, page by page', async () => {
     answer = ({ path }) => ({
       body: path.includes('marker=m')
         ? `<ListHostedZonesResponse><HostedZones>${zone('b')}</HostedZones><IsTruncated>false</IsTruncated></ListHostedZonesResponse>`
@@ -186,7 +186,7 @@ describe('Route 53', () => {
     ]);
   });
 
-  test('tells the records of a name, which an alias has none of, and not those of the names after it', async () => {
+  test('returns the records of a name, without values for aliases and without those of later names', async () => {
     const record = (name: string, type: string, value: string) =>
       `<ResourceRecordSet><Name>${name}</Name><Type>${type}</Type>${value && `<ResourceRecords><ResourceRecord><Value>${value}</Value></ResourceRecord></ResourceRecords>`}</ResourceRecordSet>`;
     answer = () => ({
@@ -197,19 +197,19 @@ describe('Route 53', () => {
       { type: 'A', value: '' },
       { type: 'TXT', value: '"x"' },
     ]);
-    expect(asked[0]?.path).toMatch(/^\/2013-04-01\/hostedzone\/Z1\/rrset\?.*name=shop\.example\./);
+    expect(requests[0]?.path).toMatch(/^\/2013-04-01\/hostedzone\/Z1\/rrset\?.*name=shop\.example\./);
   });
 
-  test('takes a record, over one of that name', async () => {
+  test('replaces a record of the same name', async () => {
     answer = () => ({ body: '<ChangeResourceRecordSetsResponse/>' });
     const record = { name: '_x.a.example.', type: 'CNAME', value: 'y&z' } as const;
     await zonesAt(clients().route53).write({ id: 'Z1', name: 'a.example' }, record);
-    expect(asked[0]?.path).toMatch(/^\/2013-04-01\/hostedzone\/Z1\/rrset/);
-    expect(asked[0]?.body).toContain('<Action>UPSERT</Action>');
-    expect(asked[0]?.body).toContain('<Value>y&amp;z</Value>');
+    expect(requests[0]?.path).toMatch(/^\/2013-04-01\/hostedzone\/Z1\/rrset/);
+    expect(requests[0]?.body).toContain('<Action>UPSERT</Action>');
+    expect(requests[0]?.body).toContain('<Value>y&amp;z</Value>');
   });
 
-  test('which is one for all regions is signed for in the first', async () => {
+  test('is global, and requests are signed for us-east-1', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL', '');
     const { route53 } = clients();
     const sent: { hostname: string; headers: Record<string, string> }[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asMarkdown, dangersIn, readDiff, summaryOf } from '#infra/ops/diff/summary.ts';
 
-/** As CDK writes it; the words after a resource say what becomes of it. */
-const said = `Stack production-data (foundation-production-data)
+/** Output of `cdk diff`. The effect follows each resource. */
+const printed = `Stack production-data (foundation-production-data)
 IAM Statement Changes
 ┌───┬──────────┐
 │ - │ \${Gone}  │
@@ -26,20 +26,20 @@ There were no differences
 ✨  Number of stacks with differences: 1
 `;
 
-describe('What a deploy would change', () => {
-  const stacks = readDiff(said);
+describe('The changes of a deploy', () => {
+  const stacks = readDiff(printed);
 
-  test('is counted for each stack, replacements aloud', () => {
+  test('are counted for each stack, with replacements in capitals', () => {
     expect(summaryOf(stacks).slice(0, 2)).toEqual([
       'production-data: 1 added, 1 changed, 1 removed, 1 orphaned, 1 REPLACED, 1 MAY BE REPLACED',
       'production-app: no resource changes',
     ]);
   });
 
-  test('is shouted where table, pool or bucket would go', () => {
+  test('are reported as dangers when table, pool or bucket would be lost', () => {
     const dangers = dangersIn(stacks);
     expect(dangers).toHaveLength(3);
-    expect(dangers[0]).toBe('production-data: Gone (AWS::S3::Bucket): ORPHANED, a bucket and what lies in it');
+    expect(dangers[0]).toBe('production-data: Gone (AWS::S3::Bucket): ORPHANED, a bucket and its files');
     expect(dangers[1]).toContain('Table TableCD117FA1 (AWS::DynamoDB::Table): REPLACED, the table with every order');
     expect(dangers[2]).toContain('MAY BE REPLACED, the user pool');
     expect(summaryOf(stacks).join('\n')).toContain('DANGER');
@@ -49,11 +49,11 @@ describe('What a deploy would change', () => {
     ['[-] AWS::KMS::Key ProviderKeys ProviderKeys1 destroy', 'REMOVED'],
     ['[~] AWS::SecretsManager::Secret PaymentKeys PaymentKeys1 replace', 'REPLACED'],
     ['[-] AWS::Cognito::UserPool Pool1 orphan', 'ORPHANED'],
-  ])('is a danger: %s', (line, fate) => {
-    expect(dangersIn(readDiff(`Stack a\nResources\n${line}`)).join()).toContain(fate);
+  ])('are a danger: %s', (line, effect) => {
+    expect(dangersIn(readDiff(`Stack a\nResources\n${line}`)).join()).toContain(effect);
   });
 
-  test('is none where only what can be made again goes', () => {
+  test('are no danger when only replaceable resources are removed', () => {
     const harmless = readDiff(
       'Stack a\n[~] AWS::Lambda::Function shop shop1 replace\n[+] AWS::S3::Bucket New New1\n[~] AWS::DynamoDB::Table T T1',
     );
@@ -61,11 +61,11 @@ describe('What a deploy would change', () => {
     expect(summaryOf(harmless)).toEqual(['a: 1 added, 1 changed, 1 REPLACED']);
   });
 
-  test('of nothing is nothing', () => {
+  test('are none in an empty diff', () => {
     expect(summaryOf(readDiff(''))).toEqual([]);
   });
 
-  test('names no account where everybody reads it, and leaves other numbers alone', () => {
+  test('contain no account number in a public comment, but other numbers', () => {
     const arn = 'arn:aws:iam::111122223333:role/a';
     const comment = asMarkdown('production', [arn], `${arn} foundation-111122223333-eu 1234567890123 a111122223333f`);
     expect(comment).not.toMatch(/\b111122223333\b/);
@@ -73,7 +73,7 @@ describe('What a deploy would change', () => {
     expect(comment).toContain('1234567890123 a111122223333f');
   });
 
-  test('fits into a comment and cannot break out of it', () => {
+  test('fit into a comment and cannot break out of it', () => {
     const comment = asMarkdown('production', ['a: 1 added'], `before\n\`\`\`\`\n@everyone\n${'x'.repeat(70_000)}`);
     expect(comment.length).toBeLessThan(65_536);
     expect(comment).toContain('\n`````\n');

@@ -6,9 +6,9 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { describe, expect, test } from 'vitest';
-import { wasNeverMade } from '#infra/ops/aws/stacks.ts';
-import type { Dialogue } from '#infra/ops/set-up/ask.ts';
-import { clearFailed } from '#infra/ops/set-up/failed-stack.ts';
+import { wasNeverCreated } from '#infra/ops/aws/stacks.ts';
+import type { Dialogue } from '#infra/ops/set-up/dialogue.ts';
+import { deleteFailedStack } from '#infra/ops/set-up/failed-stack.ts';
 import { answering } from '../../support/cloud/aws-answers.ts';
 import { gone, stack } from '../../support/cloud/stacks.ts';
 
@@ -37,10 +37,10 @@ describe('A stack whose first deploy failed', () => {
     event('Distribution', 'CREATE_FAILED', 'Your account must be verified', 'AWS::CloudFront::Distribution'),
   ];
 
-  /** @param now what the stack is once somebody has answered */
+  /** @param now state of the stack when the answer comes */
   function clear(answer: string | null, now: { StackId: string; StackStatus: string } | null = asItWas) {
     const done: string[] = [];
-    const said: string[] = [];
+    const printed: string[] = [];
     const client = answering(
       CloudFormationClient,
       new Map<never, unknown>([
@@ -67,28 +67,30 @@ describe('A stack whose first deploy failed', () => {
       ]),
     );
     const dialogue: Dialogue = {
-      say: (line) => void said.push(line),
+      say: (line) => void printed.push(line),
       isInteractive: answer !== null,
       ask: async () => answer ?? '',
     };
-    return { done, said, cleared: clearFailed(client, failed, dialogue) };
+    return { done, printed, cleared: deleteFailedStack(client, failed, dialogue) };
   }
 
-  test('is told from one that is in use', () => {
-    expect(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS', 'CREATE_FAILED'].every(wasNeverMade)).toBe(
+  test('is distinguished from one in use', () => {
+    expect(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS', 'CREATE_FAILED'].every(wasNeverCreated)).toBe(
       true,
     );
-    expect(['UPDATE_ROLLBACK_COMPLETE', 'UPDATE_COMPLETE', 'CREATE_IN_PROGRESS', null].some(wasNeverMade)).toBe(false);
+    expect(['UPDATE_ROLLBACK_COMPLETE', 'UPDATE_COMPLETE', 'CREATE_IN_PROGRESS', null].some(wasNeverCreated)).toBe(
+      false,
+    );
   });
 
-  test('is explained, and cleared away once somebody agrees, though it is protected', async () => {
-    const { done, said, cleared } = clear('y');
+  test('is explained, and deleted after a yes, although it is protected', async () => {
+    const { done, printed, cleared } = clear('y');
     await cleared;
     expect(done).toEqual([
       JSON.stringify({ StackName: failed.id, EnableTerminationProtection: false }),
       `delete ${failed.id}`,
     ]);
-    const lines = said.map((line) => line.trim());
+    const lines = printed.map((line) => line.trim());
     expect(lines).toContain('Distribution (AWS::CloudFront::Distribution): Your account must be verified');
     expect(lines.findIndex((line) => line.startsWith('Distribution'))).toBeLessThan(
       lines.findIndex((line) => line.startsWith('Later')),
@@ -97,10 +99,10 @@ describe('A stack whose first deploy failed', () => {
     expect(lines.join('\n')).not.toContain('The following resources failed');
   });
 
-  test('is said to leave behind what its deletion has kept', async () => {
-    const { said, cleared } = clear('y');
+  test('is reported with the resources that its deletion has kept', async () => {
+    const { printed, cleared } = clear('y');
     await cleared;
-    expect(said.at(-1)?.trim()).toBe('AWS::DynamoDB::Table Table-1');
+    expect(printed.at(-1)?.trim()).toBe('AWS::DynamoDB::Table Table-1');
   });
 
   test.each([
@@ -108,13 +110,13 @@ describe('A stack whose first deploy failed', () => {
     [{ StackId: 'arn:app/2', StackStatus: 'CREATE_COMPLETE' }],
     [{ StackId: 'arn:app/1', StackStatus: 'CREATE_IN_PROGRESS' }],
     [null],
-  ])('is not deleted when it is another by the time of the answer: %j', async (now) => {
+  ])('is not deleted when it has changed before the answer: %j', async (now) => {
     const { done, cleared } = clear('y', now);
-    await expect(cleared).rejects.toThrow('somebody else deploys');
+    await expect(cleared).rejects.toThrow('another deploy is running');
     expect(done).toEqual([]);
   });
 
-  test.each(['n', null])('is left alone when the answer is %j, with the commands for it', async (answer) => {
+  test.each(['n', null])('is kept when the answer is %j, and the commands are printed', async (answer) => {
     const { done, cleared } = clear(answer);
     await expect(cleared).rejects.toThrow('update-termination-protection --no-enable-termination-protection');
     expect(done).toEqual([]);

@@ -13,7 +13,7 @@ import {
   SubscribeCommand,
 } from '@aws-sdk/client-sns';
 import { describe, expect, test } from 'vitest';
-import type { Choices } from '#infra/ops/arguments.ts';
+import type { StageOptions } from '#infra/ops/arguments.ts';
 import type { DnsRecord, Zone } from '#infra/ops/aws/zones.ts';
 import { readDmarc } from '#infra/ops/mail/dmarc.ts';
 import type { Outputs } from '#infra/ops/outputs.ts';
@@ -35,12 +35,12 @@ describe('The DMARC record of a domain', () => {
     expect(await readDmarc('dev.shop.example', resolver(own))).toBe('v=DMARC1; p=none');
   });
 
-  test('is none where another text stands there or nothing', async () => {
+  test('is none when there is another text or nothing', async () => {
     expect(await readDmarc('shop.example', resolver({ '_dmarc.shop.example': ['v=spf1 -all'] }))).toBeNull();
     expect(await readDmarc('shop.example', resolver({}, 'ENODATA'))).toBeNull();
   });
 
-  test('is not known where DNS fails', async () => {
+  test('is unknown when DNS fails', async () => {
     await expect(readDmarc('shop.example', resolver({}, 'ETIMEOUT'))).rejects.toThrow('ETIMEOUT');
   });
 });
@@ -84,7 +84,7 @@ describe('After a deploy, mail', () => {
   ]);
 
   interface Given {
-    choices?: Choices;
+    options?: StageOptions;
     zones?: Zone[];
     records?: string[];
     dmarc?: string | null;
@@ -93,11 +93,11 @@ describe('After a deploy, mail', () => {
     mail?: SESClient;
   }
 
-  async function setUp({ choices = {}, zones = [], records = [], ...given }: Given) {
+  async function setUp({ options = {}, zones = [], records = [], ...given }: Given) {
     const { dmarc = null, subscription = 'arn:aws:sns:1', subscribe = () => {}, mail = ses() } = given;
-    const said: string[] = [];
+    const printed: string[] = [];
     const written: DnsRecord[] = [];
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const Subscriptions = [{ Endpoint: webhook, SubscriptionArn: subscription }];
     const sns = answering(
       SNSClient,
@@ -107,69 +107,69 @@ describe('After a deploy, mail', () => {
           SubscribeCommand as never,
           (input: unknown) => {
             subscribe();
-            asked.push(input);
+            requests.push(input);
             return {};
           },
         ],
       ]),
     );
     await setUpMail({
-      ...{ stage: 'production', choices, region: 'eu-central-1', ses: mail, sns, cloudformation },
+      ...{ stage: 'production', options, region: 'eu-central-1', ses: mail, sns, cloudformation },
       outputs: { MailIdentity: identity, DistributionDomain: 'd1.cloudfront.net' } as Outputs,
       zones: {
         list: async () => zones,
         records: async () => records.map((value) => ({ type: 'TXT', value })),
         write: async (_zone, record) => void written.push(record),
       },
-      say: (line) => void said.push(line),
+      say: (line) => void printed.push(line),
       dmarcOf: async () => dmarc,
     });
-    return { said: said.join('\n'), written, asked };
+    return { printed: printed.join('\n'), written, requests };
   }
   const zone = { id: 'Z1', name: 'shop.example' };
   const inZone = { domain: 'shop.example', hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
-  const done = { dmarc: 'v=DMARC1; p=none', choices: { ...inZone, mailVerified: 'true' }, zones: [zone] };
+  const done = { dmarc: 'v=DMARC1; p=none', options: { ...inZone, mailVerified: 'true' }, zones: [zone] };
 
-  test('that lacks nothing is not spoken of', async () => {
-    expect(await setUp(done)).toEqual({ said: '', written: [], asked: [] });
+  test('that is complete prints nothing', async () => {
+    expect(await setUp(done)).toEqual({ printed: '', written: [], requests: [] });
   });
 
-  test('asks for another deploy once sign-in may use it, and not before', async () => {
+  test('suggests another deploy when sign-in may use it, and not before', async () => {
     const command = 'npm run deploy -- --stage production';
-    expect((await setUp({ ...done, choices: inZone })).said).toContain(command);
-    const waiting = await setUp({ ...done, choices: inZone, mail: ses({ sandbox: true }) });
-    expect(waiting.said).toContain('sandbox');
-    expect(waiting.said).toContain('Cognito sends the sign-in mails by itself');
-    expect(waiting.said).not.toContain(command);
+    expect((await setUp({ ...done, options: inZone })).printed).toContain(command);
+    const waiting = await setUp({ ...done, options: inZone, mail: ses({ sandbox: true }) });
+    expect(waiting.printed).toContain('sandbox');
+    expect(waiting.printed).toContain('Cognito sends the sign-in mails itself');
+    expect(waiting.printed).not.toContain(command);
   });
 
-  test('gets a DMARC record that asks for nothing where the zone is ours, once', async () => {
+  test('gets a DMARC record with the policy none in our zone, once', async () => {
     const record = { name: '_dmarc.shop.example', type: 'TXT', value: '"v=DMARC1; p=none;"' };
     expect((await setUp({ ...done, dmarc: null })).written).toEqual([record]);
     expect((await setUp({ ...done, dmarc: null, records: [record.value] })).written).toEqual([]);
   });
 
-  test('names the DMARC record where DNS is elsewhere', async () => {
-    const { said, written } = await setUp({ ...done, dmarc: null, zones: [] });
-    expect(said).toContain('_dmarc.shop.example  TXT  "v=DMARC1; p=none;"');
+  test('prints the DMARC record when DNS is elsewhere', async () => {
+    const { printed, written } = await setUp({ ...done, dmarc: null, zones: [] });
+    expect(printed).toContain('_dmarc.shop.example  TXT  "v=DMARC1; p=none;"');
     expect(written).toEqual([]);
   });
 
-  test('keeps the records of a sender whose zone is ours though the shop moved to another domain', async () => {
+  test('keeps the records of a sender in our zone after the shop moved to another domain', async () => {
     const moved = {
       domain: 'new.example',
       hostedZoneId: 'Z2',
       hostedZoneName: 'new.example',
       mailDomain: 'shop.example',
     };
-    const { written } = await setUp({ ...done, choices: { ...moved, mailVerified: 'true' } });
+    const { written } = await setUp({ ...done, options: { ...moved, mailVerified: 'true' } });
     expect(written.map(({ name }) => name)).toEqual(['one._domainkey.shop.example', 'two._domainkey.shop.example']);
   });
 
-  test('is told of bounces: who has not answered SNS is asked again, as the stack asks', async () => {
+  test('renews an unconfirmed subscription to bounces, with the attributes of the stack', async () => {
     for (const subscription of ['PendingConfirmation', 'Deleted']) {
-      const { asked, said } = await setUp({ ...done, subscription });
-      expect(asked).toEqual([
+      const { requests, printed } = await setUp({ ...done, subscription });
+      expect(requests).toEqual([
         {
           ...{ TopicArn: 'arn:aws:sns:eu-central-1:1:feedback', Protocol: 'https', Endpoint: webhook },
           Attributes: {
@@ -178,18 +178,22 @@ describe('After a deploy, mail', () => {
           },
         },
       ]);
-      expect(said).toContain('once more');
+      expect(printed).toContain('once more');
     }
   });
 
   test.each([
-    ['cannot ask', new InvalidParameterException({ $metadata: {}, message: 'Unreachable Endpoint' }), 'Unreachable'],
-    ['waits for too long', Object.assign(new Error('no answer'), { name: 'TimeoutError' }), 'it takes too long'],
-  ])('that SNS %s about now does not end the deploy', async (_how, refusal, reason) => {
+    [
+      'cannot reach the webhook',
+      new InvalidParameterException({ $metadata: {}, message: 'Unreachable Endpoint' }),
+      'Unreachable',
+    ],
+    ['waits too long', Object.assign(new Error('no answer'), { name: 'TimeoutError' }), 'the request timed out'],
+  ])('continues the deploy when SNS %s', async (_case, refusal, reason) => {
     const subscribe = () => {
       throw refusal;
     };
-    const { said } = await setUp({ ...done, subscription: 'Deleted', subscribe });
-    expect(said).toMatch(new RegExp(`cannot be asked now \\(.*${reason}.*\\). Deploy once more later`));
+    const { printed } = await setUp({ ...done, subscription: 'Deleted', subscribe });
+    expect(printed).toMatch(new RegExp(`the subscription failed \\(.*${reason}.*\\). Deploy again later`));
   });
 });

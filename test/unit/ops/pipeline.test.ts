@@ -1,26 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type AskGitHub, readRepository, settingsOf } from '#infra/ops/set-up/repository.ts';
+import { type CallGitHub, readRepository, setupCommands } from '#infra/ops/set-up/repository.ts';
 
 const described = { full_name: 'Owner/Shop', id: 345, owner: { id: 12 } };
 const gitHub =
-  (answers: Record<string, unknown>): AskGitHub =>
+  (answers: Record<string, unknown>): CallGitHub =>
   (path) =>
     answers[path] ?? null;
 
 describe('The repository whose jobs may deploy', () => {
-  test("is named in GitHub's own letters and by its numbers", () => {
+  test("is named with GitHub's spelling and ids", () => {
     const ask = gitHub({ 'repos/owner/shop': described });
     expect(readRepository('owner/shop', undefined, ask)).toEqual({ name: 'Owner/Shop', ownerId: '12', id: '345' });
   });
 
-  test('is known by the numbers that the operator names, where nobody can ask GitHub', () => {
+  test("is known by the operator's ids without access to GitHub", () => {
     expect(readRepository('o/n', '12/345', gitHub({}))).toEqual({ name: 'o/n', ownerId: '12', id: '345' });
     for (const ids of [undefined, '12', '12/*', '/'])
       expect(() => readRepository('o/n', ids, gitHub({}))).toThrow('-c githubIds=<owner>/<repository>');
   });
 
-  test('has to have the tokens that GitHub makes unless asked for others', () => {
+  test("must have GitHub's default tokens", () => {
     const withSubject = (subject: unknown) =>
       gitHub({ 'repos/owner/shop': described, 'repos/Owner/Shop/actions/oidc/customization/sub': subject });
     const read = (subject: unknown) => () => readRepository('owner/shop', undefined, withSubject(subject));
@@ -29,13 +29,13 @@ describe('The repository whose jobs may deploy', () => {
   });
 });
 
-describe('What the operator is to tell GitHub', () => {
-  const commands = settingsOf(
+describe('The set-up of GitHub', () => {
+  const commands = setupCommands(
     { name: 'owner/shop', ownerId: '12', id: '345' },
     { region: 'eu-central-1', deployRole: 'arn:deploy', diffRole: 'arn:diff' },
   );
 
-  test('makes an environment that somebody approves and main alone reaches, before anything may use it', () => {
+  test('creates an environment with approval for main only, before anything may use it', () => {
     expect(commands[0]).toContain('reviewers[][id]');
     expect(commands[0]).toContain('deployment_branch_policy[custom_branch_policies]=true');
     expect(commands[1]).toContain('deployment-branch-policies -f name=main');

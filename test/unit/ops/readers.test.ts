@@ -16,24 +16,25 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientsIn } from '#infra/ops/aws/clients.ts';
 import { readDeployed } from '#infra/ops/aws/stacks.ts';
-import { examine } from '#infra/ops/doctor/findings.ts';
-import { gather, reading } from '#infra/ops/doctor/gather.ts';
+import { gather } from '#infra/ops/doctor/gather.ts';
 import { readAlarms, readClock, readConcurrency } from '#infra/ops/doctor/read/account.ts';
 import { readCertificate, readDns } from '#infra/ops/doctor/read/site.ts';
 import { readDrift, readTemplates } from '#infra/ops/doctor/read/stacks.ts';
+import { reading } from '#infra/ops/doctor/reading.ts';
+import { runChecks } from '#infra/ops/doctor/report.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOK_PATH } from '#shared/checkout/payment-events.ts';
 import { contractKeys } from '#shared/contract/index.ts';
 import { answering, named } from '../../support/cloud/aws-answers.ts';
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 
-describe('The events that Stripe is asked to tell', () => {
-  test('are exactly those that the shop acts on', () => {
+describe('The events requested from Stripe', () => {
+  test('are exactly those that the shop handles', () => {
     const handled = [...source('functions/requests/webhooks.ts').matchAll(/case '([\w.]+)':/g)];
     expect(handled.map(([, event]) => event).sort()).toEqual([...PAYMENT_EVENTS].sort());
   });
 
-  test('arrive where the shop hears them', () => {
+  test("arrive at the shop's webhook", () => {
     expect(contractKeys).toContain(`POST ${PAYMENT_WEBHOOK_PATH}`);
   });
 });
@@ -42,7 +43,7 @@ describe('The stacks', () => {
   const client = (answers: [new (input: never) => object, unknown][]) =>
     answering(CloudFormationClient, new Map(answers as [never, unknown][]));
 
-  test('are read with what they say of themselves, also when one is not there', async () => {
+  test('are read with their outputs, even when one is missing', async () => {
     const answer = ({ StackName }: { StackName: string }) => {
       if (StackName.endsWith('app')) throw named('ValidationError', `Stack with id ${StackName} does not exist`);
       return {
@@ -78,7 +79,7 @@ describe('The stacks', () => {
       ],
     ]);
 
-  test('are compared with what they were, as long as that takes', async () => {
+  test('are checked for drift until AWS is done', async () => {
     let waits = 0;
     const wait = async () => {
       waits += 1;
@@ -91,12 +92,12 @@ describe('The stacks', () => {
     expect(waits).toBe(2);
   });
 
-  test('that could not be compared are not called unchanged', async () => {
+  test('that could not be compared are not reported as unchanged', async () => {
     const failed = reading(() => readDrift(drifts(['DETECTION_FAILED']), 'dev', async () => {}));
-    expect(await failed).toEqual({ because: expect.stringContaining('could not compare all of foundation-dev-') });
+    expect(await failed).toEqual({ reason: expect.stringContaining('could not compare all of foundation-dev-') });
   });
 
-  test('are what the code makes, or not', async () => {
+  test('equal the code, or not', async () => {
     const deployed = client([[GetTemplateCommand, { TemplateBody: '{"b":1,"a":"?"}' }]]);
     const made = (part: 'data' | 'app') => (part === 'data' ? '{"a":"…","b":1}' : '{"a":"…","b":2}');
     expect((await readTemplates(deployed, 'dev', made)).map(({ isAsInCode }) => isAsInCode)).toEqual([true, false]);
@@ -106,7 +107,7 @@ describe('The stacks', () => {
 describe('The alarms', () => {
   const topic = 'arn:aws:sns:eu-central-1:1:topic';
   const states: Record<string, string> = { a: 'OK', b: 'ALARM', c: 'INSUFFICIENT_DATA', d: 'OK' };
-  const told = ({ AlarmNames }: { AlarmNames: string[] }) => {
+  const alarmsNamed = ({ AlarmNames }: { AlarmNames: string[] }) => {
     expect(AlarmNames.length).toBeLessThanOrEqual(100);
     const MetricAlarms = AlarmNames.filter((name) => states[name]).map((AlarmName) => ({
       ...{ AlarmName, AlarmDescription: 'It & that', StateValue: states[AlarmName] },
@@ -115,16 +116,16 @@ describe('The alarms', () => {
     }));
     return { MetricAlarms };
   };
-  const cloudwatch = answering(CloudWatchClient, new Map([[DescribeAlarmsCommand, told]]));
-  const heard = (...arns: string[]) => {
+  const cloudwatch = answering(CloudWatchClient, new Map([[DescribeAlarmsCommand, alarmsNamed]]));
+  const subscribedBy = (...arns: string[]) => {
     const Subscriptions = arns.map((SubscriptionArn) => ({ SubscriptionArn }));
     const answer = ({ TopicArn }: { TopicArn: string }) => (TopicArn === topic ? { Subscriptions } : {});
     return { cloudwatch, sns: answering(SNSClient, new Map([[ListSubscriptionsByTopicCommand, answer]])) };
   };
 
-  test('are all read, with those that are on, that tell nobody, and who hears of them', async () => {
+  test('are all read, with their state, notifications and subscribers', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `other-${index}`);
-    const alarms = await readAlarms(heard('arn:aws:sns:x', 'PendingConfirmation', 'Deleted'), [
+    const alarms = await readAlarms(subscribedBy('arn:aws:sns:x', 'PendingConfirmation', 'Deleted'), [
       ...['a', 'b'],
       ...many,
       ...['c', 'd'],
@@ -133,34 +134,34 @@ describe('The alarms', () => {
       count: 4,
       gone: many,
       muted: ['c', 'd'],
-      ringing: [{ name: 'b', says: 'It & that' }],
-      heardBy: 1,
+      firing: [{ name: 'b', description: 'It & that' }],
+      confirmed: 1,
       unconfirmed: 1,
     });
   });
 
-  test('of which SNS says nothing are not heard, and of a stage that has none there are none', async () => {
-    expect(await readAlarms(heard(), ['a'])).toMatchObject({ count: 1, heardBy: 0, unconfirmed: 0 });
-    expect(await readAlarms(heard(), [])).toMatchObject({ count: 0, heardBy: 0 });
+  test('without subscriptions at SNS have no subscriber, and a stage may have none', async () => {
+    expect(await readAlarms(subscribedBy(), ['a'])).toMatchObject({ count: 1, confirmed: 0, unconfirmed: 0 });
+    expect(await readAlarms(subscribedBy(), [])).toMatchObject({ count: 0, confirmed: 0 });
   });
 });
 
-test("The clock is compared with AWS's, also when AWS refuses the question", async () => {
+test("The clock is compared with AWS's, even when AWS refuses the request", async () => {
   const ask = async () =>
     new Response(null, { status: 302, headers: { date: new Date(Date.now() - 120_000).toUTCString() } });
   const { secondsOff } = await readClock('eu-central-1', ask);
   expect(Math.round(secondsOff / 10)).toBe(12);
-  await expect(readClock('eu-central-1', async () => new Response())).rejects.toThrow('without its time');
+  await expect(readClock('eu-central-1', async () => new Response())).rejects.toThrow('without a date');
 });
 
-test('The quota of Lambda is read, and one that Lambda does not say is not known', async () => {
+test('The quota of Lambda is read, and is unknown when Lambda does not report it', async () => {
   const lambda = (limit?: number) =>
     answering(LambdaClient, new Map([[GetAccountSettingsCommand, { AccountLimit: { ConcurrentExecutions: limit } }]]));
   expect(await readConcurrency(lambda(10))).toEqual({ limit: 10 });
-  await expect(readConcurrency(lambda())).rejects.toThrow('did not say');
+  await expect(readConcurrency(lambda())).rejects.toThrow('did not report');
 });
 
-test('A certificate is read as ACM knows it', async () => {
+test('A certificate is read from ACM', async () => {
   const Certificate = { Status: 'ISSUED', SubjectAlternativeNames: ['a.example'], NotAfter: new Date(5) };
   const acm = answering(ACMClient, new Map([[DescribeCertificateCommand, { Certificate }]]));
   expect(await readCertificate(acm, 'a.example', 'arn')).toMatchObject({
@@ -170,39 +171,39 @@ test('A certificate is read as ACM knows it', async () => {
   });
 });
 
-describe('A doctor who may not ask AWS', () => {
-  const about = { stage: 'dev' as const, choices: {}, isQuick: true };
+describe('A doctor without access to AWS', () => {
+  const about = { stage: 'dev' as const, options: {}, isQuick: true };
   const network = {
     clock: async () => ({ secondsOff: 400 }),
     dns: () => Promise.reject(new Error('asked')),
     dmarc: async () => null,
   };
 
-  test('says so once, with the clock that may be why, and calls nothing fine that it has not seen', async () => {
+  test('reports that once, with the clock as a possible cause, and nothing unread as healthy', async () => {
     const connect = () => {
       throw named('CredentialsProviderError', 'Could not load credentials from any providers');
     };
-    const { facts, about: of } = await gather(about, 'eu-central-1', connect, network);
-    const checked = examine(facts, of);
+    const { readings, context } = await gather(about, 'eu-central-1', connect, network);
+    const checked = runChecks(readings, context);
     const seen = checked.filter(({ severity }) => severity !== 'unknown').map(({ subject }) => subject);
     expect(seen).toEqual(['credentials', 'region', 'clock']);
-    expect(checked[0]?.findings[0]?.says).toContain('There are no AWS credentials here');
+    expect(checked[0]?.results[0]?.message).toContain('There are no AWS credentials here');
   });
 
-  test('looks into no other account than the stage lives in', async () => {
+  test("reads no other account than the stage's", async () => {
     const sts = answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '222', Arn: 'arn:other' }]]));
     const connect = () => ({ ...clientsIn('eu-central-1'), sts });
-    const patient = { ...about, choices: { account: '111' } };
-    const { facts, about: of } = await gather(patient, 'eu-central-1', connect, network);
-    const [credentials] = examine(facts, of);
+    const target = { ...about, options: { account: '111' } };
+    const { readings, context } = await gather(target, 'eu-central-1', connect, network);
+    const [credentials] = runChecks(readings, context);
     expect(credentials).toMatchObject({ severity: 'broken' });
-    expect(credentials?.findings[0]?.says).toContain('lives in the account 111, and these credentials are of 222');
-    expect(facts.stacks).toMatchObject({ because: expect.any(String) });
+    expect(credentials?.results[0]?.message).toContain('is in the account 111, but these credentials are for 222');
+    expect(readings.stacks).toMatchObject({ reason: expect.any(String) });
   });
 
   test('asks for the region first', async () => {
-    const { facts, about: of } = await gather(about, null, clientsIn, network);
-    const broken = examine(facts, of).filter(({ severity }) => severity === 'broken');
+    const { readings, context } = await gather(about, null, clientsIn, network);
+    const broken = runChecks(readings, context).filter(({ severity }) => severity === 'broken');
     expect(broken.map(({ subject }) => subject)).toEqual(['region']);
   });
 });
@@ -223,7 +224,7 @@ describe('A domain', () => {
   const served = (body: string) => vi.stubGlobal('fetch', async () => new Response(body));
   afterEach(() => vi.unstubAllGlobals());
 
-  test('leads to the shop that answers there', async () => {
+  test('points to the shop that answers there', async () => {
     served('{"userPoolId":"eu-central-1_Pool"}');
     const known = names({ 'shop.example': ['192.0.2.1'], 'd1.cloudfront.net': ['192.0.2.9'] });
     expect(await readDns(shop, known)).toMatchObject({ addresses: ['192.0.2.1'], isThisShop: true });
@@ -235,8 +236,8 @@ describe('A domain', () => {
     expect(await readDns(shop, names({}))).toMatchObject({ addresses: [], isThisShop: null });
   });
 
-  test('of which no DNS server answers is not known', async () => {
+  test('is unknown when no DNS server answers', async () => {
     const silent = reading(() => readDns(shop, names({}, 'ETIMEOUT')));
-    expect(await silent).toEqual({ because: 'ETIMEOUT' });
+    expect(await silent).toEqual({ reason: 'ETIMEOUT' });
   });
 });

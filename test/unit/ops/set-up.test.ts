@@ -9,27 +9,27 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, test, vi } from 'vitest';
-import type { Choices } from '#infra/ops/arguments.ts';
+import type { StageOptions } from '#infra/ops/arguments.ts';
 import {
   credentialsProblem,
   findRegion,
-  inWords,
+  locateStage,
   NoAccess,
-  refuseAccount,
-  whereStageLives,
+  refuseOtherAccount,
+  toMessage,
 } from '#infra/ops/aws/access.ts';
-import { bootstrapArguments, bootstrapProblem, unpreparedIn } from '#infra/ops/aws/bootstrap.ts';
+import { bootstrapArguments, bootstrapProblem, findBootstrapProblem } from '#infra/ops/aws/bootstrap.ts';
 import { covers } from '#infra/ops/aws/certificates.ts';
 import { type Zones, zoneOf } from '#infra/ops/aws/zones.ts';
 import {
   identityOf,
   mailDomainIn,
-  mailWaitsFor,
-  refuseSender,
+  pendingMailSteps,
+  refuseInvalidSender,
   type SenderState,
   writesMailRecords,
 } from '#infra/ops/mail/sender.ts';
-import { issuedCertificate } from '#infra/ops/set-up/certificate.ts';
+import { ensureCertificate } from '#infra/ops/set-up/certificate.ts';
 import { readStage, type StageName } from '#infra/stage.ts';
 import { answering, named } from '../../support/cloud/aws-answers.ts';
 
@@ -39,19 +39,19 @@ describe('Before a deploy', () => {
     Stacks: [{ StackStatus, Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: version }] }],
   });
   const account = caller.Account;
-  const where = (choices: Choices, environment: Record<string, string> = {}, identity: unknown = caller) =>
-    whereStageLives(choices, () => answering(STSClient, new Map([[GetCallerIdentityCommand, identity]])), environment);
+  const where = (options: StageOptions, environment: Record<string, string> = {}, identity: unknown = caller) =>
+    locateStage(options, () => answering(STSClient, new Map([[GetCallerIdentityCommand, identity]])), environment);
   const unprepared = (stack: unknown) =>
-    unpreparedIn(answering(CloudFormationClient, new Map([[DescribeStacksCommand, stack]])));
+    findBootstrapProblem(answering(CloudFormationClient, new Map([[DescribeStacksCommand, stack]])));
 
-  test('it is found out who deploys where', async () => {
+  test('account, region and caller are known', async () => {
     const ours = { account, arn: caller.Arn, region: 'eu-central-1' };
     expect(await where({ region: 'eu-central-1', account })).toEqual(ours);
     expect(await where({}, { AWS_REGION: 'eu-central-1' })).toEqual(ours);
     expect(await unprepared(toolkit('21'))).toBeNull();
   });
 
-  test('a stage that lives in one region is not deployed to another by mistake', async () => {
+  test('a stage is not deployed to another region by mistake', async () => {
     expect(await findRegion('eu-central-1', {})).toBe('eu-central-1');
     expect(await findRegion(undefined, { AWS_DEFAULT_REGION: 'us-east-1' })).toBe('us-east-1');
     await expect(where({ region: 'eu-central-1' }, { AWS_REGION: 'us-east-1' })).rejects.toThrow('-c region=');
@@ -60,12 +60,12 @@ describe('Before a deploy', () => {
 
   test('nor to another account', async () => {
     await expect(where({ region: 'eu-central-1', account: '444455556666' })).rejects.toThrow('444455556666');
-    expect(() => refuseAccount('111', '111')).not.toThrow();
-    expect(() => refuseAccount(undefined, '222')).not.toThrow();
-    expect(() => refuseAccount('111', '222')).toThrow(/lives in the account 111.*-c account=/);
+    expect(() => refuseOtherAccount('111', '111')).not.toThrow();
+    expect(() => refuseOtherAccount(undefined, '222')).not.toThrow();
+    expect(() => refuseOtherAccount('111', '222')).toThrow(/is in the account 111.*-c account=/);
   });
 
-  test('a missing region is asked for, not guessed', async () => {
+  test('a missing region is an error and not guessed', async () => {
     vi.stubEnv('AWS_REGION', '');
     vi.stubEnv('AWS_CONFIG_FILE', join(import.meta.dirname, 'none'));
     await expect(where({})).rejects.toThrow('export AWS_REGION=');
@@ -77,28 +77,28 @@ describe('Before a deploy', () => {
     [named('ExpiredToken', 'The security token included in the request is expired'), 'expired'],
     [named('InvalidClientTokenId', 'The security token included in the request is invalid.'), 'does not know'],
     [named('SignatureDoesNotMatch', 'Signature expired: 20261121T180000Z is now earlier than'), 'clock'],
-  ])('credentials that fail are told apart: %s', async (error, said) => {
-    await expect(where({ region: 'us-east-1' }, {}, error)).rejects.toThrow(said);
+  ])('failing credentials are distinguished: %s', async (error, printed) => {
+    await expect(where({ region: 'us-east-1' }, {}, error)).rejects.toThrow(printed);
   });
 
-  test('an account that was never prepared for CDK is found', async () => {
+  test("an account without CDK's bootstrap is found", async () => {
     const missing = named('ValidationError', 'Stack with id CDKToolkit does not exist');
-    expect(await unprepared(missing)).toContain('not been prepared');
+    expect(await unprepared(missing)).toContain('not bootstrapped');
     expect(bootstrapProblem({ status: 'UPDATE_COMPLETE', version: 5 })).toContain('too old');
     expect(bootstrapProblem({ status: 'ROLLBACK_COMPLETE', version: 21 })).toContain('ROLLBACK_COMPLETE');
   });
 
-  test('it is prepared without the templates, which cannot be made before the site is built', () => {
-    const words = bootstrapArguments('111122223333', 'eu-central-1');
-    expect(words).toEqual(['bootstrap', '--app', '', 'aws://111122223333/eu-central-1']);
+  test('bootstrapping needs no templates, which need the built site', () => {
+    const args = bootstrapArguments('111122223333', 'eu-central-1');
+    expect(args).toEqual(['bootstrap', '--app', '', 'aws://111122223333/eu-central-1']);
   });
 
-  test('credentials that may only assume the roles of CDK leave that to CDK', async () => {
+  test("credentials that may only assume CDK's roles leave that to CDK", async () => {
     const denied = named('AccessDenied', 'not authorized to perform: cloudformation:DescribeStacks');
     expect(await unprepared(denied)).toBeNull();
   });
 
-  test('an error that is not about credentials is not called one', () => {
+  test('other errors are not reported as errors of credentials', () => {
     expect(credentialsProblem(named('Throttling', 'Rate exceeded'))).toBeNull();
     expect(credentialsProblem('what')).toBeNull();
   });
@@ -106,23 +106,31 @@ describe('Before a deploy', () => {
   test.each([
     ['a credential', named('ExpiredToken', 'expired'), 'The AWS credentials have expired'],
     ['any other error', new Error('Rate exceeded'), 'Rate exceeded'],
-    ['what was put into words before', new NoAccess('Sign in.', { cause: new Error('no token') }), /^Sign in\.$/],
-    ['what fetch hides', new Error('fetch failed', { cause: new Error('bad port') }), 'fetch failed: bad port'],
     [
-      'an address where nobody listens',
+      'an error with a message for the operator',
+      new NoAccess('Sign in.', { cause: new Error('no token') }),
+      /^Sign in\.$/,
+    ],
+    [
+      'the hidden cause of a fetch',
+      new Error('fetch failed', { cause: new Error('bad port') }),
+      'fetch failed: bad port',
+    ],
+    [
+      'an address without a listener',
       new AggregateError([new Error('ECONNREFUSED ::1:9')]),
       /no answer \(ECONNREFUSED ::1:9\)/,
     ],
     [
-      'an answer that is none',
+      'an unreadable answer',
       Object.assign(new Error('Unexpected token <\n  Deserialization error: to see the raw response'), {
         $response: { statusCode: 500 },
       }),
-      'it was answered with 500 and nothing that can be read',
+      'the answer (HTTP 500) could not be read',
     ],
-  ])('words are found for %s', (_what, error, words) => {
-    expect(inWords(error)).toMatch(words);
-    expect(inWords(error)).not.toContain('\n');
+  ])('the message is clear for %s', (_case, error, message) => {
+    expect(toMessage(error)).toMatch(message);
+    expect(toMessage(error)).not.toContain('\n');
   });
 });
 
@@ -147,16 +155,16 @@ describe('The certificate of a domain', () => {
     [['*.shop.example'], 'shop.example', false],
     [['*.shop.example'], 'a.b.shop.example', false],
     [['other.example', 'shop.example'], 'shop.example', true],
-  ])('of %j is good for %s: %s', (names, domain, good) => {
-    expect(covers(names, domain)).toBe(good);
+  ])('of %j covers %s: %s', (names, domain, isCovered) => {
+    expect(covers(names, domain)).toBe(isCovered);
   });
 
   const proof = { Name: '_a.shop.example.', Type: 'CNAME', Value: '_b.acm-validations.aws.' };
 
-  /** ACM as a few answers: what is listed, and how the certificate's state goes on with each look. */
+  /** ACM with the listed certificates, and the states of the certificate in turn. */
   function steps(listed: object[], states: string[]) {
-    const asked: unknown[] = [];
-    const said: string[] = [];
+    const requests: unknown[] = [];
+    const printed: string[] = [];
     const written: unknown[] = [];
     const acm = answering(
       ACMClient,
@@ -168,7 +176,7 @@ describe('The certificate of a domain', () => {
         [
           RequestCertificateCommand,
           (input: unknown) => {
-            asked.push(input);
+            requests.push(input);
             return { CertificateArn: 'arn:new' };
           },
         ],
@@ -186,43 +194,43 @@ describe('The certificate of a domain', () => {
       records: async () => [],
       write: async (...call) => void written.push(call),
     };
-    const given = { acm, zones, say: (line: string) => void said.push(line), wait: async () => {}, looks: 3 };
-    return { asked, said, written, given };
+    const given = { acm, zones, say: (line: string) => void printed.push(line), wait: async () => {}, attempts: 3 };
+    return { requests, printed, written, given };
   }
 
-  test('that is there is used, none is asked for', async () => {
-    const { asked, given } = steps(
+  test('is reused if there is one', async () => {
+    const { requests, given } = steps(
       [{ CertificateArn: 'arn:there', DomainName: 'shop.example', Status: 'ISSUED' }],
       ['ISSUED'],
     );
-    expect(await issuedCertificate('shop.example', null, given)).toBe('arn:there');
-    expect(asked).toEqual([]);
+    expect(await ensureCertificate('shop.example', null, given)).toBe('arn:there');
+    expect(requests).toEqual([]);
   });
 
-  test('is proved through Route 53 without anybody copying a record', async () => {
+  test('is validated through Route 53 without manual steps', async () => {
     const { given, written } = steps([], ['PENDING_VALIDATION', 'PENDING_VALIDATION', 'ISSUED']);
     const zone = { id: 'Z1', name: 'shop.example' };
-    expect(await issuedCertificate('shop.example', zone, given)).toBe('arn:new');
+    expect(await ensureCertificate('shop.example', zone, given)).toBe('arn:new');
     expect(written).toEqual([[zone, { name: proof.Name, type: 'CNAME', value: proof.Value }]]);
   });
 
-  test('names the record to publish where Route 53 has no zone, and can be waited for another day', async () => {
-    const { given, said, written } = steps([], ['PENDING_VALIDATION']);
-    await expect(issuedCertificate('shop.example', null, given)).rejects.toThrow('Then run the same command again.');
-    expect(said.join('\n')).toContain('_a.shop.example.  CNAME  _b.acm-validations.aws.');
+  test('prints the record to publish without a zone in Route 53, and can be completed later', async () => {
+    const { given, printed, written } = steps([], ['PENDING_VALIDATION']);
+    await expect(ensureCertificate('shop.example', null, given)).rejects.toThrow('Then run the same command again.');
+    expect(printed.join('\n')).toContain('_a.shop.example.  CNAME  _b.acm-validations.aws.');
     expect(written).toEqual([]);
   });
 
-  test('that ACM gave up is said with the way out', async () => {
+  test('that failed at ACM is reported with the fix', async () => {
     const { given } = steps([], ['FAILED']);
-    await expect(issuedCertificate('shop.example', null, given)).rejects.toThrow(
+    await expect(ensureCertificate('shop.example', null, given)).rejects.toThrow(
       'is FAILED. Delete it in ACM (us-east-1)',
     );
   });
 });
 
 describe('The sender', () => {
-  test('is the domain of the shop unless an owner chose another', () => {
+  test('is the domain of the shop unless another is named', () => {
     expect(mailDomainIn('production', { domain: 'www.shop.example' })).toBe('shop.example');
     expect(mailDomainIn('dev', { domain: 'shop.example' })).toBe('dev.shop.example');
     const inZone = { domain: 'a.shop.example', hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
@@ -234,28 +242,28 @@ describe('The sender', () => {
     expect(identityOf('dev', {})).toBeNull();
   });
 
-  test('is the one that the stacks make', () => {
-    const address = (stage: StageName, choices: Record<string, string>) =>
-      readStage(new App({ context: { stage, ...choices } }).node).mail;
+  test('is the one that the stacks create', () => {
+    const address = (stage: StageName, options: Record<string, string>) =>
+      readStage(new App({ context: { stage, ...options } }).node).mail;
     const certificateArn = 'arn:aws:acm:us-east-1:1:certificate/1';
-    const all: Choices[] = [{ domain: 'www.shop.example', certificateArn }, { mailDomain: 'mail.example' }];
-    for (const choices of all) {
-      expect(address('production', choices).domain).toBe(mailDomainIn('production', choices));
-      expect(address('dev', choices).domain).toBe(mailDomainIn('dev', choices));
+    const all: StageOptions[] = [{ domain: 'www.shop.example', certificateArn }, { mailDomain: 'mail.example' }];
+    for (const options of all) {
+      expect(address('production', options).domain).toBe(mailDomainIn('production', options));
+      expect(address('dev', options).domain).toBe(mailDomainIn('dev', options));
     }
     expect(address('dev', {})).toMatchObject({ address: 'orders@dev.foundation.example', domain: undefined });
   });
 
-  test('has to be an address of the owner in production', () => {
-    expect(() => refuseSender('production', {})).toThrow('--mail-address hello@your.shop');
-    expect(() => refuseSender('dev', {})).not.toThrow();
-    expect(() => refuseSender('production', { mailAddress: 'you@mail.example' })).not.toThrow();
-    expect(() => refuseSender('production', { mailDomain: 'shop.example', mailAddress: 'you@mail.example' })).toThrow(
-      '--mail-address orders@shop.example',
-    );
+  test('must be a real address in production', () => {
+    expect(() => refuseInvalidSender('production', {})).toThrow('--mail-address hello@your.shop');
+    expect(() => refuseInvalidSender('dev', {})).not.toThrow();
+    expect(() => refuseInvalidSender('production', { mailAddress: 'you@mail.example' })).not.toThrow();
+    expect(() =>
+      refuseInvalidSender('production', { mailDomain: 'shop.example', mailAddress: 'you@mail.example' }),
+    ).toThrow('--mail-address orders@shop.example');
   });
 
-  test('has its records written where they belong into the zone', () => {
+  test('has its records written by the stacks in its own zone', () => {
     const zone = { hostedZoneId: 'Z1', hostedZoneName: 'shop.example' };
     expect(writesMailRecords('production', { ...zone, mailDomain: 'dev.shop.example' })).toBe(true);
     expect(writesMailRecords('production', { ...zone, mailDomain: 'myshop.example' })).toBe(false);
@@ -275,28 +283,28 @@ describe('The sender', () => {
     isSendingEnabled: true,
   };
   const waits = (changes: Partial<SenderState>, inRoute53 = false) =>
-    mailWaitsFor(
+    pendingMailSteps(
       { ...ready, ...changes },
       { stage: 'production', region: 'eu-central-1', isInRoute53: inRoute53 },
     ).join('\n');
 
-  test('that may send to everybody waits for nothing, without a limit neither', () => {
+  test('that may send to everyone has no pending steps, and neither has one without a quota', () => {
     expect(waits({})).toBe('');
     expect(waits({ mailsADay: -1 })).toBe('');
   });
 
-  test('that nobody chose waits for nothing but a choice', () => {
+  test('that is a placeholder only needs to be set', () => {
     const { address: identity } = readStage(new App({ context: { stage: 'dev' } }).node).mail;
     const state = { ...ready, identity, verification: 'Pending', mailsADay: 200 };
-    const said = mailWaitsFor(state, { stage: 'dev', region: 'eu-central-1', isInRoute53: false }).join('\n');
-    expect(said).toContain('orders@dev.foundation.example is made up');
-    expect(said).toContain('--stage dev --mail-address');
-    expect(said).not.toContain('open the link');
+    const printed = pendingMailSteps(state, { stage: 'dev', region: 'eu-central-1', isInRoute53: false }).join('\n');
+    expect(printed).toContain('orders@dev.foundation.example is a placeholder');
+    expect(printed).toContain('--stage dev --mail-address');
+    expect(printed).not.toContain('open the link');
   });
 
-  test('waits for records, a link, the way out of the sandbox or an end of the pause', () => {
+  test('may wait for records, a link, production access or the end of a pause', () => {
     expect(waits({ verification: 'Pending' })).toContain('one._domainkey.shop.example  CNAME  one.dkim.amazonses.com');
-    expect(waits({ verification: 'Pending' }, true)).toContain('in Route 53 already');
+    expect(waits({ verification: 'Pending' }, true)).toContain('They are in Route 53');
     expect(waits({ verification: 'Pending', identity: 'you@shop.example' })).toContain('open the link in it');
     expect(waits({ mailsADay: 200 })).toContain('https://eu-central-1.console.aws.amazon.com/ses/');
     expect(waits({ isSendingEnabled: false })).toContain('paused');

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readArguments } from '#infra/ops/arguments.ts';
+import { FLAGS } from '#infra/ops/flags.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const directory = join(root, '.github/workflows');
@@ -10,7 +11,7 @@ const files = readdirSync(directory);
 const workflow = files.map((file) => readFileSync(join(directory, file), 'utf8')).join('\n');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** The workflow's jobs by name, each as its text. */
+/** The text of the workflow's jobs by name. */
 const jobs = Object.fromEntries(
   workflow
     .slice(workflow.indexOf('\njobs:'))
@@ -24,11 +25,11 @@ const permissionsOf = (job: string): string[] =>
   );
 const commands = [...workflow.matchAll(/^\s*- run: (.+)$/gm)].map(([, command = '']) => command);
 
-test('The pipeline has the jobs that it is made of', () => {
+test('The pipeline has all its jobs', () => {
   expect(Object.keys(jobs)).toEqual(['check', 'templates', 'diff', 'comment', 'deploy']);
 });
 
-test('Every npm script that the pipeline runs exists, with flags that it knows', () => {
+test('Every npm script that the pipeline runs exists and accepts its flags', () => {
   const named = commands.filter((command) => /^npm (run|test)/.test(command));
   expect(named.length).toBeGreaterThan(4);
   for (const command of named) {
@@ -37,16 +38,15 @@ test('Every npm script that the pipeline runs exists, with flags that it knows',
   }
   const flags = (script: string) =>
     commands.find((each) => each.startsWith(`npm run ${script} `))?.split(' -- ')[1] ?? '';
-  expect(readArguments(flags('deploy').split(' '))).toMatchObject({ stage: 'production', rest: [] });
-  expect(readArguments(flags('doctor').split(' '))).toMatchObject({ stage: 'production', rest: [] });
-  expect(readArguments(flags('diff').split(' '))).toMatchObject({
-    markdown: 'diff.md',
-    rest: ['--method', 'template'],
-  });
+  const read = (script: 'deploy' | 'diff' | 'doctor') =>
+    readArguments(flags(script).split(' '), FLAGS[script], 'deploy', () => undefined);
+  expect(read('deploy')).toMatchObject({ stage: 'production', rest: [] });
+  expect(read('doctor')).toMatchObject({ stage: 'production', rest: [] });
+  expect(read('diff')).toMatchObject({ flags: { markdown: 'diff.md' }, rest: ['--method', 'template'] });
 });
 
 describe('The permissions of the pipeline', () => {
-  test('are none unless a job asks, and least where it does', () => {
+  test('are none by default, and minimal for each job', () => {
     expect(workflow).toMatch(/^permissions: \{\}$/m);
     expect(permissionsOf('check')).toEqual(['contents: read']);
     expect(permissionsOf('templates')).toEqual(['contents: read']);
@@ -55,7 +55,7 @@ describe('The permissions of the pipeline', () => {
     expect(permissionsOf('deploy')).toEqual(['contents: read', 'id-token: write']);
   });
 
-  test('never let code of a pull request write', () => {
+  test('never let the code of a pull request write', () => {
     expect(workflow).not.toContain('pull_request_target');
     expect(workflow).not.toContain('workflow_run');
     expect(jobs.comment).not.toContain('checkout');
@@ -63,21 +63,21 @@ describe('The permissions of the pipeline', () => {
     expect(jobs.diff).toContain('head.repo.full_name == github.repository');
   });
 
-  test('are not for what packages would run by themselves when they are installed', () => {
+  test('exclude install scripts of packages', () => {
     expect(workflow).toMatch(/^env:\n {2}NPM_CONFIG_IGNORE_SCRIPTS: 'true'$/m);
     expect(workflow.match(/NPM_CONFIG_IGNORE_SCRIPTS/g)).toHaveLength(1);
     expect(commands.filter((command) => /\bnpm (i|install)\b|infra\/local\/install/.test(command))).toEqual([]);
     expect(jobs.deploy).not.toMatch(/^ +cache:/m);
   });
 
-  test('hold no keys, and leave no token behind', () => {
+  test('include no keys and leave no token behind', () => {
     expect(workflow).not.toMatch(/\bsecrets\./);
     expect(workflow).not.toMatch(/AKIA|aws-secret-access-key|_SECRET/);
     expect(workflow.match(/actions\/checkout@/g)?.length).toBe(workflow.match(/persist-credentials: false/g)?.length);
   });
 });
 
-test('A deploy is of main alone, checked before, approved, one at a time, and looked at afterwards', () => {
+test('A deploy is from main only, checked before, approved, one at a time, and examined by the doctor afterwards', () => {
   const { deploy = '' } = jobs;
   expect(deploy).toContain('needs: check');
   expect(deploy).toContain("github.ref == 'refs/heads/main'");
@@ -86,7 +86,7 @@ test('A deploy is of main alone, checked before, approved, one at a time, and lo
   expect(deploy.indexOf('npm run doctor')).toBeGreaterThan(deploy.indexOf('npm run deploy'));
 });
 
-test('Every action is named by the commit it is, with its version beside it', () => {
+test('Every action is pinned to a commit, with its version beside it', () => {
   const used = [...workflow.matchAll(/uses: (\S+)(.*)$/gm)];
   expect(used.length).toBeGreaterThan(5);
   for (const [, action, comment] of used) {
@@ -95,7 +95,7 @@ test('Every action is named by the commit it is, with its version beside it', ()
   }
 });
 
-test("Templates of the stages that are kept and thrown away go through CloudFormation's linter, in one version", () => {
+test("Templates of permanent stages and previews pass CloudFormation's linter, in one version", () => {
   const lines = commands.filter((command) => jobs.templates?.includes(command));
   const linted = lines.find((command) => command.includes('cfn-lint'));
   expect(linted).toMatch(/cfn-lint==\d+\.\d+\.\d+ .*cdk\.out\/\*\/\*\.template\.json$/);
@@ -107,6 +107,6 @@ test.each(commands)('Is a command that a shell can read: %s', (command) => {
   expect(spawnSync('bash', ['-n', '-c', command]).status).toBe(0);
 });
 
-test('What people may write is never put into a command', () => {
+test('Text that people may write is never put into a command', () => {
   for (const command of commands) expect(command).not.toContain('${{');
 });

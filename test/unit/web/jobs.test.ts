@@ -30,10 +30,10 @@ describe('What came of work that an owner asked for again', () => {
   });
 
   test('is why it failed, once it is put off or parked', () => {
-    const words = 'The mail service refused the address';
-    const failed = { attempts: 1, dueAt: inSeconds(4), reason: words };
-    expect(outcomeOf(work(), work(failed), NOW)).toEqual({ state: 'open', words });
-    expect(outcomeOf(work(), work({ ...failed, parked: true }), NOW)).toEqual({ state: 'open', words });
+    const text = 'The mail service refused the address';
+    const failed = { attempts: 1, dueAt: inSeconds(4), reason: text };
+    expect(outcomeOf(work(), work(failed), NOW)).toEqual({ state: 'open', text });
+    expect(outcomeOf(work(), work({ ...failed, parked: true }), NOW)).toEqual({ state: 'open', text });
     expect(outcomeOf(work(), work({ ...failed, reason: null }), NOW)?.text).toBe('It failed again.');
   });
 

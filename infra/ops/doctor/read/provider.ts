@@ -5,9 +5,9 @@ import { table as schema } from '#infra/table.ts';
 import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '#shared/fulfilment/provider-event.ts';
 import { readSecret } from '../../aws/secrets.ts';
-import type { ProviderState } from '../facts.ts';
+import type { ProviderState } from '../readings.ts';
 
-/** Where the shop keeps the connection; a test compares it with the table's own keys. */
+/** Key of the connection. A test compares it with the table's keys. */
 export const CONNECTION_KEY = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
 
 const TIMEOUT_MS = 10_000;
@@ -32,7 +32,7 @@ async function readKey(client: SecretsManagerClient, name: string): Promise<stri
   }
 }
 
-/** When a token ends, in milliseconds UTC: Printify's carry it in their middle part. Null when it does not say. */
+/** Returns the expiry of a Printify token, a JWT, in milliseconds UTC, or null. */
 export function keyEnd(token: string): number | null {
   try {
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -42,7 +42,7 @@ export function keyEnd(token: string): number | null {
   }
 }
 
-/** The webhooks of the shop; null when the key is refused. Throws when Printify does not answer. */
+/** Returns the shop's webhooks, or null when the key is refused. Throws when Printify does not answer. */
 async function readWebhooks(
   apiUrl: string,
   key: string,
@@ -68,18 +68,18 @@ const topicsOf = (webhooks: readonly { topic: string; url: string }[], url: stri
     return { topic, state, isOptional: OPTIONAL_TOPICS.includes(topic) };
   });
 
-export interface ProviderPlaces {
+export interface ProviderSource {
   tableName: string;
-  /** Its ARN, or its name where no stack makes it. */
+  /** ARN, or name when no stack creates it. */
   secretId: string;
   siteUrl: string;
   apiUrl: string;
 }
 
-/** The print-on-demand provider as the shop has recorded it, and what the provider says to the key. */
+/** Reads the shop's connection to the provider, and the provider's answer to the key. */
 export async function readProvider(
   { table, secrets }: { table: DynamoDBClient; secrets: SecretsManagerClient },
-  { tableName, secretId, siteUrl, apiUrl }: ProviderPlaces,
+  { tableName, secretId, siteUrl, apiUrl }: ProviderSource,
 ): Promise<ProviderState> {
   const connection = await readConnection(table, tableName);
   if (!connection) return { connection, hasKey: false, keyEndsAt: null, isAccepted: null, topics: [] };

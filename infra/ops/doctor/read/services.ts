@@ -9,7 +9,7 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
 import type Stripe from 'stripe';
 import { PLACEHOLDER } from '#infra/stage.ts';
-import { unlessGone } from '../../aws/made.ts';
+import { nullIfMissing } from '../../aws/stack-resources.ts';
 import { readSender } from '../../mail/sender.ts';
 import {
   isSigningSecret,
@@ -19,24 +19,24 @@ import {
   readPaymentKeys,
 } from '../../payments/payment-keys.ts';
 import { keyProblem, listEndpoints } from '../../payments/stripe-account.ts';
-import type { AdminState, MailState, PaymentState } from '../facts.ts';
+import type { AdminState, MailState, PaymentState } from '../readings.ts';
 
 const isMissing = (value: string): boolean => value === '' || value === PLACEHOLDER;
 
-/** What Stripe says to a key. Throws when it cannot be asked. */
+/** Returns Stripe's answer to a key. Throws when Stripe does not answer. */
 async function accountOf(stripe: Stripe): Promise<PaymentState['account']> {
   try {
     return { endpoints: await listEndpoints(stripe) };
   } catch (error) {
     const problem = keyProblem(error);
     if (problem) return { problem };
-    throw new Error('Stripe could not be asked just now');
+    throw new Error('Stripe did not answer');
   }
 }
 
 const NO_KEYS = parsePaymentKeys('');
 
-/** The payment keys, and what became of the secret where it cannot be read any more. */
+/** Reads the payment keys, or the state of a deleted secret. */
 async function readSecret(
   secrets: SecretsManagerClient,
   name: string,
@@ -51,7 +51,7 @@ async function readSecret(
   }
 }
 
-/** The payment secret and what Stripe says of it; nothing of its values leaves here. */
+/** Reads the payment secret and Stripe's answer to its key. Returns none of its values. */
 export async function readPayments(
   secrets: SecretsManagerClient,
   secretId: string,
@@ -87,23 +87,23 @@ export async function readMail(
 }
 
 /** More admins than a shop has. */
-const MOST_ADMINS = 60;
+const MAX_ADMINS = 60;
 
 async function hasSecondFactor(pools: CognitoIdentityProviderClient, UserPoolId: string, { Username }: UserType) {
   const { UserMFASettingList = [] } = await pools.send(new AdminGetUserCommand({ UserPoolId, Username }));
   return UserMFASettingList.length > 0;
 }
 
-/** The admins who can sign in, and how. */
+/** Reads the admins who can sign in, and their second factors. */
 export async function readAdmins(
   pools: CognitoIdentityProviderClient,
   { userPoolId, siteUrl }: { userPoolId: string; siteUrl: string },
 ): Promise<AdminState> {
   const UserPoolId = userPoolId;
   const { UserPool } = await pools.send(new DescribeUserPoolCommand({ UserPoolId }));
-  // With the pool at hand, what is not found is the group.
-  const listed = await unlessGone(
-    pools.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin', Limit: MOST_ADMINS })),
+  // The pool exists, so a missing resource is the group.
+  const listed = await nullIfMissing(
+    pools.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin', Limit: MAX_ADMINS })),
   );
   const able = (listed?.Users ?? []).filter(({ Enabled }) => Enabled !== false);
   const factors = await Promise.all(able.map((user) => hasSecondFactor(pools, UserPoolId, user)));

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { type ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import type { CertificateState, DnsState, SiteState } from '../facts.ts';
+import type { CertificateState, DnsState, SiteState } from '../readings.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -12,7 +12,7 @@ async function statusOf(url: string, init: RequestInit = {}): Promise<number | n
   return response?.status ?? null;
 }
 
-/** Asks the shop as a shopper does, and tells its webhook an event that nobody signed. */
+/** Requests the shop's health, and sends its webhook an event without a valid signature. */
 export async function readSite(url: string, webhookUrl: string): Promise<Omit<SiteState, 'isClosed'>> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': 't=0,v1=00' };
   const [health, webhook] = await Promise.all([
@@ -22,12 +22,11 @@ export async function readSite(url: string, webhookUrl: string): Promise<Omit<Si
   return { url, health, webhookUrl, webhook };
 }
 
-/** DNS, as far as it is asked. */
 type Names = Pick<Resolver, 'resolve4' | 'resolve6'>;
 
-/** All addresses of a name, none for a name that does not exist. Throws when the DNS server itself fails. */
+/** Returns all addresses of a name, none for an unknown name. Throws when the DNS server fails. */
 async function addressesOf(resolver: Names, name: string): Promise<string[]> {
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     [resolver.resolve4(name), resolver.resolve6(name)].map((answer) =>
       answer.catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
@@ -35,17 +34,17 @@ async function addressesOf(resolver: Names, name: string): Promise<string[]> {
       }),
     ),
   );
-  return asked.flat();
+  return answers.flat();
 }
 
-/** Whether the site says of itself that it is this shop: its public configuration names the user pool. */
+/** Returns whether the site's public configuration names the user pool; null without an answer. */
 async function servesPool(url: string, userPoolId: string): Promise<boolean | null> {
   const response = await fetch(`${url}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   if (!response) return null;
   return (await response.text()).includes(userPoolId);
 }
 
-/** Where a domain leads, asked of the DNS servers and not of this machine's own names. */
+/** Resolves the domain through DNS servers, ignoring this machine's hosts file. */
 export async function readDns(
   shop: { siteUrl: string; distribution: string; userPoolId: string },
   resolver: Names = new Resolver({ timeout: TIMEOUT_MS, tries: 2 }),
@@ -59,7 +58,7 @@ export async function readDns(
   return { domain, distribution: shop.distribution, addresses, distributionAddresses, isThisShop };
 }
 
-/** A certificate as ACM knows it; `acm` asks in the certificate's own region. */
+/** Reads a certificate. `acm` is a client in the certificate's region. */
 export async function readCertificate(acm: ACMClient, domain: string, arn: string): Promise<CertificateState> {
   const { Certificate: found } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
   return {

@@ -5,27 +5,27 @@ import {
   DescribeStackDriftDetectionStatusCommand,
   DescribeStackResourceDriftsCommand,
   DetectStackDriftCommand,
-  GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import { type StageName, stackNames } from '#infra/stage.ts';
-import type { DriftedResource } from '../facts.ts';
+import { readTemplate } from '../../aws/stack-resources.ts';
+import type { DriftedResource } from '../readings.ts';
 
 const namesOf = (stage: StageName): string[] => Object.values(stackNames(stage));
 
-const DRIFT_LOOK_MS = 5_000;
+const DRIFT_POLL_MS = 5_000;
 /** Five minutes: a stack of this size takes one or two. */
-const DRIFT_LOOKS = 60;
+const DRIFT_POLLS = 60;
 
 async function driftOf(client: CloudFormationClient, stack: string, wait: () => Promise<unknown>) {
   const { StackDriftDetectionId } = await client.send(new DetectStackDriftCommand({ StackName: stack }));
-  for (let look = 0; ; look += 1) {
+  for (let poll = 0; ; poll += 1) {
     const state = await client.send(new DescribeStackDriftDetectionStatusCommand({ StackDriftDetectionId }));
     if (state.DetectionStatus === 'DETECTION_COMPLETE') return;
     if (state.DetectionStatus === 'DETECTION_FAILED')
       throw new Error(
         `CloudFormation could not compare all of ${stack}: ${state.DetectionStatusReason ?? 'no reason given'}`,
       );
-    if (look === DRIFT_LOOKS) throw new Error(`CloudFormation takes longer than five minutes to compare ${stack}`);
+    if (poll === DRIFT_POLLS) throw new Error(`CloudFormation takes longer than five minutes to compare ${stack}`);
     await wait();
   }
 }
@@ -57,15 +57,15 @@ async function driftedIn(
   return drifted;
 }
 
-/** What of the stacks was changed by hand. Takes a minute or two. */
+/** Returns the resources that were changed by hand. Takes a minute or two. */
 export const readDrift = async (
   client: CloudFormationClient,
   stage: StageName,
-  wait: () => Promise<unknown> = () => sleep(DRIFT_LOOK_MS),
+  wait: () => Promise<unknown> = () => sleep(DRIFT_POLL_MS),
 ): Promise<DriftedResource[]> =>
   (await Promise.all(namesOf(stage).map((name) => driftedIn(client, name, wait)))).flat();
 
-/** The same text for the same template, however its keys are ordered. */
+/** Sorts the keys of a template, so that equal templates give equal text. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -73,16 +73,16 @@ const canonical = (value: unknown): unknown => {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** CloudFormation gives a question mark for every character beyond ASCII. */
-const asGivenBack = (text: string): string => text.replace(/[\u{80}-\u{10ffff}]/gu, '?');
+/** CloudFormation returns a question mark for every character beyond ASCII. */
+const toAscii = (text: string): string => text.replace(/[\u{80}-\u{10ffff}]/gu, '?');
 
-/** Tells templates apart. Throws `SyntaxError` for what is no JSON. */
+/** Hashes a template. Throws `SyntaxError` for invalid JSON. */
 export const templateHash = (text: string): string =>
   createHash('sha256')
-    .update(JSON.stringify(canonical(JSON.parse(asGivenBack(text)))))
+    .update(JSON.stringify(canonical(JSON.parse(toAscii(text)))))
     .digest('hex');
 
-/** Whether each deployed template is the one that `synthesised` gives for the stack's name. */
+/** Returns whether each deployed template equals the synthesized one. */
 export async function readTemplates(
   client: CloudFormationClient,
   stage: StageName,
@@ -91,10 +91,8 @@ export async function readTemplates(
   const parts = Object.entries(stackNames(stage)) as ['data' | 'app', string][];
   return Promise.all(
     parts.map(async ([part, stack]) => {
-      const { TemplateBody = '' } = await client.send(
-        new GetTemplateCommand({ StackName: stack, TemplateStage: 'Original' }),
-      );
-      return { stack, isAsInCode: templateHash(TemplateBody) === templateHash(synthesised(part)) };
+      const template = await readTemplate(client, stack);
+      return { stack, isAsInCode: templateHash(template) === templateHash(synthesised(part)) };
     }),
   );
 }

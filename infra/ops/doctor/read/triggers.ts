@@ -1,24 +1,24 @@
 import { GetEventSourceMappingCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { GetScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
-import { type Made, onlyOf, unlessGone } from '../../aws/made.ts';
-import type { ScheduleState, TriggerState } from '../facts.ts';
+import { nullIfMissing, onlyResource, type StackResource } from '../../aws/stack-resources.ts';
+import type { ScheduleState, TriggerState } from '../readings.ts';
 
-async function readSchedule(client: SchedulerClient, { name }: Made): Promise<ScheduleState> {
-  const schedule = await unlessGone(client.send(new GetScheduleCommand({ Name: name })));
+async function readSchedule(client: SchedulerClient, { name }: StackResource): Promise<ScheduleState> {
+  const schedule = await nullIfMissing(client.send(new GetScheduleCommand({ Name: name })));
   return { id: name, state: schedule?.State ?? null };
 }
 
-/** What calls the functions by itself: the table's stream, the clock, and the night for the sweep. */
+/** Reads everything that calls the functions automatically: the table's stream, the clock, and the nightly sweep. */
 export async function readTriggers(
   { lambda, scheduler }: { lambda: LambdaClient; scheduler: SchedulerClient },
-  made: readonly Made[],
+  resources: readonly StackResource[],
 ): Promise<TriggerState> {
-  const stream = onlyOf(made, 'AWS::Lambda::EventSourceMapping').name;
-  const strike = onlyOf(made, 'AWS::Scheduler::Schedule', 'ClockSchedule');
-  const night = onlyOf(made, 'AWS::Scheduler::Schedule', 'sweep');
+  const stream = onlyResource(resources, 'AWS::Lambda::EventSourceMapping').name;
+  const minute = onlyResource(resources, 'AWS::Scheduler::Schedule', 'ClockSchedule');
+  const night = onlyResource(resources, 'AWS::Scheduler::Schedule', 'sweep');
   const [mapping, clock, sweep] = await Promise.all([
-    unlessGone(lambda.send(new GetEventSourceMappingCommand({ UUID: stream }))),
-    readSchedule(scheduler, strike),
+    nullIfMissing(lambda.send(new GetEventSourceMappingCommand({ UUID: stream }))),
+    readSchedule(scheduler, minute),
     readSchedule(scheduler, night),
   ]);
   return {

@@ -1,10 +1,10 @@
 import { type DynamoDBClient, TableAlreadyExistsException } from '@aws-sdk/client-dynamodb';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, test } from 'vitest';
-import { closeShop, openShop, stateOf } from '#infra/ops/archive/closed-shop.ts';
-import { functionOfAlias } from '#infra/ops/archive/place.ts';
 import { atMoment, copyName } from '#infra/ops/archive/point-in-time.ts';
+import { functionOfAlias } from '#infra/ops/archive/stage-data.ts';
 import { type Table, writeItems } from '#infra/ops/archive/table.ts';
+import { disableTriggers, readTriggerSettings, restoreTriggers } from '#infra/ops/archive/triggers.ts';
 
 type Input = Record<string, unknown>;
 interface Call {
@@ -12,7 +12,7 @@ interface Call {
   input: Input;
 }
 
-/** A client that answers as told: these calls have no counterpart on this machine. */
+/** A client with fixed answers: the emulators do not have these calls. */
 function clientOf(answer: (call: Call) => unknown) {
   const calls: Call[] = [];
   const send = async (command: { constructor: { name: string }; input: Input }) => {
@@ -25,11 +25,11 @@ function clientOf(answer: (call: Call) => unknown) {
 
 const silent = () => {};
 
-describe('A copy of the table as it was', () => {
+describe('A copy of the table as of a moment', () => {
   const active = ({ name }: Call) => (name === 'DescribeTable' ? { Table: { TableStatus: 'ACTIVE' } } : {});
   const at = '2026-11-21T10:00:00.000Z';
 
-  test('is restored beside it without indexes, shown, and deleted', async () => {
+  test('is restored beside it without indexes, used, and deleted', async () => {
     const { client, calls, names } = clientOf(active);
     const seen: Table[] = [];
     await atMoment(
@@ -49,7 +49,7 @@ describe('A copy of the table as it was', () => {
     expect(calls[2]?.input).toEqual({ TableName: name });
   });
 
-  test('is used where a run that was cut off has left it', async () => {
+  test('is reused after an interrupted run', async () => {
     const { client, names } = clientOf((call) => {
       if (call.name === 'RestoreTableToPointInTime')
         throw new TableAlreadyExistsException({ message: 'exists', $metadata: {} });
@@ -59,7 +59,7 @@ describe('A copy of the table as it was', () => {
     expect(names()).toEqual(['RestoreTableToPointInTime', 'DescribeTable', 'DeleteTable']);
   });
 
-  test('is deleted as well when looking at it fails, and never the table itself', async () => {
+  test('is deleted even if its use fails, and the table never is', async () => {
     const { client, calls, names } = clientOf(active);
     const looked = atMoment({ client: client as DynamoDBClient, name: 'shop' }, at, silent, async () => {
       throw new Error('the disk is full');
@@ -79,19 +79,19 @@ describe('A shop that is closed', () => {
     return {};
   };
 
-  test('runs nothing, and is afterwards as it was', async () => {
+  test('runs nothing, and has its former settings afterwards', async () => {
     const { client, calls } = clientOf(answer);
     const lambda = client as LambdaClient;
-    const before = await stateOf(lambda, { functions: Object.keys(functions), streams: ['stream', 'off'] });
+    const before = await readTriggerSettings(lambda, { functions: Object.keys(functions), streams: ['stream', 'off'] });
     calls.length = 0;
-    await closeShop(lambda, before, silent);
+    await disableTriggers(lambda, before, silent);
     expect(calls.map(({ input }) => input)).toEqual([
       { UUID: 'stream', Enabled: false },
       { FunctionName: 'shop', ReservedConcurrentExecutions: 0 },
       { FunctionName: 'clock', ReservedConcurrentExecutions: 0 },
     ]);
     calls.length = 0;
-    await openShop(lambda, before);
+    await restoreTriggers(lambda, before);
     expect(calls).toEqual([
       { name: 'DeleteFunctionConcurrency', input: { FunctionName: 'shop' } },
       { name: 'PutFunctionConcurrency', input: { FunctionName: 'clock', ReservedConcurrentExecutions: 2 } },
@@ -100,14 +100,14 @@ describe('A shop that is closed', () => {
   });
 });
 
-test("A shop is closed by its own functions, which have an alias: CDK's helpers, with which its stack is deployed, have none", () => {
+test("Closing a shop stops its own functions, which have an alias, and not CDK's deployment functions", () => {
   expect(functionOfAlias('arn:aws:lambda:eu-central-1:111122223333:function:foundation-dev-app-Shop1:live')).toBe(
     'foundation-dev-app-Shop1',
   );
 });
 
-describe('Items that the table does not take at once', () => {
-  test('are sent again until it does, and only these', async () => {
+describe('Items that the table does not accept at once', () => {
+  test('are sent again until it does, without the others', async () => {
     let rounds = 0;
     const { client, calls } = clientOf(({ input }) => {
       const requests = (input.RequestItems as Record<string, unknown[]>).shop ?? [];

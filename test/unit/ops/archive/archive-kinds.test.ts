@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DUE_WORK, HELD, IMPORT, importRecordKey, KINDS, kindOf, PARKED_WORK } from '#infra/ops/archive/kinds.ts';
+import { DUE_JOBS, FAILED_JOBS, HELD, IMPORT, importRecordKey, KINDS, kindOf } from '#infra/ops/archive/kinds.ts';
 import * as keys from '#store/keys.ts';
 
 const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 
-/** A key of every kind that the shop knows, by what makes it, and the kind it has to be of. */
+/** A key of every kind, by the function that builds it, with its kind. */
 const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   productKey: [[keys.productKey('prd_1'), 'products']],
   productSlugKey: [[keys.productSlugKey('a-tee'), 'product-slugs']],
@@ -65,7 +65,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   providerCallsKey: [[keys.providerCallsKey('abc', 5), 'provider-limits']],
 };
 
-describe('What an import does with a kind of item', () => {
+describe('The treatment of an item on import', () => {
   test('is decided for every key of the table', () => {
     const makers = Object.keys(keys).filter((name) => name.endsWith('Key'));
     expect(Object.keys(SAMPLES).sort()).toEqual(makers.sort());
@@ -75,36 +75,36 @@ describe('What an import does with a kind of item', () => {
     for (const [key, kind] of samples) expect(kindOf(key)?.name).toBe(kind);
   });
 
-  test('is said with its reason, once for each kind', () => {
+  test('has a reason, once for each kind', () => {
     expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
-    for (const { name, why, fate, noun } of KINDS) {
-      expect(noun === undefined).toBe(fate === 'left out');
+    for (const { name, why, treatment, noun } of KINDS) {
+      expect(noun === undefined).toBe(treatment === 'left out');
       expect(name).toMatch(/^[a-z-]+$/);
       expect(why.length).toBeGreaterThan(10);
     }
   });
 
-  test('is not guessed for a key that nobody knows', () => {
+  test('is not guessed for an unknown key', () => {
     expect(kindOf({ pk: 'VOUCHER#1', sk: 'VOUCHER' })).toBeNull();
   });
 
-  test('holds work where owners and the clock of the shop look for it', () => {
-    expect([DUE_WORK, PARKED_WORK]).toEqual([keys.DUE_JOBS, keys.DEAD_LETTER_JOBS]);
+  test('holds jobs where admins and the clock look for them', () => {
+    expect([DUE_JOBS, FAILED_JOBS]).toEqual([keys.DUE_JOBS, keys.DEAD_LETTER_JOBS]);
   });
 
-  test('keeps its own record under keys that no other item has', () => {
+  test("keeps the import's record under its own keys", () => {
     expect(kindOf(importRecordKey)?.name).toBe('import');
     expect(kindOf({ pk: IMPORT, sk: `${HELD}CHECKOUT#chk_1` })?.name).toBe('held-checkouts');
   });
 
-  test('writes what is counted before its counts, and tells the clock to go on last', () => {
-    const place = (name: string) => KINDS.findIndex((kind) => kind.name === name);
-    expect(place('product-rows')).toBeLessThan(place('products'));
-    expect(place('products')).toBeLessThan(place('product-counts'));
-    expect(place('subscribers')).toBeLessThan(place('subscriber-count'));
-    const carried = KINDS.filter(({ fate }) => fate !== 'left out');
+  test('writes items before their counts, and the item that starts the clock last', () => {
+    const stageData = (name: string) => KINDS.findIndex((kind) => kind.name === name);
+    expect(stageData('product-rows')).toBeLessThan(stageData('products'));
+    expect(stageData('products')).toBeLessThan(stageData('product-counts'));
+    expect(stageData('subscribers')).toBeLessThan(stageData('subscriber-count'));
+    const convertItem = KINDS.filter(({ treatment }) => treatment !== 'left out');
     for (const name of ['day-counters', 'day-sales', 'closed-days', 'closed-sales'])
-      expect(place(name)).toBeLessThan(place('days-closed-through'));
-    expect(carried.at(-2)?.name).toBe('days-closed-through');
+      expect(stageData(name)).toBeLessThan(stageData('days-closed-through'));
+    expect(convertItem.at(-2)?.name).toBe('days-closed-through');
   });
 });

@@ -10,7 +10,7 @@ const digits = fc.oneof(
   fc.constantFrom('12345678901234567890123456789012345678', '0.1000', '1E+2', '-0'),
 );
 
-/** Names that look like the archive's own tags, too. */
+/** Includes names that look like the archive's tags. */
 const name = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('$binary', '$map', '$number', '$strings', '$'));
 
 const { value } = fc.letrec<{ value: AttributeValue }>((tie) => ({
@@ -32,7 +32,7 @@ const { value } = fc.letrec<{ value: AttributeValue }>((tie) => ({
 const throughFile = (item: Item): Item => fromPlain(JSON.parse(JSON.stringify(toPlain(item))));
 
 describe('An item in plain types', () => {
-  test('becomes the very same item again, whatever it holds', () => {
+  test('converts back to the same item, whatever it contains', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value), (item) => {
         expect(throughFile(item)).toEqual({ ...item });
@@ -40,7 +40,7 @@ describe('An item in plain types', () => {
     );
   });
 
-  test('reads as what it is', () => {
+  test('is readable', () => {
     const item: Item = {
       pk: { S: 'ORDER#ord_1' },
       totalCents: { N: '4200' },
@@ -57,8 +57,8 @@ describe('An item in plain types', () => {
     expect(toPlain({ id: { N: '9007199254740993' } })).toEqual({ id: { $number: '9007199254740993' } });
   });
 
-  test('of a type that a later release has learnt is refused, not guessed', () => {
-    expect(() => fromPlain({ place: { $geo: 'x' } })).toThrow('does not know: $geo');
-    expect(() => toPlain({ place: { $unknown: ['GEO', {}] } })).toThrow('does not know');
+  test('with a type of a later release is refused, not guessed', () => {
+    expect(() => fromPlain({ stageData: { $geo: 'x' } })).toThrow('does not know: $geo');
+    expect(() => toPlain({ stageData: { $unknown: ['GEO', {}] } })).toThrow('does not know');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dataStack, found, testFaults } from '../../../support/cloud/well-shop.ts';
+import { dataStack, resultsOf, testProblems } from '../../../support/cloud/healthy-shop.ts';
 
-describe('The doctor names, of account, stacks and quotas,', () => {
-  testFaults([
+describe('The doctor reports, for account, stacks and quotas,', () => {
+  testProblems([
     [
       'credentials that do not work',
       { credentials: { problem: 'The AWS credentials have expired.' } },
@@ -14,29 +14,23 @@ describe('The doctor names, of account, stacks and quotas,', () => {
     ['a clock that AWS refuses', { clock: { secondsOff: -400 } }, 'clock', 'broken', 'set-ntp'],
     ['a clock that drifts away', { clock: { secondsOff: 90 } }, 'clock', 'warning', 'set-ntp'],
     [
-      'an account never prepared for CDK',
+      'an account that is not bootstrapped for CDK',
       { bootstrap: { status: null, version: null } },
       'bootstrap',
       'broken',
       'npx cdk bootstrap --app "" aws://111122223333/eu-central-1',
     ],
-    ['a toolkit too old', { bootstrap: { version: 5 } }, 'bootstrap', 'broken', 'cdk bootstrap'],
+    ['an outdated toolkit', { bootstrap: { version: 5 } }, 'bootstrap', 'broken', 'cdk bootstrap'],
+    ['a missing stack', { stacks: dataStack(null) }, 'stack-missing', 'broken', 'npm run deploy -- --stage production'],
     [
-      'a stack that is not there',
-      { stacks: dataStack(null) },
-      'stack-missing',
-      'broken',
-      'npm run deploy -- --stage production',
-    ],
-    [
-      'a stack that was never made',
+      'a stack that was never created',
       { stacks: dataStack('ROLLBACK_COMPLETE') },
       'stack-never-made',
       'broken',
       'update-termination-protection --no-enable-termination-protection',
     ],
     [
-      'a stack that could not even be taken back',
+      'a stack whose rollback failed',
       { stacks: dataStack('ROLLBACK_FAILED') },
       'stack-never-made',
       'broken',
@@ -64,13 +58,13 @@ describe('The doctor names, of account, stacks and quotas,', () => {
       'describe-stack-events',
     ],
     [
-      'a deploy that was taken back',
+      'a deploy that was rolled back',
       { stacks: dataStack('UPDATE_ROLLBACK_COMPLETE') },
       'stack-rolled-back',
       'warning',
       'describe-stack-events',
     ],
-    ['a deploy under way', { stacks: dataStack('UPDATE_IN_PROGRESS') }, 'stack-busy', 'warning', 'Wait'],
+    ['a running deploy', { stacks: dataStack('UPDATE_IN_PROGRESS') }, 'stack-busy', 'warning', 'Wait'],
     [
       'a resource changed by hand',
       { drift: [{ stack: 's', id: 'Table1', type: 'AWS::DynamoDB::Table', change: 'MODIFIED' }] },
@@ -86,7 +80,7 @@ describe('The doctor names, of account, stacks and quotas,', () => {
       'describe-stack-resource-drifts',
     ],
     [
-      'a template that is not the code',
+      'a template that differs from the code',
       { template: [{ stack: 's', isAsInCode: false }] },
       'template-differs',
       'warning',
@@ -101,7 +95,7 @@ describe('The doctor names, of account, stacks and quotas,', () => {
     ],
   ]);
 
-  test('the account in which it looked for the stacks', () => {
-    expect(found({ stacks: dataStack(null) })[0]?.says).toContain('in eu-central-1 of the account 111122223333');
+  test('the account of the missing stacks', () => {
+    expect(resultsOf({ stacks: dataStack(null) })[0]?.message).toContain('in eu-central-1 of the account 111122223333');
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Changes,
-  found,
   functionWith,
-  testFaults,
+  healthyFunction,
+  resultsOf,
+  testProblems,
   triggersWith,
-  wellFunction,
-} from '../../../support/cloud/well-shop.ts';
+} from '../../../support/cloud/healthy-shop.ts';
 
-describe('The doctor names, of functions, stream and clock,', () => {
-  testFaults([
+describe('The doctor reports, for functions, stream and clock,', () => {
+  testProblems([
     [
-      'a shop that was closed, in place of what it answers',
+      'a closed shop, instead of its answers',
       { functions: functionWith({ isClosed: true }), site: { health: 503, webhook: 503, isClosed: true } },
       'function-closed',
       'broken',
@@ -25,7 +25,7 @@ describe('The doctor names, of functions, stream and clock,', () => {
       'overrideLogicalId',
     ],
     [
-      'a function that is gone, which all of the stack can bring back at a price',
+      'a function that is gone, and the losses of creating the whole stack again',
       { functions: functionWith({ isThere: false }) },
       'function-gone',
       'broken',
@@ -33,7 +33,7 @@ describe('The doctor names, of functions, stream and clock,', () => {
     ],
     [
       'a function that is closed',
-      { functions: [wellFunction, { ...wellFunction, isClosed: true }] },
+      { functions: [healthyFunction, { ...healthyFunction, isClosed: true }] },
       'function-closed',
       'broken',
       'delete-function-concurrency --function-name shop-1',
@@ -46,21 +46,21 @@ describe('The doctor names, of functions, stream and clock,', () => {
       'npm run deploy',
     ],
     [
-      'a function without one of its variables',
+      'a function that lacks a variable',
       { functions: functionWith({ missing: ['TABLE_NAME'] }) },
       'function-environment',
       'broken',
       'publish-version --function-name shop-1',
     ],
     [
-      'a variable that the next version would not have',
+      'a variable that the next version would lack',
       { functions: functionWith({ missingNext: ['TABLE_NAME'] }) },
       'function-environment-next',
       'warning',
       'update-function-configuration --function-name shop-1',
     ],
     [
-      'a function whose live version is another than was released',
+      'a function whose live version is not the released one',
       { functions: functionWith({ live: { version: '6', released: '7', isShifting: false } }) },
       'function-other-version',
       'warning',
@@ -74,7 +74,7 @@ describe('The doctor names, of functions, stream and clock,', () => {
       'create-alias --function-name shop-1',
     ],
     ['a stream that is off', triggersWith({ state: 'Disabled' }), 'stream-off', 'broken', '--uuid m1 --enabled'],
-    ['a stream that nobody hears', triggersWith({ state: null }), 'stream-gone', 'broken', 'overrideLogicalId'],
+    ['a stream without a mapping', triggersWith({ state: null }), 'stream-gone', 'broken', 'overrideLogicalId'],
     [
       'a stream that Lambda cannot read',
       triggersWith({ result: 'PROBLEM: Function call failed' }),
@@ -88,24 +88,29 @@ describe('The doctor names, of functions, stream and clock,', () => {
     ['a sweep that is gone', triggersWith({}, {}, { state: null }), 'sweep-gone', 'warning', 'overrideLogicalId'],
   ]);
 
-  test('a shop that was closed in one sentence', () => {
-    const closed = ['shop', 'clock'].map((label) => ({ ...wellFunction, label, name: `${label}-1`, isClosed: true }));
-    const findings = found({ functions: closed });
-    expect(findings.map(({ says }) => says)).toEqual([
-      'Closed, so that no call may run (reserved concurrency 0): shop, clock.',
+  test('a closed shop in one sentence', () => {
+    const closed = ['shop', 'clock'].map((label) => ({
+      ...healthyFunction,
+      label,
+      name: `${label}-1`,
+      isClosed: true,
+    }));
+    const results = resultsOf({ functions: closed });
+    expect(results.map(({ message }) => message)).toEqual([
+      'Closed, so no call may run (reserved concurrency 0): shop, clock.',
     ]);
-    expect(findings[0]?.fix).toContain('--function-name clock-1');
+    expect(results[0]?.fix).toContain('--function-name clock-1');
   });
 
-  test('a release that is being shifted not at all, and no protection where nothing is kept', () => {
+  test('neither a running release nor missing protection on a preview', () => {
     const shifting = functionWith({ live: { version: '6', released: '7', isShifting: true } });
-    expect(found({ functions: shifting })).toEqual([]);
+    expect(resultsOf({ functions: shifting })).toEqual([]);
     const thrownAway: Changes = {
       payments: { key: 'test' },
       encryption: null,
       table: { isProtected: false },
       admins: { isProtected: false },
     };
-    expect(found(thrownAway, 'preview')).toEqual([]);
+    expect(resultsOf(thrownAway, 'preview')).toEqual([]);
   });
 });

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { found, testFaults } from '../../../support/cloud/well-shop.ts';
+import { resultsOf, testProblems } from '../../../support/cloud/healthy-shop.ts';
 
-describe('The doctor names, of mail and admins,', () => {
-  testFaults([
+describe('The doctor reports, for mail and admins,', () => {
+  testProblems([
     [
-      'a sender not verified',
+      'an unverified sender',
       { mail: { verification: 'Pending' } },
       'sender-unverified',
       'broken',
       'one._domainkey.shop.example  CNAME',
     ],
     [
-      'a sender that SES does not know',
+      'a sender unknown to SES',
       { mail: { verification: null, identity: 'you@shop.example' } },
       'sender-unverified',
       'broken',
       'create-email-identity --email-identity you@shop.example',
     ],
     [
-      'a sender whose link nobody has opened',
+      'a sender whose link was not opened',
       { mail: { verification: 'Pending', identity: 'you@shop.example' } },
       'sender-unverified',
       'broken',
       'Open the link',
     ],
     [
-      'a sender that nobody chose',
+      'a placeholder sender',
       { mail: { verification: 'Pending', identity: 'orders@preview.foundation.example' } },
       'sender-made-up',
       'broken',
@@ -33,27 +33,27 @@ describe('The doctor names, of mail and admins,', () => {
     ],
     [
       'a configuration set that is gone',
-      { feedback: { isThere: false, isTold: false } },
+      { feedback: { isThere: false, publishesEvents: false } },
       'configuration-set',
       'broken',
       'create-configuration-set --configuration-set-name foundation-production',
     ],
     [
-      'bounces of which SES tells nobody',
-      { feedback: { isTold: false } },
+      'bounces that SES does not publish',
+      { feedback: { publishesEvents: false } },
       'feedback-off',
       'broken',
       'event-destination',
     ],
     [
-      'bounces that nobody hears',
+      'an unconfirmed subscription to bounces',
       { feedback: { subscription: 'missing' } },
       'feedback-unheard',
       'broken',
       'npm run deploy',
     ],
     [
-      'bounces of which nobody asked to hear',
+      'a missing subscription to bounces',
       { feedback: { subscription: 'pending' } },
       'feedback-unheard',
       'broken',
@@ -71,22 +71,22 @@ describe('The doctor names, of mail and admins,', () => {
     ['a quota used up', { mail: { sentToday: 50_000 } }, 'quota', 'broken', 'Service Quotas'],
     ['paused sending', { mail: { isSendingEnabled: false } }, 'sending-paused', 'broken', 'account-reputation'],
     [
-      'a pool that sends by itself',
+      'a pool that sends mail itself',
       { mail: { poolSender: 'COGNITO_DEFAULT' } },
       'pool-sender',
       'warning',
       'npm run deploy',
     ],
-    ['a shop without admin', { admins: { count: 0 } }, 'admin-missing', 'broken', 'npm run grant-admin'],
+    ['a shop without an admin', { admins: { count: 0 } }, 'admin-missing', 'broken', 'npm run grant-admin'],
     [
-      'an admin without second factor',
+      'an admin without a second factor',
       { admins: { withoutSecondFactor: 1 } },
       'admin-second-factor',
       'warning',
       'turn on two-step sign-in on https://shop.example/account',
     ],
     [
-      'a pool of a release that offered no second factor',
+      'a pool of an old release without second factors',
       { admins: { withoutSecondFactor: 1, secondFactor: 'OFF' } },
       'admin-second-factor',
       'warning',
@@ -108,14 +108,14 @@ describe('The doctor names, of mail and admins,', () => {
     ],
   ]);
 
-  test('the sandbox, and a pool that may only write to verified addresses because of it', () => {
-    const [sandbox, pool, ...others] = found({ mail: { mailsADay: 200 } });
+  test('the sandbox, and a pool that can only send to verified addresses because of it', () => {
+    const [sandbox, pool, ...others] = resultsOf({ mail: { mailsADay: 200 } });
     expect(sandbox).toMatchObject({ id: 'sandbox', severity: 'broken' });
     expect(sandbox?.fix).toContain('Request production access');
     expect(pool).toMatchObject({ id: 'pool-in-sandbox', severity: 'broken' });
     expect(pool?.fix).toContain('npm run deploy');
     expect(others).toEqual([]);
-    const ids = found({ mail: { mailsADay: 200, poolSender: 'COGNITO_DEFAULT' } }).map(({ id }) => id);
+    const ids = resultsOf({ mail: { mailsADay: 200, poolSender: 'COGNITO_DEFAULT' } }).map(({ id }) => id);
     expect(ids).toEqual(['sandbox', 'pool-sender']);
   });
 });

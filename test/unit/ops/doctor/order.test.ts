@@ -15,7 +15,7 @@ vi.mock('#infra/ops/doctor/read/synthesise.ts', () => ({
   },
 }));
 
-test('The doctor builds templates, which holds everything up, when nothing waits for an answer any more', async () => {
+test('The doctor builds the templates, which blocks the process, after all answers have arrived', async () => {
   const clients = {
     ...clientsIn('eu-central-1'),
     sts: answering(STSClient, new Map([[GetCallerIdentityCommand, { Account: '1', Arn: 'arn:owner' }]])),
@@ -31,14 +31,14 @@ test('The doctor builds templates, which holds everything up, when nothing waits
   const network = {
     clock: async () => {
       await sleep(50);
-      order.push('hears the time');
+      order.push('reads the clock');
       return { secondsOff: 0 };
     },
     dns: () => Promise.reject(new Error('not asked')),
     dmarc: () => Promise.reject(new Error('not asked')),
   };
-  const patient = { stage: 'dev' as const, choices: {}, isQuick: false };
-  const { facts } = await gather(patient, 'eu-central-1', () => clients, network);
-  expect(order).toEqual(['hears the time', 'builds templates']);
-  expect(facts.template).toMatchObject({ read: [{ isAsInCode: true }, { isAsInCode: true }] });
+  const target = { stage: 'dev' as const, options: {}, isQuick: false };
+  const { readings } = await gather(target, 'eu-central-1', () => clients, network);
+  expect(order).toEqual(['reads the clock', 'builds templates']);
+  expect(readings.template).toMatchObject({ read: [{ isAsInCode: true }, { isAsInCode: true }] });
 });

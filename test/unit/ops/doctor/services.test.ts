@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { WANTED } from '#infra/ops/payments/stripe-account.ts';
-import { account, DAY, found, now, testFaults } from '../../../support/cloud/well-shop.ts';
+import { account, DAY, now, resultsOf, testProblems } from '../../../support/cloud/healthy-shop.ts';
 
-describe('The doctor names, of payments and Printify,', () => {
-  testFaults([
+describe('The doctor reports, for payments and Printify,', () => {
+  testProblems([
     [
-      'a payment secret that is no JSON',
+      'a payment secret that is not JSON',
       { payments: { isJson: false, account: null } },
       'payment-secret',
       'broken',
@@ -69,28 +69,28 @@ describe('The doctor names, of payments and Printify,', () => {
       'npm run deploy',
     ],
     [
-      'an endpoint of another address',
+      'an endpoint with another address',
       { payments: account({ url: 'https://old.example/api/webhooks/stripe' }) },
       'endpoint-wrong',
       'broken',
       'npm run deploy',
     ],
     [
-      'an endpoint that keeps events back',
+      'an endpoint that sends too few events',
       { payments: account({ events: WANTED.events.slice(1) }) },
       'endpoint-wrong',
       'broken',
       'npm run deploy',
     ],
     [
-      'an endpoint that tells too much',
+      'an endpoint that sends too many events',
       { payments: account({ events: [...WANTED.events, 'charge.succeeded'] }) },
       'endpoint-needless',
       'warning',
       'npm run deploy',
     ],
     [
-      'an endpoint of another API version',
+      'an endpoint with another API version',
       { payments: account({ apiVersion: '2020-08-27' }) },
       'endpoint-version',
       'warning',
@@ -112,7 +112,7 @@ describe('The doctor names, of payments and Printify,', () => {
       'paste a new key',
     ],
     [
-      'a Printify key that the shop saw refused',
+      'a Printify key that was refused to the shop',
       {
         provider: {
           connection: { shop: { id: 1, title: 'S' }, webhookUrl: null, problem: { kind: 'unauthorised', since: '' } },
@@ -134,7 +134,7 @@ describe('The doctor names, of payments and Printify,', () => {
       'paste',
     ],
     [
-      'a Printify key about to end',
+      'a Printify key that expires soon',
       { provider: { keyEndsAt: now + 10 * DAY } },
       'provider-key-ends',
       'warning',
@@ -163,13 +163,13 @@ describe('The doctor names, of payments and Printify,', () => {
     ],
   ]);
 
-  test('a live key in a stage that is for trying things out', () => {
-    expect(found({}, 'dev').map(({ id }) => id)).toEqual(['stripe-live-key']);
-    expect(found({ payments: { key: 'test' } }, 'dev')).toEqual([]);
+  test('a live key outside production', () => {
+    expect(resultsOf({}, 'dev').map(({ id }) => id)).toEqual(['stripe-live-key']);
+    expect(resultsOf({ payments: { key: 'test' } }, 'dev')).toEqual([]);
   });
 
-  test('optional topics of Printify not at all', () => {
+  test('no missing optional topics of Printify', () => {
     const topics = [{ topic: 'product:created' as const, state: 'missing' as const, isOptional: true }];
-    expect(found({ provider: { topics } })).toEqual([]);
+    expect(resultsOf({ provider: { topics } })).toEqual([]);
   });
 });

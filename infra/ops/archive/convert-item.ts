@@ -1,0 +1,82 @@
+import { type CheckoutStatus, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
+import { FAILED_JOBS, HELD, IMPORT, type Kind } from './kinds.ts';
+import type { Plain, PlainItem } from './plain.ts';
+
+export interface ImportContext {
+  /** New account ids by former ones. */
+  accounts: ReadonlyMap<string, string>;
+  /** End of the export, UTC ISO. */
+  exportedAt: string;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/** Shown to admins under *Needs attention* until an operator releases the job. */
+export const HELD_REASON =
+  'Came from an archive or a backup, and is held: an operator releases all of it with npm run import -- --activate';
+const SYNC_REASON = 'The shop was moved while this sync ran. Please sync again';
+
+const isMap = (plain: Plain | undefined): plain is PlainItem =>
+  typeof plain === 'object' && plain !== null && !Array.isArray(plain);
+
+/** Returns the account's new id. A deleted account keeps its former id. */
+const newIdOf = (id: Plain | undefined, accounts: ImportContext['accounts']): Plain =>
+  typeof id === 'string' ? (accounts.get(id) ?? id) : (id ?? null);
+
+/** Replaces the account id at the place where items of this kind have it. */
+function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['accounts']): PlainItem {
+  const userId = newIdOf(item.userId, accounts);
+  switch (kind.account) {
+    case undefined:
+      return item;
+    case 'order':
+      return item.gsi1pk ? { ...item, userId, gsi1pk: `CUSTOMER#${userId}#ORDERS` } : { ...item, userId };
+    case 'checkout':
+      return { ...item, userId };
+    case 'profile':
+      return { ...item, pk: `USER#${userId}`, userId };
+    case 'audit':
+      return isMap(item.actor)
+        ? { ...item, actor: { ...item.actor, userId: newIdOf(item.actor.userId, accounts) } }
+        : item;
+    case 'held':
+      return isMap(item.checkout)
+        ? { ...item, checkout: { ...item.checkout, userId: newIdOf(item.checkout.userId, accounts) } }
+        : item;
+  }
+}
+
+/** Moves an open checkout where neither payments nor the clock look for it. Its stock stays reserved. */
+const holdCheckout = (item: PlainItem): PlainItem =>
+  STOCK_HOLDING_STATUSES.includes(item.status as CheckoutStatus)
+    ? { pk: IMPORT, sk: `${HELD}${item.pk}`, checkout: item }
+    : item;
+
+/** Moves a job where admins see it and nothing runs it, and keeps its state for the release. A dead-lettered job stays as it is. */
+function holdJob({ leasedUntil: _lease, ...item }: PlainItem): PlainItem | null {
+  if (item.kind === 'sync_products') return null;
+  if (item.parked === true) return item;
+  const held = { attempts: item.attempts ?? 0, reason: item.reason ?? null };
+  return { ...item, gsi2pk: FAILED_JOBS, parked: true, reason: HELD_REASON, held };
+}
+
+const endSync = (item: PlainItem, finishedAt: string): PlainItem =>
+  item.status === 'running' ? { ...item, status: 'failed', reason: SYNC_REASON, finishedAt } : item;
+
+const hasExpired = ({ ttl }: PlainItem, now: number): boolean => typeof ttl === 'number' && ttl * 1000 <= now;
+
+/**
+ * Returns an archived item as it is written to another stage, or null for an item that is left out.
+ * Always gives the same result for the same item, so an import can be repeated.
+ */
+export function convertItem(
+  kind: Kind,
+  item: PlainItem,
+  { accounts, exportedAt, now }: ImportContext,
+): PlainItem | null {
+  if (kind.treatment === 'left out' || hasExpired(item, now)) return null;
+  const own = renameAccount(kind, item, accounts);
+  if (kind.name === 'syncs') return endSync(own, exportedAt);
+  if (kind.treatment !== 'held') return own;
+  return kind.name === 'work' ? holdJob(own) : holdCheckout(own);
+}

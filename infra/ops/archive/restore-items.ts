@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { convertItem } from './convert-item.ts';
+import { compare, type Difference, type State } from './difference.ts';
+import type { Kind } from './kinds.ts';
+import { inChunks, readLines, writeLines } from './lines.ts';
+import { fromPlain, type Item, type PlainItem, toPlain } from './plain.ts';
+import { counting, type Say } from './progress.ts';
+import { type ItemWrite, type Key, keyOf, type Table, writeItems } from './table.ts';
+
+/** Nouns to restore. */
+export type Selection = 'all' | ReadonlySet<string>;
+
+export interface RestoreTask {
+  copy: Table;
+  live: Table;
+  /** Nouns whose missing items are written, different items overwritten, and newer items deleted. */
+  selection: Readonly<Record<State, Selection>>;
+  /** Gets the items that are overwritten or deleted. */
+  undoFolder: string;
+  /** Milliseconds UTC. */
+  now: number;
+  say: Say;
+}
+
+/** Reverts one write: puts the former item, or removes the new one. */
+type Undo = { put: PlainItem } | { remove: Key };
+
+export const UNDO = 'undo.ndjson';
+
+const isSelected = (selection: Selection, { noun }: Kind): boolean =>
+  noun !== undefined && (selection === 'all' || selection.has(noun));
+
+/** Returns the item to write. Jobs and open checkouts are held, as in an import: their effect may have happened since. */
+function itemToRestore({ kind, former, present }: Difference, now: number): Item | null {
+  if (!former) return null;
+  const item = convertItem(kind, toPlain(former), {
+    accounts: new Map(),
+    exportedAt: new Date(now).toISOString(),
+    now,
+  });
+  if (!item) return null;
+  // Keeps later sales.
+  const stock = kind.name === 'products' ? present?.inventoryQuantity : undefined;
+  return { ...fromPlain(item), ...(stock ? { inventoryQuantity: stock } : {}) };
+}
+
+/** Returns the write that removes a difference, or null for none. */
+function writeFor(difference: Difference, { selection, now }: RestoreTask): ItemWrite | null {
+  const { kind, state, present } = difference;
+  if (!isSelected(selection[state], kind)) return null;
+  if (state === 'newer') return present ? { remove: keyOf(present) } : null;
+  const put = itemToRestore(difference, now);
+  return put ? { put } : null;
+}
+
+const undoOf = ({ present }: Difference, write: ItemWrite): Undo => {
+  if ('put' in write && (!present || keyOf(present).pk !== keyOf(write.put).pk)) return { remove: keyOf(write.put) };
+  return present ? { put: toPlain(present) } : { remove: 'put' in write ? keyOf(write.put) : write.remove };
+};
+
+/**
+ * Writes the selected differences from a copy to the table in use. The shop must be closed. Each write is preceded by a line
+ * in the undo file. After an interruption, run it again with another folder. Returns the numbers of written and deleted items.
+ */
+export async function restoreItems(task: RestoreTask): Promise<{ put: number; removed: number }> {
+  const undo = writeLines(join(task.undoFolder, UNDO));
+  const written = counting(task.say, 'item written or deleted', 'items written or deleted');
+  const done = { put: 0, removed: 0 };
+  await compare(task, async (differences) => {
+    const writes: ItemWrite[] = [];
+    for (const difference of differences) {
+      const write = writeFor(difference, task);
+      if (!write) continue;
+      await undo.write(undoOf(difference, write));
+      writes.push(write);
+    }
+    await undo.flushed();
+    await writeItems(task.live, writes);
+    for (const write of writes) done['put' in write ? 'put' : 'removed'] += 1;
+    written.add(writes.length);
+  });
+  await undo.end();
+  written.done();
+  return done;
+}
+
+/** Reverts `restoreItems` from its undo file. Safe to run twice. */
+export async function undoRestore(live: Table, undoFolder: string, say: Say): Promise<void> {
+  const items = counting(say, 'item reverted', 'items reverted');
+  for await (const lines of inChunks(readLines<Undo>(join(undoFolder, UNDO)), 200)) {
+    await writeItems(
+      live,
+      lines.map((line) => ('put' in line ? { put: fromPlain(line.put) } : line)),
+    );
+    items.add(lines.length);
+  }
+  items.done();
+}

@@ -1,0 +1,83 @@
+import {
+  type CloudFormationClient,
+  GetTemplateCommand,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
+import { type StageName, stackNames } from '../../stage.ts';
+
+/** A resource of one of the stage's stacks. */
+export interface StackResource {
+  stack: string;
+  /** Logical id. */
+  id: string;
+  type: string;
+  /** Physical id: a name or an ARN. */
+  name: string;
+  /** Properties in the template. */
+  properties: Record<string, unknown>;
+}
+
+/** A template's reference to another resource of its stack. */
+export interface Reference {
+  Ref?: string;
+  'Fn::GetAtt'?: [string, string];
+}
+
+type Template = { Resources?: Record<string, { Type?: string; Properties?: Record<string, unknown> }> };
+
+/** Returns the deployed template of a stack, as CDK wrote it. */
+export async function readTemplate(client: CloudFormationClient, stack: string): Promise<string> {
+  const { TemplateBody = '{}' } = await client.send(
+    new GetTemplateCommand({ StackName: stack, TemplateStage: 'Original' }),
+  );
+  return TemplateBody;
+}
+
+/** Returns the resources of a template by their ids. */
+export const resourcesIn = (template: string) => (JSON.parse(template) as Template).Resources ?? {};
+
+/** Lists the resources that a stack has created. */
+export async function listStackResources(
+  client: CloudFormationClient,
+  stack: string,
+): Promise<Omit<StackResource, 'properties'>[]> {
+  const found: Omit<StackResource, 'properties'>[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName: stack }))
+    for (const {
+      LogicalResourceId: id = '',
+      ResourceType: type = '',
+      PhysicalResourceId: name,
+    } of StackResourceSummaries)
+      if (name) found.push({ stack, id, type, name });
+  return found;
+}
+
+async function readResources(client: CloudFormationClient, stack: string): Promise<StackResource[]> {
+  const properties = resourcesIn(await readTemplate(client, stack));
+  const resources = await listStackResources(client, stack);
+  return resources.map((resource) => ({ ...resource, properties: properties[resource.id]?.Properties ?? {} }));
+}
+
+/** Reads all resources of both stacks. */
+export const readStackResources = async (client: CloudFormationClient, stage: StageName): Promise<StackResource[]> =>
+  (await Promise.all(Object.values(stackNames(stage)).map((stack) => readResources(client, stack)))).flat();
+
+export const ofType = (resources: readonly StackResource[], type: string): StackResource[] =>
+  resources.filter((each) => each.type === type);
+
+/** Returns the one resource of a type whose logical id begins with `start`. Throws an `Error` for none or several. */
+export function onlyResource(resources: readonly StackResource[], type: string, start = ''): StackResource {
+  const [one, ...others] = ofType(resources, type).filter(({ id }) => id.startsWith(start));
+  if (!one || others.length > 0) throw new Error(`the stacks have ${one ? 'several' : 'no'} ${type} ${start}`.trim());
+  return one;
+}
+
+/** Returns null when AWS answers that the resource does not exist. */
+export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && /NotFound|NoSuchBucket|DoesNotExist/.test(error.name)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { type Arguments, type FlagTypes, readArguments } from './arguments.ts';
+import { takeProfile, toMessage } from './aws/access.ts';
+import type { CdkCommand } from './aws/processes.ts';
+
+/**
+ * Runs a command with its arguments, under the profile that they name. Prints an error in one line and sets exit code 1.
+ * @param types the flags of the command
+ * @param cdk the CDK command that gets the other arguments
+ */
+export async function runCommand<const Types extends FlagTypes>(
+  types: Types,
+  command: (args: Arguments<Types>) => Promise<void>,
+  cdk?: CdkCommand,
+): Promise<void> {
+  try {
+    const args = readArguments(process.argv.slice(2), types, cdk);
+    takeProfile(args.profile);
+    await command(args);
+  } catch (error) {
+    console.error(toMessage(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,102 @@
+import { type StageName, stackNames } from '#infra/stage.ts';
+import { type FunctionState, openCommands } from '../../aws/functions.ts';
+import { deployCommand } from '../../aws/stacks.ts';
+import type { ScheduleState } from '../readings.ts';
+import { broken, type Check, type CheckResult, warning } from './check.ts';
+import { rebuildCommands } from './rebuild-commands.ts';
+
+function checkLive({ label, name, live }: FunctionState): CheckResult[] {
+  if (!live || live.isShifting || live.released === null || live.version === live.released) return [];
+  const fix = `aws lambda ${live.version ? 'update' : 'create'}-alias --function-name ${name} --name live --function-version ${live.released}`;
+  if (live.version === null)
+    return [broken('function-not-live', `No version of the function ${label} is live: nothing can call it.`, fix)];
+  const message = `The function ${label} runs version ${live.version}, but version ${live.released} was released.`;
+  return [warning('function-other-version', message, fix)];
+}
+
+function checkFunction(state: FunctionState, stage: StageName, deploy: string): CheckResult[] {
+  const { label, name, stack, isThere, failure, missing, missingNext } = state;
+  if (!isThere)
+    return [broken('function-gone', `The function ${label} is gone.`, rebuildCommands(stage, stack, deploy))];
+  const results: CheckResult[] = [];
+  if (failure) results.push(broken('function-failed', `Lambda cannot run the function ${label}: ${failure}.`, deploy));
+  const environmentCommands = `aws cloudformation get-template --stack-name ${stack}   (shows the former value)\naws lambda update-function-configuration --function-name ${name} --environment ...`;
+  if (missing.length > 0)
+    results.push(
+      broken(
+        'function-environment',
+        `The environment of the function ${label} lacks ${missing.join(', ')}.`,
+        state.live
+          ? `${environmentCommands}\naws lambda publish-version --function-name ${name}   (then set the alias live to it: update-alias)`
+          : environmentCommands,
+      ),
+    );
+  if (missingNext.length > 0)
+    results.push(
+      warning(
+        'function-environment-next',
+        `The environment of the function ${label} was changed by hand: its next version would lack ${missingNext.join(', ')}.`,
+        environmentCommands,
+      ),
+    );
+  return [...results, ...checkLive(state)];
+}
+
+/** Reports closed functions together: an interrupted export or restore leaves all of them closed. */
+function checkClosed(functions: readonly FunctionState[], stage: StageName): CheckResult[] {
+  const closed = functions.filter(({ isClosed }) => isClosed);
+  if (closed.length === 0) return [];
+  const labels = closed.map(({ label }) => label).join(', ');
+  const message = `Closed, so no call may run (reserved concurrency 0): ${labels}.`;
+  const open = openCommands(stage);
+  const each = closed.map(({ name }) => `aws lambda delete-function-concurrency --function-name ${name}`);
+  return [broken('function-closed', message, [open, ...each].join('\n'))];
+}
+
+export const checkFunctions: Check<'functions'> = (functions, context) => [
+  ...checkClosed(functions, context.stage),
+  ...functions.flatMap((state) => checkFunction(state, context.stage, deployCommand(context))),
+];
+
+const OFF = ['Disabled', 'Disabling'];
+
+/** Files that stay cost little: without its sweep a shop goes on. */
+function checkSweep({ id, state }: ScheduleState, rebuild: string): CheckResult[] {
+  const message = 'No night sweeps the files of earlier releases away';
+  if (state === null) return [warning('sweep-gone', `${message}: its schedule is gone.`, rebuild)];
+  if (state === 'ENABLED') return [];
+  return [warning('sweep-off', `${message}: its schedule is off.`, `EventBridge → Schedules → ${id} → Enable`)];
+}
+
+export const checkTriggers: Check<'triggers'> = ({ stream, clock, sweep }, context) => {
+  const { app } = stackNames(context.stage);
+  const rebuild = rebuildCommands(context.stage, app, deployCommand(context));
+  const results: CheckResult[] = [];
+  if (stream.state === null)
+    results.push(
+      broken('stream-gone', 'No function receives changes of the table: the mapping of its stream is gone.', rebuild),
+    );
+  else if (OFF.includes(stream.state))
+    results.push(
+      broken(
+        'stream-off',
+        'No function receives changes of the table: mails, listings and search wait, and are lost after a day.',
+        `aws lambda update-event-source-mapping --uuid ${stream.id} --enabled`,
+      ),
+    );
+  else if (stream.result?.startsWith('PROBLEM'))
+    results.push(
+      broken('stream-fails', `Lambda cannot read the table's stream: ${stream.result}.`, deployCommand(context)),
+    );
+  if (clock.state === null)
+    results.push(broken('clock-gone', 'The clock does not run: its schedule is gone.', rebuild));
+  else if (clock.state !== 'ENABLED')
+    results.push(
+      broken(
+        'clock-off',
+        'The clock does not run: its schedule is off, so retries and expired checkouts wait.',
+        `EventBridge → Schedules → ${clock.id} → Enable`,
+      ),
+    );
+  return [...results, ...checkSweep(sweep, rebuild)];
+};

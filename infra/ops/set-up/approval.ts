@@ -1,0 +1,37 @@
+import type { StageName } from '../../stage.ts';
+import type { StackChange } from '../diff/summary.ts';
+import { confirms, type Dialogue } from './dialogue.ts';
+
+export interface Plan {
+  stage: StageName;
+  region: string;
+  account: string;
+  /** Null for a first deploy. */
+  changes: readonly StackChange[] | null;
+  /** Arguments for `cdk deploy`. */
+  rest: readonly string[];
+}
+
+const isChanging = (changes: Plan['changes']): boolean =>
+  changes === null || changes.some(({ resources }) => resources.length > 0);
+
+/**
+ * Asks the operator once before a deploy that changes anything. CDK would ask for each stack, a quarter of an hour apart.
+ * Returns the flags that keep CDK from asking, or none when the operator passed `--require-approval`.
+ * Throws an `Error` when the answer is no.
+ */
+export async function approveDeploy(
+  dialogue: Dialogue,
+  { stage, region, account, changes, rest }: Plan,
+): Promise<string[]> {
+  if (rest.some((flag) => flag.startsWith('--require-approval'))) return [];
+  if (dialogue.isInteractive && isChanging(changes)) {
+    const target = `${stage} in ${region} of the account ${account}`;
+    const question = changes === null ? `Deploy ${target} for the first time?` : `Deploy this to ${target}?`;
+    if (!(await confirms(dialogue, question)))
+      throw new Error(
+        `Nothing was deployed. For all changes, with those to permissions: npm run diff -- --stage ${stage}`,
+      );
+  }
+  return ['--require-approval', 'never'];
+}

@@ -1,0 +1,24 @@
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
+import { isTriedFirst, type StageName } from '../../stage.ts';
+import type { StageOptions } from '../arguments.ts';
+import { isShopClosed, openCommands, readFunctions } from '../aws/functions.ts';
+import { readStackResources } from '../aws/stack-resources.ts';
+import type { DeployedStack } from '../aws/stacks.ts';
+
+/**
+ * Throws an `Error` with the commands to run when the shop is closed. No function may run then, so a release could not test
+ * its versions, and its rollback would fail too.
+ */
+export async function refuseClosedShop(
+  stage: StageName,
+  { release }: StageOptions,
+  app: DeployedStack,
+  { cloudformation, lambda }: { cloudformation: CloudFormationClient; lambda: LambdaClient },
+): Promise<void> {
+  if (app.status === null || release === 'at-once' || !isTriedFirst(stage)) return;
+  if (!isShopClosed(await readFunctions(lambda, await readStackResources(cloudformation, stage)))) return;
+  throw new Error(
+    `The shop is closed by an export or a restore, so a new version cannot be tested: the release and its rollback would fail. Open it first: ${openCommands(stage)}. Or deploy without testing: --release at-once`,
+  );
+}
