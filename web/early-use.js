@@ -1,5 +1,5 @@
-// Stands in the head of every page. A page can be seen and used before its code has come: what is pressed and typed
-// meanwhile is kept, and done again by the app once it is there (app/early-use.ts).
+// In the head of every page. A page is visible before its code arrives. Presses and typing until then are kept, and
+// repeated by the app (app/early-use.ts).
 (() => {
   const pressed = [];
   const typedIn = new Set();
@@ -8,7 +8,8 @@
     if (control) pressed.push(control);
   };
   const keepField = ({ target }) => typedIn.add(target);
-  // The press of its button is kept; sent by the browser alone, a form would put its fields into the address.
+  // The press of the submit button is kept. Submitted by the browser alone, a form would put its fields into the
+  // address.
   const wait = (event) => event.preventDefault();
   addEventListener('click', keepPress, true);
   addEventListener('input', keepField, true);
@@ -16,8 +17,8 @@
 
   const isText = (field) => field instanceof HTMLInputElement && !['radio', 'checkbox'].includes(field.type);
   const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  // React remembers the value a field had when it took it over: told of another first, it hears what was typed.
-  const tell = (field) => {
+  // React compares with the value it remembers of a field. It notices typed text only after another value was set.
+  const report = (field) => {
     const { value } = field;
     field.value = '';
     setValue.call(field, value);
@@ -26,22 +27,22 @@
   const pressNext = () => {
     const control = pressed.shift();
     if (!control) return;
-    // The browser has chosen it alone; chosen already, it would not tell anybody.
+    // The browser has already chosen the option, so choosing it again would fire no event.
     if (control.type === 'radio') control.checked = false;
     control.click();
-    // Each press is answered before the next one, as it was meant.
+    // Handles each press before the next one, in their order.
     setTimeout(pressNext);
   };
 
   window.earlyUse = {
-    // From here on React hears of presses itself.
+    // From here on React handles presses itself.
     stopKeeping() {
       removeEventListener('click', keepPress, true);
       removeEventListener('submit', wait, true);
     },
     doAgain() {
       removeEventListener('input', keepField, true);
-      for (const field of typedIn) if (isText(field)) tell(field);
+      for (const field of typedIn) if (isText(field)) report(field);
       typedIn.clear();
       setTimeout(pressNext);
     },

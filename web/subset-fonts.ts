@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The family files are made for what the style sheets ask of them: no other weight, width or letter is sent. */
+/** The font files hold only the weights, widths and characters that the style sheets use. */
 const ARCHIVO = { wdth: { min: 112, max: 125, default: 112 }, wght: { min: 640, max: 860, default: 640 } };
 const INSTRUMENT = { wght: { min: 400, max: 600, default: 400 } };
 
@@ -24,8 +24,8 @@ const MORE_PUNCTUATION = 'ıŒœˆ˚˜‚„†‡•‰‹›⁄™↑↓';
 const LATIN_EXTENDED_A = characters(0x100, 0x17f);
 
 /**
- * The files `styles/fonts.css` names as `@fonts/<file>`; its unicode-range lines say the same as the texts here.
- * Headlines and labels rarely have accents, so Archivo's are files of their own, fetched by the page that shows one.
+ * The files that `styles/fonts.css` names as `@fonts/<file>`. Its unicode-range lines match the texts here. Headlines
+ * and labels rarely have accents, so Archivo's are in files of their own, which few pages load.
  */
 const FONTS = {
   'archivo.woff2': { source: archivo('latin'), text: ASCII + PUNCTUATION, axes: ARCHIVO },
@@ -50,7 +50,7 @@ async function writeFonts(directory: string, sources: Map<string, Uint8Array>): 
       keepFeatures: FEATURES,
       noHinting: true,
     });
-    // Another build may be reading: a file appears whole or not at all.
+    // Another build may be reading, so the file is renamed into place.
     const unfinished = join(directory, `${name}.${process.pid}`);
     await writeFile(unfinished, font);
     await rename(unfinished, join(directory, name));
@@ -63,7 +63,7 @@ async function readSources(): Promise<Map<string, Uint8Array>> {
   return new Map((await Promise.all(files)).map((file, index) => [names[index] ?? '', file]));
 }
 
-/** Resolves `url("@fonts/<file>")` to a face cut down to what the shop uses, kept beside the built site for the next build. */
+/** Resolves `url("@fonts/<file>")` to a subset face, which is cached beside the built site for the next build. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',
@@ -79,5 +79,5 @@ export function subsetFonts(): Plugin {
   };
 }
 
-/** Whether a built asset is one of the two faces on the first screen of every page. */
+/** Returns whether a built asset is one of the two faces on the first screen of every page. */
 export const isFirstFace = (file: string): boolean => /\/(?:archivo|instrument-sans)-[\w-]{8}\.woff2$/.test(file);

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { isFirstFace, subsetFonts } from './subset-fonts.ts';
 
-/** Both faces are on the first screen of every page, so their files are asked for together with the style sheet. */
+/** Both faces are on the first screen of every page, so they are preloaded together with the style sheet. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -22,7 +22,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** In the page itself: a file of its own would come later than the first tap. The content policy knows it by its hash. */
+/** Inlined, because a file of its own would arrive after the first tap. The content policy contains its hash. */
 const inlineEarlyUse: Plugin = {
   name: 'inline-early-use',
   transformIndexHtml: () => [
@@ -36,12 +36,15 @@ const inlineEarlyUse: Plugin = {
 
 const shared = {
   target: 'es2023',
-  // A pictogram inlined as data: would be paid for by every page; fonts must stay files to be preloaded.
+  // An icon inlined as data: would add to every page. Fonts must stay files to be preloaded.
   assetsInlineLimit: 0,
   emptyOutDir: true,
 };
 
-/** Built twice: for the browser, and as the renderer that `functions/pages` writes each page's first view with. */
+/**
+ * Builds the site twice: for the browser, and as the renderer with which `functions/pages` writes the first view of
+ * each page.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts, inlineEarlyUse],
@@ -54,7 +57,8 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           treeshake: {
-            // Building a schema is no side effect: where only the rules are imported, the schemas beside them stay out.
+            // Building a schema has no side effects, so a schema is left out when only the rules beside it are
+            // imported.
             moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }],
           },
         },
@@ -68,7 +72,7 @@ export default defineConfig({
         minify: true,
         copyPublicDir: false,
       },
-      // A function is deployed without node_modules.
+      // Functions are deployed without node_modules.
       resolve: { noExternal: true },
     },
   },

@@ -7,7 +7,7 @@ import { stopKeepingPresses } from '#web/app/early-use.ts';
 import { prefetchOnIntent } from '#web/app/intent.ts';
 import { pageAt, prefetch } from '#web/app/pages.ts';
 import { takeFirstData } from '#web/lib/first-data.ts';
-import { listenToHistoryFirst } from '#web/lib/history-guard.ts';
+import { listenBeforeRouter } from '#web/lib/history-guard.ts';
 import { shopQueryClient } from '#web/lib/query-client.ts';
 import { settingsQuery } from '#web/lib/settings.ts';
 import '#web/styles/index.css';
@@ -16,7 +16,7 @@ const client = shopQueryClient();
 const here = new URL(location.href);
 
 reloadOnceOnChunkFailure();
-listenToHistoryFirst();
+listenBeforeRouter();
 takeFirstData(client);
 client.prefetchQuery(settingsQuery);
 prefetch(client, here);
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(shop);
     return;
   }
-  // Taken over in one go: a page whose code came later would be drawn twice.
+  // Hydrated in one go: a page whose code comes later would be drawn twice.
   await pageAt(here.pathname).page.load();
   stopKeepingPresses();
   hydrateRoot(root, shop);

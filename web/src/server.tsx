@@ -15,14 +15,14 @@ import { emptyHead, heads } from '#web/server/heads.ts';
 
 /** A page's first view, to be set into the document that `index.html` frames. */
 export interface Rendered {
-  /** 301 leads to `location`; 503 is a page whose data could not be had, which the browser will try again. */
+  /** 301 leads to `location`. 503 is a page without its data, which the browser will fetch again. */
   status: 200 | 301 | 404 | 503;
   location?: string;
-  /** Whether everybody is shown the same. */
+  /** Whether every visitor gets the same page. */
   isShared: boolean;
   /** Elements of the head. */
   head: string;
-  /** What stands in `#root`; empty where the browser draws alone. */
+  /** Content of `#root`; empty when only the browser renders. */
   body: string;
   /** The data of the view as JSON. */
   data: string;
@@ -39,10 +39,10 @@ export interface RenderOptions {
 
 type KnownError = Error & Pick<ProblemDocument, 'code' | 'status'>;
 
-// Told by its fields: the class of the functions' errors is not that of this bundle.
+// Recognized by its fields: this bundle has its own copy of the error class.
 const isKnown = (error: unknown): error is KnownError => error instanceof Error && 'code' in error && 'status' in error;
 
-/** What the API would have answered with, as the pages know it. */
+/** Returns the error as the API would have answered it. */
 const asApiProblem = (error: unknown): unknown =>
   isKnown(error)
     ? new ApiProblem({
@@ -55,7 +55,7 @@ const asApiProblem = (error: unknown): unknown =>
       })
     : error;
 
-/** The API was there and had nothing to say to this: no outage. */
+/** The API answered and refused: no outage. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.problem.status < 500;
 
 const namesShop = (client: QueryClient): string => client.getQueryData(settingsQuery.queryKey)?.name ?? '';
@@ -66,13 +66,13 @@ async function drawn(client: QueryClient, location: string): Promise<string> {
     <StrictMode>
       <App client={client} router={Router} />
     </StrictMode>,
-    // In one piece: React would send what it set aside with inline scripts, which the shop's policy forbids.
+    // In one piece: React would stream the rest with inline scripts, which the content policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return new Response(prelude).text();
 }
 
-/** Where a product's page is now, when its slug has changed since the link was made. */
+/** Returns the new path of a product whose slug has changed. */
 function movedTo(client: QueryClient, path: string, slug: string | undefined, query: string): string | null {
   if (path !== '/product/:slug' || !slug) return null;
   const product = client.getQueryData(productQuery(slug).queryKey);

@@ -90,7 +90,7 @@ test('an owner whose category somebody else changed sees theirs, or keeps their 
   await press(page, `Edit Shared ${slug}`);
   await field(page, 'Description').fill('Mine');
   await press(page, 'Save category');
-  await expect(page.getByRole('alert')).toContainText('Somebody else changed this category');
+  await expect(page.getByRole('alertdialog')).toContainText('Somebody else changed this category');
   await press(page, 'Show theirs');
   await expect(field(page, 'Name')).toHaveValue(`Theirs ${slug}`);
   await field(page, 'Description').fill('Mine after theirs');

@@ -39,7 +39,7 @@ describe('After signing in a shopper', () => {
 });
 
 describe('A failed sign-in step', () => {
-  test('is told in our words when we know it', () => {
+  test('shows our own message when we know it', () => {
     const error = Object.assign(new Error('Invalid verification code provided.'), { name: 'CodeMismatchException' });
     expect(identityMessage(error)).toBe('That code is not right. Check the latest email from us.');
   });
@@ -51,11 +51,11 @@ describe('A failed sign-in step', () => {
       'User cannot be confirmed. Current status is CONFIRMED',
       'This account is confirmed already. Go back and sign in.',
     ],
-  ])('%s: %s is told by what it means', (name, message, words) => {
-    expect(identityMessage(Object.assign(new Error(message), { name }))).toBe(words);
+  ])('%s: %s has its own message', (name, message, text) => {
+    expect(identityMessage(Object.assign(new Error(message), { name }))).toBe(text);
   });
 
-  test('that was counted too often is told as the shop words it', () => {
+  test("that hit the rate limit shows the shop's message", () => {
     const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
     const problem = {
       type: 'about:blank',
@@ -68,7 +68,7 @@ describe('A failed sign-in step', () => {
     expect(identityMessage(new ApiProblem(problem))).toBe(detail);
   });
 
-  test("is told in the service's words when we do not", () => {
+  test("shows the service's message when we do not", () => {
     const error = Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' });
     expect(identityMessage(error)).toBe('Incorrect username or password.');
   });

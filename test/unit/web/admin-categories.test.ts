@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import {
-  categoryDraftOf,
-  newDraft,
-  parseCategoryDraft,
+  categoryDraft,
+  newCategoryDraft,
+  readCategory,
   renamed,
 } from '#web/features/admin-categories/category-draft.ts';
-import { faultsOf, readValue } from '#web/features/admin-categories/discount-value.ts';
-import { lossText, previewTexts, refreshProgress } from '#web/features/admin-categories/words.ts';
+import { lossWarning, previewSentences, priceUpdateProgress } from '#web/features/admin-categories/category-labels.ts';
+import { discountErrors, readValue } from '#web/features/admin-categories/discount-value.ts';
 
 const category: AdminCategory = {
   id: 'cat_1',
@@ -23,8 +23,8 @@ const category: AdminCategory = {
 };
 
 describe('the slug of a category', () => {
-  test('follows the name while it is empty or what the name makes of it', () => {
-    const first = renamed(newDraft([]), 'Zip ');
+  test('follows the name while it is empty or derived from it', () => {
+    const first = renamed(newCategoryDraft([]), 'Zip ');
     expect(first.slug).toBe('zip');
     expect(renamed(first, 'Zip Hoodies').slug).toBe('zip-hoodies');
     expect(renamed({ ...first, slug: 'zips' }, 'Zip Hoodies').slug).toBe('zips');
@@ -32,39 +32,39 @@ describe('the slug of a category', () => {
   });
 
   test('is never longer than a slug may be', () => {
-    expect(renamed(newDraft([]), 'a'.repeat(79).concat(' b')).slug).toBe('a'.repeat(79));
+    expect(renamed(newCategoryDraft([]), 'a'.repeat(79).concat(' b')).slug).toBe('a'.repeat(79));
   });
 });
 
 describe('the form of a category', () => {
   test('begins behind all others, at 0 in an empty shop', () => {
-    expect(newDraft([]).position).toBe('0');
-    expect(newDraft([category]).position).toBe('5');
+    expect(newCategoryDraft([]).position).toBe('0');
+    expect(newCategoryDraft([category]).position).toBe('5');
   });
 
-  test('gives what was there when nothing is changed', () => {
+  test('changes nothing when it is saved untouched', () => {
     const { name, slug, description, position, isFeatured } = category;
-    expect(parseCategoryDraft(categoryDraftOf(category))).toEqual({
+    expect(readCategory(categoryDraft(category))).toEqual({
       input: { name, slug, description, position, isFeatured },
-      faults: {},
+      errors: {},
     });
   });
 
   test('saves an empty description as none', () => {
-    expect(parseCategoryDraft({ ...categoryDraftOf(category), description: '  ' }).input?.description).toBeNull();
+    expect(readCategory({ ...categoryDraft(category), description: '  ' }).input?.description).toBeNull();
   });
 
-  test('says at each field what is wrong with it', () => {
-    expect(parseCategoryDraft({ ...categoryDraftOf(category), name: ' ', slug: '', position: '' }).faults).toEqual({
+  test('shows an error at each wrong field', () => {
+    expect(readCategory({ ...categoryDraft(category), name: ' ', slug: '', position: '' }).errors).toEqual({
       name: 'Category name is required',
       slug: 'Category slug is required',
       position: 'Position must be a whole number',
     });
-    expect(parseCategoryDraft({ ...categoryDraftOf(category), slug: 'A--b', position: '-1' }).faults).toEqual({
+    expect(readCategory({ ...categoryDraft(category), slug: 'A--b', position: '-1' }).errors).toEqual({
       slug: 'Slug must contain only lowercase letters, numbers, and hyphens',
       position: 'Position cannot be below 0',
     });
-    expect(parseCategoryDraft({ ...categoryDraftOf(category), position: '1.5' }).faults.position).toBe(
+    expect(readCategory({ ...categoryDraft(category), position: '1.5' }).errors.position).toBe(
       'Position must be a whole number',
     );
   });
@@ -91,28 +91,28 @@ describe('the value of a discount', () => {
   });
 
   test('needs a category', () => {
-    expect(faultsOf({ categoryId: '', type: 'percentage', value: '10' })).toEqual({
+    expect(discountErrors({ categoryId: '', type: 'percentage', value: '10' })).toEqual({
       categoryId: 'Please select a category',
     });
   });
 });
 
-describe('words', () => {
-  test('tell what a discount would do', () => {
+describe('labels', () => {
+  test('describe the consequences of a discount', () => {
     const counts = { total: 5, discounted: 3, same: 2, changed: 1, free: 1, better: 1 };
     const preview = { ...counts, examples: [], belowCost: [], belowCostCount: 0 };
-    expect(previewTexts(preview)).toEqual([
+    expect(previewSentences(preview)).toEqual([
       '1 product will have another price.',
       '2 products will cost the same as now.',
       '1 product has a discount as good from another category, and keeps it.',
       '1 product would cost nothing and will not be discounted.',
     ]);
-    expect(previewTexts({ ...preview, total: 0 })).toEqual(['No products are in this category.']);
-    expect(lossText(preview)).toBeNull();
-    expect(lossText({ ...preview, belowCostCount: 1 })).toMatch(/^Below cost: 1 price /);
+    expect(previewSentences({ ...preview, total: 0 })).toEqual(['No products are in this category.']);
+    expect(lossWarning(preview)).toBeNull();
+    expect(lossWarning({ ...preview, belowCostCount: 1 })).toMatch(/^Below cost: 1 price /);
   });
 
-  test('never tell of more products done than there are', () => {
-    expect(refreshProgress({ done: 12, total: 10 })).toBe('Updating: 12 of 12');
+  test('never count more products than there are', () => {
+    expect(priceUpdateProgress({ done: 12, total: 10 })).toBe('Updating: 12 of 12');
   });
 });

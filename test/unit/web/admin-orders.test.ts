@@ -3,15 +3,15 @@ import type { AdminOrder, Refund } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { addressLabel } from '#web/features/admin-orders/address-label.ts';
 import { answerBy } from '#web/features/admin-orders/deadline.ts';
-import { shipmentFaults } from '#web/features/admin-orders/shipment.ts';
-import { disputeLink, paymentLink } from '#web/features/admin-orders/stripe-links.ts';
 import {
   cancelRefusal,
-  disputeText,
+  disputeLabel,
   mailLabel,
   productionText,
   refundRefusal,
-} from '#web/features/admin-orders/words.ts';
+} from '#web/features/admin-orders/order-labels.ts';
+import { shipmentFaults } from '#web/features/admin-orders/shipment.ts';
+import { disputeLink, paymentLink } from '#web/features/admin-orders/stripe-links.ts';
 import { exportName, joinCsv } from '#web/lib/csv.ts';
 
 describe('An address for a label', () => {
@@ -30,7 +30,7 @@ describe('An address for a label', () => {
     expect(addressLabel(address)).toBe('New User\n1 Quarry Road\nUnit 4\nNewark, NJ 07102\nUNITED STATES');
   });
 
-  test('leaves no gap where something is missing', () => {
+  test('leaves no gap for missing parts', () => {
     expect(addressLabel({ ...address, address2: null, region: '', zip: '', country: 'DE' })).toBe(
       'New User\n1 Quarry Road\nNewark\nGERMANY',
     );
@@ -54,8 +54,8 @@ describe('The time to answer a dispute', () => {
     [at(22, 1), at(21, 23), 'Answer by Nov 22, 2026 — tomorrow'],
     [at(21, 23), at(21, 1), 'Answer by Nov 21, 2026 — today'],
     [at(20), at(21), 'The time to answer ended Nov 20, 2026'],
-  ])('at %s, seen on %s, reads: %s', (due, now, words) => {
-    expect(answerBy(due.toISOString(), now)).toBe(words);
+  ])('at %s, seen on %s, reads: %s', (due, now, text) => {
+    expect(answerBy(due.toISOString(), now)).toBe(text);
   });
 
   test('counts days by the calendar across a change of the clocks', () => {
@@ -81,7 +81,7 @@ describe('The way to a payment at Stripe', () => {
   });
 });
 
-describe('A parcel', () => {
+describe('A shipment', () => {
   test('needs a carrier and a number; a link only has to be one', () => {
     expect(shipmentFaults({ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: '' })).toEqual({});
     expect(shipmentFaults({ carrier: ' ', trackingNumber: ' ', trackingUrl: 'http://example.com' })).toEqual({
@@ -103,8 +103,8 @@ const paid: Pick<AdminOrder, 'status' | 'paymentIntentId' | 'dispute' | 'totalCe
 const orderOf = (more: Partial<AdminOrder>) => ({ ...paid, ...more }) as AdminOrder;
 const disputed = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', amountCents: 9600, dueBy: null };
 
-describe('What an owner may not do', () => {
-  test('is to cancel what has left the house or is over, and they are told so', () => {
+describe('An admin cannot', () => {
+  test('cancel an order that has shipped or is over, and reads why', () => {
     const refused = ORDER_STATUSES.filter((status) => cancelRefusal({ status, provider: null }) !== null);
     expect(refused).toEqual(['fulfillment_pending', 'shipped', 'delivered', 'failed', 'cancelled', 'refunded']);
     expect(cancelRefusal({ status: 'shipped', provider: null })).toContain('It can only be refunded.');
@@ -123,7 +123,7 @@ describe('What an owner may not do', () => {
   });
 });
 
-test.each(ORDER_STATUSES)('What to do about an order that is %s is said in plain words', (status) => {
+test.each(ORDER_STATUSES)('An order that is %s says in plain words what to do about it', (status) => {
   expect(productionText({ status, items: [], shipments: [], provider: null })).toMatch(/^[A-Z].+\.$/);
   expect(productionText({ status, items: [], shipments: [], provider: null })).not.toMatch(/printify|_/i);
 });
@@ -131,5 +131,5 @@ test.each(ORDER_STATUSES)('What to do about an order that is %s is said in plain
 test('Mails and disputes of a kind not known yet are called by their name', () => {
   expect(mailLabel('order_confirmation')).toBe('Order confirmation');
   expect(mailLabel('parcel_lost')).toBe('Parcel lost');
-  expect(disputeText({ status: 'quite_new' })).toBe('Quite new.');
+  expect(disputeLabel({ status: 'quite_new' })).toBe('Quite new.');
 });

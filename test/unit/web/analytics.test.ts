@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIGURES, figuresWith } from '#shared/shop/analytics.ts';
-import { csvOf } from '#web/features/admin-analytics/csv.ts';
+import { csvOf } from '#web/features/admin-analytics/analytics-csv.ts';
+import { changeLabel, percent, pointsLabel } from '#web/features/admin-analytics/analytics-labels.ts';
 import { fromTop, labelled, scaleFor } from '#web/features/admin-analytics/scale.ts';
-import { changeText, percent, pointsText } from '#web/features/admin-analytics/words.ts';
-import { actionLabel } from '#web/lib/action-words.ts';
+import { actionLabel } from '#web/lib/admin-format.ts';
 
 describe('the axis of a chart', () => {
   test('holds every value and zero, with round whole ticks at even distances', () => {
@@ -48,17 +48,17 @@ describe('a comparison', () => {
     [5, 0, 'Nothing to compare with in the 30 days before', 'unknown'],
     [null, 4, 'Nothing to compare with in the 30 days before', 'unknown'],
   ])('of %s with %s reads: %s', (now, before, text, direction) => {
-    expect(changeText(now, before, 30)).toEqual({ text, direction });
+    expect(changeLabel(now, before, 30)).toEqual({ text, direction });
   });
 
-  test('of two ratios is told in points', () => {
-    expect(pointsText(0.024, 0.021, 7).text).toBe('+0.3 points on the 7 days before');
-    expect(pointsText(0.021, 0.024, 7).text).toBe('−0.3 points on the 7 days before');
-    expect(pointsText(null, 0.024, 7).direction).toBe('unknown');
+  test('of two ratios is given in points', () => {
+    expect(pointsLabel(0.024, 0.021, 7).text).toBe('+0.3 points on the 7 days before');
+    expect(pointsLabel(0.021, 0.024, 7).text).toBe('−0.3 points on the 7 days before');
+    expect(pointsLabel(null, 0.024, 7).direction).toBe('unknown');
   });
 });
 
-test('ratios and actions are read as words', () => {
+test('ratios and actions have labels', () => {
   expect([0.0241, 0.02, 1].map(percent)).toEqual(['2.4%', '2%', '100%']);
   expect(actionLabel('product.published')).toBe('Product published');
 });

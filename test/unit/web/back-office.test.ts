@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { remainingFaults } from '#web/features/admin-settings/draft.ts';
-import { centsOf } from '#web/lib/dollars.ts';
-import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { withoutCorrected } from '#web/features/admin-settings/settings-draft.ts';
+import { centsOf } from '#web/lib/field-amounts.ts';
+import { refreshBackOffice } from '#web/lib/refresh.ts';
 
-describe("After an owner's write", () => {
-  test('all of the back office is read anew, but what the answer has filled already', async () => {
+describe("After an admin's write", () => {
+  test('all of the back office is read again, except what the answer has already filled', async () => {
     const client = new QueryClient();
     const [order, dashboard, products, shoppers] = [
       ['admin', 'order', 'ord_1'],
@@ -20,15 +20,15 @@ describe("After an owner's write", () => {
   });
 });
 
-describe('What the shop found wrong with the settings', () => {
+describe('An error in the settings', () => {
   const at = (path: string) => ({ path, message: 'is wrong' });
 
-  test('is said until that part is written anew', () => {
+  test('is shown until that field is changed', () => {
     const errors = [at('name'), at('shippingZones.1.cents'), at('mailSender.replyTo'), at('freeShippingFromCents')];
-    expect(remainingFaults(errors, { tagline: 'Growth' })).toEqual(errors);
-    expect(remainingFaults(errors, { name: 'Basis' })).toEqual(errors.slice(1));
-    expect(remainingFaults(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
-    expect(remainingFaults(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
+    expect(withoutCorrected(errors, { tagline: 'Growth' })).toEqual(errors);
+    expect(withoutCorrected(errors, { name: 'Basis' })).toEqual(errors.slice(1));
+    expect(withoutCorrected(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
+    expect(withoutCorrected(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
   });
 });
 

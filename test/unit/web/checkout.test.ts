@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyFor, openCheckout, releaseOpenCheckout } from '#web/features/checkout/api/open-checkout.ts';
-import { allot } from '#web/features/checkout/conflict.ts';
+import { allot } from '#web/features/checkout/checkout-problems.ts';
 
 const request = {
   items: [{ productId: 'prd_1', size: 'M', color: null, quantity: 1 }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { picturesFor, placeAfterKey } from '#web/features/catalogue/pictures.ts';
+import { indexAfterKey, picturesFor } from '#web/features/catalogue/pictures.ts';
 
 const images = [
   { url: '/bone-front', alt: '', color: 'Bone' },
@@ -33,7 +33,7 @@ describe('The gallery of a product', () => {
     ['Home', 2, 0],
     ['End', 0, 3],
     ['Enter', 1, null],
-  ])('goes with %s from picture %i of four to %s', (key, place, to) => {
-    expect(placeAfterKey(key, place, images.length)).toBe(to);
+  ])('goes with %s from picture %i of four to %s', (key, index, to) => {
+    expect(indexAfterKey(key, index, images.length)).toBe(to);
   });
 });

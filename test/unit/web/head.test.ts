@@ -8,14 +8,14 @@ const shop = { shop: 'FOUNDATION', site: 'https://shop.example' };
 const head = { title: 'Hoodies', description: 'Warm.', canonical: '/products/hoodies' };
 
 describe('The head of a page', () => {
-  test('escapes whatever an owner wrote', () => {
+  test('escapes everything an admin wrote', () => {
     const html = headHtml({ ...head, title: `"><script>`, jsonLd: [{ name: '</script><script>' }] }, shop);
     expect(html).toContain('&quot;&gt;&lt;script&gt;');
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html.match(/<\/script/g)).toHaveLength(1);
   });
 
-  test('previews a photograph, and the shop’s own picture where there is only a drawing', () => {
+  test('previews a photograph, and the shop’s own picture when there is only a drawing', () => {
     expect(headHtml({ ...head, image: '/media/a.webp' }, shop)).toContain('https://shop.example/media/a.webp');
     expect(headHtml({ ...head, image: '/media/a.svg' }, shop)).toContain('https://shop.example/og.');
   });
@@ -28,7 +28,7 @@ describe('The head of a page', () => {
 });
 
 describe('A product’s structured data', () => {
-  test('tells the range of its variants’ prices, and what of each can be had', () => {
+  test('gives the price range of its variants and the availability of each', () => {
     const variants = [
       { size: 'M', color: 'Black', priceCents: 5_100, available: true },
       { size: 'L', color: 'Black', priceCents: 5_300, available: false },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_KINDS, type Job } from '#shared/jobs/job.ts';
-import { DONE, outcomeOf, STARTED } from '#web/features/admin/outcome.ts';
+import { attemptsText, kindLabels, reasonText, subjectOf } from '#web/features/admin/job-labels.ts';
+import { BEGUN, DONE, outcomeOf } from '#web/features/admin/retry-outcome.ts';
 import { withRetried } from '#web/features/admin/use-retries.ts';
-import { attemptText, jobKindTexts, jobSubject, reasonText } from '#web/features/admin/words.ts';
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z');
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
@@ -19,64 +19,64 @@ const work = (more: Partial<Job> = {}): Job => ({
   ...more,
 });
 
-describe('What came of work that an owner asked for again', () => {
-  test('is that it is done once the shop owes it no more', () => {
+describe('A retried job', () => {
+  test('is done once the shop has no such job any more', () => {
     expect(outcomeOf(work(), null, NOW)).toBe(DONE);
   });
 
-  test('is not known while it waits or somebody has it in hand', () => {
+  test('has no outcome while it waits or runs', () => {
     expect(outcomeOf(work(), work(), NOW)).toBeNull();
     expect(outcomeOf(work(), work({ attempts: 1, dueAt: inSeconds(60) }), NOW)).toBeNull();
   });
 
-  test('is why it failed, once it is put off or parked', () => {
-    const text = 'The mail service refused the address';
-    const failed = { attempts: 1, dueAt: inSeconds(4), reason: text };
-    expect(outcomeOf(work(), work(failed), NOW)).toEqual({ state: 'open', text });
-    expect(outcomeOf(work(), work({ ...failed, parked: true }), NOW)).toEqual({ state: 'open', text });
-    expect(outcomeOf(work(), work({ ...failed, reason: null }), NOW)?.text).toBe('It failed again.');
+  test('has failed once it is rescheduled or parked, and names the reason', () => {
+    const message = 'The mail service refused the address';
+    const failed = { attempts: 1, dueAt: inSeconds(4), reason: message };
+    expect(outcomeOf(work(), work(failed), NOW)).toEqual({ state: 'open', message });
+    expect(outcomeOf(work(), work({ ...failed, parked: true }), NOW)).toEqual({ state: 'open', message });
+    expect(outcomeOf(work(), work({ ...failed, reason: null }), NOW)?.message).toBe('It failed again.');
   });
 
-  test('is that it is too early, when the shop looked and put it off without a failure', () => {
-    expect(outcomeOf(work(), work({ dueAt: inSeconds(600), reason: null }), NOW)?.text).toContain('not time yet');
+  test('is too early when it was rescheduled without a failure', () => {
+    expect(outcomeOf(work(), work({ dueAt: inSeconds(600), reason: null }), NOW)?.message).toContain('not time yet');
   });
 });
 
-test('What was asked for keeps its place in the list after the shop owes it no more', () => {
-  const [first, second, third] = ['a', 'b', 'c'].map((id, place) =>
-    work({ id, dueAt: inSeconds(place), parked: true }),
+test('A retried job keeps its row in the list after it is done', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((id, index) =>
+    work({ id, dueAt: inSeconds(index), parked: true }),
   );
   if (!first || !second || !third) throw new Error('There are three');
-  const asked = new Map([['b', { job: second, outcome: STARTED }]]);
+  const asked = new Map([['b', { item: second, outcome: BEGUN }]]);
   const isParked = ({ parked }: Job) => parked;
   expect(withRetried([first, third], asked, isParked).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(withRetried([{ ...second, parked: false }], asked, ({ parked }) => !parked)).toEqual([]);
 });
 
-describe('Work in plain words', () => {
-  test.each(JOB_KINDS)('%s says what did not happen and what that means', (kind) => {
-    const { due, parked, meaning } = jobKindTexts(kind);
+describe('A job in plain words', () => {
+  test.each(JOB_KINDS)('%s names its failure and the consequences', (kind) => {
+    const { due, parked, meaning } = kindLabels(kind);
     expect([due, parked].join()).not.toMatch(/_/);
     expect(meaning).toMatch(/^[A-Z].+\.$/);
-    expect(meaning).not.toBe(jobKindTexts('quite_new').meaning);
+    expect(meaning).not.toBe(kindLabels('quite_new').meaning);
   });
 
   test('of a kind not known yet is called by its name', () => {
-    expect(jobKindTexts('quite_new').parked).toBe('Quite new');
+    expect(kindLabels('quite_new').parked).toBe('Quite new');
   });
 
   test('names flags as the order does', () => {
     expect(reasonText({ reason: 'Paid, but please look: late_payment' })).toBe('Paid, but please look: paid late');
   });
 
-  test('says how often it was tried, unless only a person can do it', () => {
-    expect([0, 1, 20].map((attempts) => attemptText({ kind: 'send_refund', attempts, parked: false }))).toEqual([
+  test('counts its attempts, unless only a person can do it', () => {
+    expect([0, 1, 20].map((attempts) => attemptsText({ kind: 'send_refund', attempts, parked: false }))).toEqual([
       'Not tried yet',
       'Tried once',
       'Tried 20 times',
     ]);
-    expect(attemptText({ kind: 'review_order', attempts: 0, parked: true })).toBeNull();
-    expect(attemptText({ kind: 'submit_order', attempts: 0, parked: true })).toBeNull();
+    expect(attemptsText({ kind: 'review_order', attempts: 0, parked: true })).toBeNull();
+    expect(attemptsText({ kind: 'submit_order', attempts: 0, parked: true })).toBeNull();
   });
 
   test.each([
@@ -90,11 +90,11 @@ describe('Work in plain words', () => {
     ['66b0a1f2c3d4e5f601020304.delete', 'Printify …020304', '/admin/provider-sync'],
     ['something', 'something', null],
   ])('about %s is about %s', (subject, name, to) => {
-    expect(jobSubject({ kind: 'sync_product', subject })).toEqual({ name, to });
+    expect(subjectOf({ kind: 'sync_product', subject })).toEqual({ name, to });
   });
 
   test('about an order of the provider leads to none of its products', () => {
-    expect(jobSubject({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
-    expect(jobSubject({ kind: 'review_payments', subject: 'payments' })).toEqual({ name: 'Payments', to: null });
+    expect(subjectOf({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
+    expect(subjectOf({ kind: 'review_payments', subject: 'payments' })).toEqual({ name: 'Payments', to: null });
   });
 });

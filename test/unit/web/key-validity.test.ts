@@ -9,7 +9,7 @@ describe("The end of a key's year", () => {
     expect(keyEnds('2026-03-01T12:00:00.000Z', at('2027-01-30T12:00:00.000Z'))).toBeNull();
   });
 
-  test('is told in its last thirty days, to the day', () => {
+  test('is shown in its last thirty days, to the day', () => {
     expect(keyEnds('2026-03-01T12:00:00.000Z', at('2027-01-30T12:00:01.000Z'))).toEqual({
       at: '2027-03-01T12:00:00.000Z',
       days: 29,
@@ -17,7 +17,7 @@ describe("The end of a key's year", () => {
     expect(keyEnds('2026-03-01T12:00:00.000Z', at('2027-02-28T13:00:00.000Z'))).toMatchObject({ days: 0 });
   });
 
-  test('stays told once it has passed', () => {
+  test('stays shown once it has passed', () => {
     expect(keyEnds('2026-03-01T12:00:00.000Z', at('2028-01-01T00:00:00.000Z'))).toMatchObject({ days: 0 });
   });
 });

@@ -9,17 +9,17 @@ import {
   inputOf,
   isSameAddress,
 } from '#web/features/orders/address-draft.ts';
-import { untilText } from '#web/features/orders/day.ts';
+import { deadlineText } from '#web/features/orders/day.ts';
 import { nextOf, stepsOf } from '#web/features/orders/progress.ts';
 
 describe("An order's progress", () => {
-  test('begins with its placing and tells what happened in plain words, oldest first', () => {
+  test('begins with its placement and lists the events in plain words, oldest first', () => {
     const timeline = [
       { at: '2026-01-03T10:00:00.000Z', event: 'Shipped' },
       { at: '2026-01-01T10:00:00.000Z', event: 'Payment received' },
       { at: '2026-01-02T10:00:00.000Z', event: 'Address corrected' },
     ];
-    expect(stepsOf({ createdAt: '2026-01-01T10:00:00.000Z', timeline }).map(({ words }) => words)).toEqual([
+    expect(stepsOf({ createdAt: '2026-01-01T10:00:00.000Z', timeline }).map(({ label }) => label)).toEqual([
       'Order placed',
       'Paid',
       'Address corrected',
@@ -32,7 +32,7 @@ describe("An order's progress", () => {
     expect(nextOf({ status, shipments: [] })).not.toMatch(/printify|_/i);
   });
 
-  test('counts the parcels that are on their way', () => {
+  test('counts the shipments that are on their way', () => {
     const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
     expect(nextOf({ status: 'shipped', shipments: [parcel] })).toMatch(/^Your parcel is/);
     expect(nextOf({ status: 'shipped', shipments: [parcel, { ...parcel, trackingNumber: '2' }] })).toMatch(
@@ -54,7 +54,7 @@ describe('The address of an order that still waits', () => {
   });
   const irish = { ...american, city: 'Dublin', region: '', zip: '' };
 
-  test('wants what it had, and no more than its country asks for', () => {
+  test('needs the fields it had, and no others than its country requires', () => {
     const empty = {
       ...american,
       firstName: '',
@@ -94,14 +94,14 @@ describe('The address of an order that still waits', () => {
   });
 });
 
-test('A deadline is told by its time alone on the day of the order, and with its date on any other', () => {
+test('A deadline shows its time alone on the day of the order, and its date on any other', () => {
   const placed = new Date(2026, 10, 21, 14, 2).toISOString();
   const soon = new Date(2026, 10, 21, 14, 32).toISOString();
   const later = new Date(2026, 10, 22, 0, 10).toISOString();
-  expect(untilText(soon, placed)).toMatch(/^2:32\sPM$/);
-  expect(untilText(later, placed)).toMatch(/^November 22, 2026 at 12:10\sAM$/);
+  expect(deadlineText(soon, placed)).toMatch(/^2:32\sPM$/);
+  expect(deadlineText(later, placed)).toMatch(/^November 22, 2026 at 12:10\sAM$/);
 });
 
-test('A country is called by its name, and what is no code stays as it is', () => {
+test('A country is shown by its name, and an unknown code as it is', () => {
   expect(['US', 'DE', 'United States', ''].map(countryName)).toEqual(['United States', 'Germany', 'United States', '']);
 });

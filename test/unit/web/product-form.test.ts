@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AdminProduct, type ProductInput, productInputSchema } from '#shared/catalogue/product.ts';
-import { conflictOf, fieldValueText } from '#web/features/admin-products/form/conflict.ts';
+import { compareDrafts, fieldLabel } from '#web/features/admin-products/form/compare-drafts.ts';
 import {
-  type Draft,
   differingFields,
   moveItem,
-  productDraftOf,
+  type ProductDraft,
+  productDraft,
   withColors,
   withTitle,
-} from '#web/features/admin-products/form/draft.ts';
+} from '#web/features/admin-products/form/product-draft.ts';
 import {
   errorsFrom,
   missesRequired,
-  parseProductDraft,
+  readProduct,
   remainingErrors,
-} from '#web/features/admin-products/form/read-draft.ts';
-import { gramsOf, poundsOf } from '#web/lib/pounds.ts';
+} from '#web/features/admin-products/form/read-product.ts';
+import { gramsOf, poundsOf } from '#web/lib/field-amounts.ts';
 
 const product: AdminProduct = {
   id: 'prd_01JD0000000000000000000000',
@@ -47,13 +47,13 @@ const product: AdminProduct = {
   version: 3,
 };
 
-const filled = (part: Partial<Draft> = {}): Draft => ({ ...productDraftOf(product), ...part });
-const inputOf = (draft: Draft, stored: AdminProduct | null = product): ProductInput => {
-  const { input, errors } = parseProductDraft(draft, stored);
+const filled = (part: Partial<ProductDraft> = {}): ProductDraft => ({ ...productDraft(product), ...part });
+const inputOf = (draft: ProductDraft, stored: AdminProduct | null = product): ProductInput => {
+  const { input, errors } = readProduct(draft, stored);
   if (!input) throw new Error(JSON.stringify(errors));
   return input;
 };
-const errorsOf = (draft: Draft) => parseProductDraft(draft, product).errors ?? {};
+const errorsOf = (draft: ProductDraft) => readProduct(draft, product).errors ?? {};
 
 describe('a weight in pounds', () => {
   test('is a pound of 453.59237 g', () => {
@@ -74,7 +74,7 @@ describe('a weight in pounds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (weightGrams) => {
         const stored = { ...product, weightGrams };
-        expect(inputOf(productDraftOf(stored), stored).weightGrams).toBe(weightGrams);
+        expect(inputOf(productDraft(stored), stored).weightGrams).toBe(weightGrams);
         expect(Math.abs((gramsOf(poundsOf(weightGrams)) ?? 0) - weightGrams)).toBeLessThanOrEqual(3);
       }),
     );
@@ -82,8 +82,8 @@ describe('a weight in pounds', () => {
 });
 
 describe('the form of a product', () => {
-  test('saved untouched, changes nothing, and holds the owner’s prices beneath a discount', () => {
-    expect(inputOf(productDraftOf(product))).toEqual({
+  test('saved untouched, changes nothing, and holds the prices before a discount', () => {
+    expect(inputOf(productDraft(product))).toEqual({
       title: product.title,
       slug: product.slug,
       descriptionHtml: product.descriptionHtml,
@@ -105,15 +105,15 @@ describe('the form of a product', () => {
     });
   });
 
-  test('sends what the shop takes', () => {
-    expect(productInputSchema.safeParse(inputOf(productDraftOf(product))).success).toBe(true);
+  test('sends valid input', () => {
+    expect(productInputSchema.safeParse(inputOf(productDraft(product))).success).toBe(true);
   });
 
   test('keeps every amount to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_99 }), (cents) => {
         const stored = { ...product, base: { priceCents: cents, compareAtPriceCents: cents }, costCents: cents };
-        const { priceCents, compareAtPriceCents, costCents } = inputOf(productDraftOf(stored), stored);
+        const { priceCents, compareAtPriceCents, costCents } = inputOf(productDraft(stored), stored);
         expect([priceCents, compareAtPriceCents, costCents]).toEqual([cents, cents, cents]);
       }),
     );
@@ -130,7 +130,7 @@ describe('the form of a product', () => {
     });
   });
 
-  test.each<[string, Partial<Draft>, object]>([
+  test.each<[string, Partial<ProductDraft>, object]>([
     ['a title', { title: '  ' }, { title: 'Title is required' }],
     ['a slug', { slug: '' }, { slug: 'Slug is required' }],
     ['a price', { price: '' }, { price: 'Price must be above $0.00' }],
@@ -141,10 +141,10 @@ describe('the form of a product', () => {
     expect(missesRequired(filled(part))).toBe(true);
   });
 
-  test.each<[string, Partial<Draft>, string]>([
+  test.each<[string, Partial<ProductDraft>, string]>([
     ['a slug with spaces', { slug: 'fault line' }, 'slug'],
-    ['half a piece', { quantity: '1.5' }, 'quantity'],
-    ['fewer than no pieces', { quantity: '-1' }, 'quantity'],
+    ['half a unit', { quantity: '1.5' }, 'quantity'],
+    ['fewer than no units', { quantity: '-1' }, 'quantity'],
     ['a weight in words', { weight: 'light' }, 'weight'],
     ['a third of a cent', { compareAtPrice: '10.333' }, 'compareAtPrice'],
     ['a cost below nothing', { cost: '-1' }, 'cost'],
@@ -153,12 +153,12 @@ describe('the form of a product', () => {
     expect(missesRequired(filled(part))).toBe(false);
   });
 
-  test('asks what each picture shows', () => {
-    const images = productDraftOf(product).images.map((image) => ({ ...image, alt: ' ' }));
+  test('requires an alternative text for each picture', () => {
+    const images = productDraft(product).images.map((image) => ({ ...image, alt: ' ' }));
     expect(errorsOf(filled({ images }))).toEqual({ 'images./media/img_1/1600.webp': 'Say what the picture shows' });
   });
 
-  test('shows what the shop refused at the fields of the form', () => {
+  test("shows the API's errors at the fields of the form", () => {
     const found = [
       { path: 'priceCents', message: 'a' },
       { path: 'sizes.0', message: 'b' },
@@ -173,7 +173,7 @@ describe('the form of a product', () => {
     });
   });
 
-  test('blames a field until it is written into', () => {
+  test('keeps an error until its field is changed', () => {
     const errors = { title: 'a', price: 'b', 'images./media/img_1/1600.webp': 'c' } as const;
     expect(remainingErrors(errors, filled(), filled({ title: 'Other' }))).toEqual({
       price: 'b',
@@ -184,8 +184,8 @@ describe('the form of a product', () => {
 });
 
 describe('the slug', () => {
-  test('of a new product follows its title until somebody writes another', () => {
-    const first = withTitle(productDraftOf(null), 'Rebar — Tee', true);
+  test('of a new product follows its title until it is edited', () => {
+    const first = withTitle(productDraft(null), 'Rebar — Tee', true);
     expect(first.slug).toBe('rebar-tee');
     expect(withTitle({ ...first, slug: 'rebar' }, 'Rebar Tee II', true).slug).toBe('rebar');
   });
@@ -213,43 +213,43 @@ describe('pictures', () => {
   });
 });
 
-describe('two owners of one product', () => {
+describe('two admins who change one product', () => {
   const base = filled();
 
-  test('meet where both wrote one field, each otherwise', () => {
-    const { clashing, theirsOnly, mine } = conflictOf(
+  test('conflict in a field that both changed to different values', () => {
+    const { changedByBoth, changedByOther, merged } = compareDrafts(
       base,
       filled({ title: 'Mine', price: '70.00', sku: 'SAME' }),
       filled({ title: 'Theirs', slug: 'theirs', sku: 'SAME' }),
     );
-    expect({ clashing, theirsOnly }).toEqual({ clashing: ['title'], theirsOnly: ['slug'] });
-    expect(mine).toEqual(filled({ title: 'Mine', price: '70.00', slug: 'theirs', sku: 'SAME' }));
+    expect({ changedByBoth, changedByOther }).toEqual({ changedByBoth: ['title'], changedByOther: ['slug'] });
+    expect(merged).toEqual(filled({ title: 'Mine', price: '70.00', slug: 'theirs', sku: 'SAME' }));
   });
 
-  test('lose nothing of what either alone wrote', () => {
+  test('lose nothing that only one of them changed', () => {
     const fields = ['title', 'slug', 'sku', 'weight', 'cost'] as const;
     const changes = fc.dictionary(fc.constantFrom(...fields), fc.string({ minLength: 1 }));
     fc.assert(
       fc.property(changes, changes, (mineChanges, theirChanges) => {
-        const [mine, theirs] = [filled(mineChanges), filled(theirChanges)];
-        const kept = conflictOf(base, mine, theirs).mine;
+        const [mine, other] = [filled(mineChanges), filled(theirChanges)];
+        const kept = compareDrafts(base, mine, other).merged;
         for (const field of differingFields(base, mine)) expect(kept[field]).toEqual(mine[field]);
-        for (const field of differingFields(base, theirs).filter((one) => !differingFields(base, mine).includes(one)))
-          expect(kept[field]).toEqual(theirs[field]);
+        for (const field of differingFields(base, other).filter((one) => !differingFields(base, mine).includes(one)))
+          expect(kept[field]).toEqual(other[field]);
       }),
     );
   });
 
-  test('read each other’s fields in a few words', () => {
+  test('read the fields of each other in a few words', () => {
     const names = new Map([['cat_01JD0000000000000000000000', 'Hoodies']]);
-    const words = (field: keyof Draft) => fieldValueText(base, field, names);
+    const label = (field: keyof ProductDraft) => fieldLabel(base, field, names);
     expect([
-      words('images'),
-      words('categoryIds'),
-      words('isPublished'),
-      words('policy'),
-      words('sizeChartHtml'),
+      label('images'),
+      label('categoryIds'),
+      label('isPublished'),
+      label('policy'),
+      label('sizeChartHtml'),
     ]).toEqual(['1 picture', 'Hoodies', 'Yes', 'Finite', 'Empty']);
-    expect(fieldValueText(filled({ descriptionHtml: 'x'.repeat(500) }), 'descriptionHtml', names)).toHaveLength(91);
+    expect(fieldLabel(filled({ descriptionHtml: 'x'.repeat(500) }), 'descriptionHtml', names)).toHaveLength(91);
   });
 });

@@ -4,8 +4,8 @@ import { countChosen, filterOf, filterSearch } from '#web/features/admin-product
 const of = (search: string) => filterOf(new URLSearchParams(search));
 const CATEGORY = `cat_${'0'.repeat(26)}`;
 
-describe("the address of an owner's list of products", () => {
-  test('says what the list is narrowed to, and says it the same way back', () => {
+describe("the address of the admin's list of products", () => {
+  test('round-trips the filters of the list', () => {
     const search = `?q=hoodie&status=draft&stock=low&category=${CATEGORY}&sync=not_synced`;
     expect(of(search)).toEqual({
       q: 'hoodie',
@@ -18,15 +18,15 @@ describe("the address of an owner's list of products", () => {
     expect(filterSearch({})).toBe('');
   });
 
-  test('narrows nothing by what it does not know', () => {
+  test('ignores unknown filters', () => {
     expect(of('q=%20&status=gone&stock=toString&category=hoodies&sync=&page=3')).toEqual({});
   });
 
-  test('is cut where a search is too long to be asked', () => {
+  test('cuts a search that is too long', () => {
     expect(of(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
   });
 
-  test('counts what is chosen besides the text', () => {
+  test('counts the filters besides the text', () => {
     expect(countChosen({ q: 'hoodie' })).toBe(0);
     expect(countChosen({ q: 'hoodie', status: 'draft', stock: 'in', sync: undefined })).toBe(2);
   });

@@ -3,10 +3,10 @@ import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import {
   outcomeMessage,
   problemsOf,
-  resultText,
   syncProgress,
+  syncResult,
   syncStatusLabel,
-} from '#web/features/admin-sync/words.ts';
+} from '#web/features/admin-sync/sync-labels.ts';
 
 const run = (changes: Partial<SyncRun> = {}): SyncRun => ({
   ...{ id: 'syn_1', startedBy: 'owner', status: 'succeeded', startedAt: '', finishedAt: '', reason: null },
@@ -14,7 +14,7 @@ const run = (changes: Partial<SyncRun> = {}): SyncRun => ({
   ...changes,
 });
 
-describe('an owner is told of a sync', () => {
+describe('an admin reads about a sync', () => {
   test('that it brought everything', () => {
     expect(outcomeMessage(run())).toMatchObject({ tone: 'success', title: 'Successfully synced 12 products' });
   });
@@ -34,23 +34,23 @@ describe('an owner is told of a sync', () => {
     });
   });
 
-  test('how far it is, and what it did', () => {
+  test('its progress and its result', () => {
     expect(syncProgress({ done: 0, total: null })).toBe('Reading the products at Printify');
     expect(syncProgress({ done: 1_250, total: 10_000 })).toBe('1,250 of 10,000 products');
-    expect(resultText(run({ created: 2, removed: 1, errorCount: 1 }))).toBe(
+    expect(syncResult(run({ created: 2, removed: 1, errorCount: 1 }))).toBe(
       '12 products, 2 new, 1 taken off sale, 1 error',
     );
   });
 });
 
-describe('an owner reads of a product', () => {
+describe('an admin reads about a product', () => {
   test('its state, also one that this page does not know', () => {
     expect(['not_synced', 'synced', 'pending', 'error', 'paused'].map(syncStatusLabel)).toEqual([
       ...['Not Synced', 'Synced', 'Pending', 'Error', 'paused'],
     ]);
   });
 
-  test('what is wrong with it, also when it was never read', () => {
+  test('its problems, even when it was never read', () => {
     expect(problemsOf({ syncStatus: 'synced', provider: { problems: [] } })).toEqual([]);
     expect(problemsOf({ syncStatus: 'error', provider: { problems: ['Gone'] } })).toEqual(['Gone']);
     expect(problemsOf({ syncStatus: 'error', provider: null })[0]).toContain('no product with this id');

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { PROVIDER_STATES, type ProviderState } from '#shared/orders/provider-state.ts';
+import { mailLabel, productionText } from '#web/features/admin-orders/order-labels.ts';
 import {
+  isAdminToShip,
   isMixed,
-  isProvidersToSend,
-  isShopsToSend,
+  isProviderToShip,
   leftCents,
   makerOf,
   providerStateText,
   providerStatusLabel,
 } from '#web/features/admin-orders/provider.ts';
-import { mailLabel, productionText } from '#web/features/admin-orders/words.ts';
-import { shipmentContents } from '#web/lib/parcel.ts';
+import { shipmentContents } from '#web/lib/shipment.ts';
 
 const item: AdminOrder['items'][number] = {
   productId: 'prd_1',
@@ -43,26 +43,26 @@ const own = { items: [item, item], provider: null };
 const mixed = { items: [item, item], provider: held };
 const whole = { items: [item], provider: held };
 
-describe('Who sends an order', () => {
-  test('is the owner alone where the provider makes nothing of it', () => {
-    expect([isShopsToSend(own), isMixed(own), isProvidersToSend(own)]).toEqual([true, false, false]);
+describe('The maker of an order', () => {
+  test('is the admin alone when the provider makes none of it', () => {
+    expect([isAdminToShip(own), isMixed(own), isProviderToShip(own)]).toEqual([true, false, false]);
     expect(makerOf(own, 0)).toBeNull();
   });
 
-  test('is both where each makes a part, item by item', () => {
-    expect([isShopsToSend(mixed), isMixed(mixed), isProvidersToSend(mixed)]).toEqual([true, true, false]);
-    expect([makerOf(mixed, 0), makerOf(mixed, 1)]).toEqual(['provider', 'owner']);
+  test('is both when each makes a part, item by item', () => {
+    expect([isAdminToShip(mixed), isMixed(mixed), isProviderToShip(mixed)]).toEqual([true, true, false]);
+    expect([makerOf(mixed, 0), makerOf(mixed, 1)]).toEqual(['provider', 'admin']);
   });
 
-  test('is the provider where it makes all of it, unless it refuses or was called off', () => {
-    expect([isShopsToSend(whole), isMixed(whole), isProvidersToSend(whole)]).toEqual([false, false, true]);
+  test('is the provider when it makes all of it, unless it refuses or the order was cancelled there', () => {
+    expect([isAdminToShip(whole), isMixed(whole), isProviderToShip(whole)]).toEqual([false, false, true]);
     const refused = { ...whole, provider: { ...held, state: 'refused' } as const };
-    expect([isShopsToSend(refused), isProvidersToSend(refused)]).toEqual([false, false]);
+    expect([isAdminToShip(refused), isProviderToShip(refused)]).toEqual([false, false]);
     const calledOff = { ...whole, provider: { ...held, state: 'called_off' } as const };
-    expect([isShopsToSend(calledOff), isProvidersToSend(calledOff)]).toEqual([true, false]);
+    expect([isAdminToShip(calledOff), isProviderToShip(calledOff)]).toEqual([true, false]);
   });
 
-  test('tells the owner to send their part only', () => {
+  test('asks the admin to ship their part only', () => {
     const parcel = (...items: number[]) => ({ carrier: 'USPS', trackingNumber: '1', trackingUrl: null, items });
     expect(productionText({ ...mixed, status: 'completed', shipments: [] })).toContain('You send');
     expect(productionText({ ...mixed, status: 'shipped', shipments: [parcel(0)] })).toContain('You send');
@@ -72,7 +72,7 @@ describe('Who sends an order', () => {
   });
 });
 
-test('A parcel says what is inside where that is not all of the order and somebody knows', () => {
+test('A shipment names its contents when they are known and not the whole order', () => {
   const order = { items: [item, { ...item, title: 'Hoodie' }, item] };
   const parcel = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
   expect(shipmentContents(order, { ...parcel, items: [0, 1] })).toBe('Tee, Hoodie');
@@ -82,13 +82,13 @@ test('A parcel says what is inside where that is not all of the order and somebo
 });
 
 describe("The provider's part of an order", () => {
-  test.each(PROVIDER_STATES)('is told in a sentence while it is %s', (state) => {
+  test.each(PROVIDER_STATES)('is described in a sentence while it is %s', (state) => {
     for (const until of ['2:32 PM', null]) {
       expect(providerStateText({ state, status: null }, until)).toMatch(/^[A-Z].+\.$/);
     }
   });
 
-  test('says until when its customer can change it', () => {
+  test('names the time until which its customer can change it', () => {
     expect(providerStateText(held, '2:32 PM')).toContain('waits until 2:32 PM');
     expect(providerStateText(held, null)).not.toContain('waits');
   });
@@ -101,7 +101,7 @@ describe("The provider's part of an order", () => {
     expect(providerStatusLabel('being-dreamt')).toBe('Being dreamt');
   });
 
-  test('leaves what its price and what went back do not take', () => {
+  test("is the total without the provider's cost and the refunds", () => {
     const order = { totalCents: 6000, refundedCents: 1000, refunds: [], provider: { ...held, costCents: 2250 } };
     expect(leftCents(order)).toBe(2750);
     expect(leftCents({ ...order, provider: held })).toBeNull();

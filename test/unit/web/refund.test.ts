@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder, Refund } from '#shared/orders/order.ts';
 import {
-  amountFault,
-  changedRefundText,
+  amountError,
   chosenCents,
   emptyRefund,
   fitted,
+  otherRefundMessage,
+  pendingRefundCents,
   restockOf,
-  underWayCents,
   withQuantity,
 } from '#web/features/admin-orders/refund.ts';
 
@@ -31,7 +31,7 @@ const items = [
 const order = { totalCents: 10_100, refundedCents: 0, refunds: [] as Refund[], items };
 
 describe('The money of an order', () => {
-  test('that is asked back or pending counts as gone, what failed does not', () => {
+  test('counts requested and pending refunds as gone, failed ones not', () => {
     const refunds = [
       refundOf('succeeded', 1000),
       refundOf('requested', 200),
@@ -39,27 +39,27 @@ describe('The money of an order', () => {
       refundOf('failed', 4),
     ];
     const some = { ...order, refundedCents: 1000, refunds };
-    expect([underWayCents(some), emptyRefund(some).dollars]).toEqual([230, '88.70']);
+    expect([pendingRefundCents(some), emptyRefund(some).dollars]).toEqual([230, '88.70']);
   });
 });
 
 describe('A refund', () => {
-  const form = emptyRefund(order);
+  const draft = emptyRefund(order);
 
   test('begins with all that is left', () => {
-    expect(form.dollars).toBe('101.00');
+    expect(draft.dollars).toBe('101.00');
     expect(emptyRefund({ ...order, refundedCents: 4900, refunds: [refundOf('pending', 100)] }).dollars).toBe('51.00');
   });
 
-  test('of chosen pieces is what they were charged; without any it is all that is left again', () => {
-    const one = withQuantity(form, order, 0, 1);
+  test('of chosen units is their charged price; without any it is all that is left', () => {
+    const one = withQuantity(draft, order, 0, 1);
     expect(one.dollars).toBe('24.00');
     const three = withQuantity(withQuantity(one, order, 0, 2), order, 1, 1);
     expect(three.dollars).toBe('96.00');
     expect(withQuantity(one, order, 0, 0).dollars).toBe('101.00');
   });
 
-  test('of chosen pieces is never more than is left', () => {
+  test('of chosen units is never more than is left', () => {
     expect(chosenCents(items, [2, 1], 5000)).toBe(5000);
   });
 
@@ -73,12 +73,12 @@ describe('A refund', () => {
     ['101', null],
     ['$48.5', null],
   ])('of %j dollars: %s', (dollars, fault) => {
-    expect(amountFault(dollars, 10_100)).toBe(fault);
+    expect(amountError(dollars, 10_100)).toBe(fault);
   });
 
-  test('puts back what was chosen and can go back, and nothing that the owner keeps out', () => {
+  test('restocks the chosen units that can be restocked, except those the admin keeps out', () => {
     const restockable = items.map((item) => item.restockable);
-    const all = withQuantity(withQuantity(form, order, 0, 2), order, 1, 1);
+    const all = withQuantity(withQuantity(draft, order, 0, 2), order, 1, 1);
     expect(restockOf(all, restockable)).toEqual([{ item: 0, quantity: 2 }]);
     expect(restockOf(all, [1, 1])).toEqual([
       { item: 0, quantity: 1 },
@@ -88,23 +88,23 @@ describe('A refund', () => {
   });
 });
 
-describe('When somebody else refunds meanwhile', () => {
+describe('When another admin refunds first', () => {
   const now = { ...order, refunds: [refundOf('requested', 6000)] };
 
-  test('the owner hears how much went and what is left', () => {
-    expect(changedRefundText(order, now, true)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
-    expect(changedRefundText(order, order, true)).toBeNull();
+  test('the admin reads how much was refunded and how much is left', () => {
+    expect(otherRefundMessage(order, now, true)).toBe('Somebody else refunded $60.00 meanwhile. $41.00 is left now.');
+    expect(otherRefundMessage(order, order, true)).toBeNull();
   });
 
-  test('and it may have been the owner, whose answer was lost, they are told that', () => {
-    expect(changedRefundText(order, now, false)).toBe(
+  test('the admin reads that it may be their own refund when its answer was lost', () => {
+    expect(otherRefundMessage(order, now, false)).toBe(
       'No answer came, yet $60.00 was refunded since you looked: it may be yours. $41.00 is left now.',
     );
   });
 
   test('the amount shrinks to what is left, and stays where it still fits', () => {
-    const form = emptyRefund(order);
-    expect(fitted(form, now).dollars).toBe('41.00');
-    expect(fitted({ ...form, dollars: '20' }, now).dollars).toBe('20');
+    const draft = emptyRefund(order);
+    expect(fitted(draft, now).dollars).toBe('41.00');
+    expect(fitted({ ...draft, dollars: '20' }, now).dollars).toBe('20');
   });
 });

@@ -38,14 +38,14 @@ test('Without one the user pool is not asked, and the shopper reads why', async 
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test('What the user pool refuses for want of a good permit is told by what to do', async () => {
+test('A sign-up refused for its permit says what to do', async () => {
   answers.mockReturnValue(Response.json({ permit: '1.signed' }, { status: 201 }));
   const refused = 'PreSignUp failed with error Please load the page again and sign up there.';
   vi.mocked(signUp).mockRejectedValue(Object.assign(new Error(refused), { name: 'UserLambdaValidationException' }));
   await expect(register(account)).rejects.toThrow(/^This page has become too old to sign up from\./);
 });
 
-test('A shop that does not answer is told apart, and what else goes wrong stays as it is', async () => {
+test('A shop that does not answer has its own message, and other errors pass through', async () => {
   answers.mockImplementation(() => {
     throw new TypeError('Failed to fetch');
   });

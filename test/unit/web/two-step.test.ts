@@ -8,9 +8,12 @@ describe('A code of an authenticator app', () => {
     expect(readAppCode(typed)).toBe('123456');
   });
 
-  test.each(['', '12345', '1234567', '12345a', '１２３４５６'])('is asked for anew where it is none: %j', (typed) => {
-    expect(() => readAppCode(typed)).toThrow('Enter the six digits that your app shows.');
-  });
+  test.each(['', '12345', '1234567', '12345a', '１２３４５６'])(
+    'is asked for again when it is no code: %j',
+    (typed) => {
+      expect(() => readAppCode(typed)).toThrow('Enter the six digits that your app shows.');
+    },
+  );
 
   test.each([
     ['CodeMismatchException', 'Invalid code received for user', 'That code is not right.'],
@@ -18,10 +21,10 @@ describe('A code of an authenticator app', () => {
     ['ExpiredCodeException', 'Your software token has already been used once.', 'That code has been used already.'],
     ['NotAuthorizedException', 'Password attempts exceeded', 'Too many tries.'],
     ['NetworkError', 'A network error has occurred.', 'We could not reach the sign-in service.'],
-  ])('that was refused with %s is told in our words, which name no mail', (name, message, words) => {
-    const told = appCodeMessage(refusal(name, message));
-    expect(told).toContain(words);
-    expect(told).not.toContain('email');
+  ])('that was refused with %s shows our own message, which mentions no mail', (name, message, text) => {
+    const shown = appCodeMessage(refusal(name, message));
+    expect(shown).toContain(text);
+    expect(shown).not.toContain('email');
   });
 
   test.each([

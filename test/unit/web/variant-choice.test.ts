@@ -67,13 +67,13 @@ describe('A link to a choice', () => {
     expect(read(stocked, query)).toEqual(choice);
   });
 
-  test('is not needed for what there is one of', () => {
+  test('is not needed when there is only one', () => {
     const single = { ...stocked, sizes: ['M'], colors: [] };
     expect(read(single, '')).toEqual({ color: null, size: 'M' });
     expect(read(single, 'size=L&color=Bone')).toEqual({ color: null, size: 'M' });
   });
 
-  test('is written back so that it is read again, beside whatever else the address says', () => {
+  test('round-trips through the address, beside its other parameters', () => {
     const choice = { color: 'Washed Black', size: 'M' };
     const written = choiceSearch(choice, new URLSearchParams('utm_source=mail&size=s'));
     expect(written).toBe('?utm_source=mail&color=Washed+Black&size=M');
@@ -82,8 +82,8 @@ describe('A link to a choice', () => {
   });
 });
 
-describe('What is still to be chosen', () => {
-  test('is asked for size first, and only where there is a choice', () => {
+describe('A missing choice', () => {
+  test('asks for the size first, and only when there is a choice', () => {
     expect(missingOptions(stocked, { size: null, color: null })).toEqual(['size', 'color']);
     expect(missingOptions(stocked, { size: 'M', color: null })).toEqual(['color']);
     expect(missingOptions({ sizes: [], colors: [] }, { size: null, color: null })).toEqual([]);
@@ -112,8 +112,8 @@ describe('A sold-out choice', () => {
     [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is left in Black and Moss.'],
     [{ size: 'S', color: 'Black' }, null],
     [{ size: 'M', color: null }, null],
-  ])('is explained with what can be had in its place: %o', (choice, said) => {
-    expect(soldOutReason(madeToOrder, choice)).toBe(said);
+  ])('is explained with alternatives: %o', (choice, text) => {
+    expect(soldOutReason(madeToOrder, choice)).toBe(text);
   });
 });
 
@@ -132,7 +132,7 @@ describe('The price', () => {
     expect(priceOf(madeToOrder, choice)).toEqual(price);
   });
 
-  test("is the product's own where all combinations cost the same", () => {
+  test("is the product's own when all combinations cost the same", () => {
     expect(priceOf(stocked, { size: null, color: null })).toEqual({ priceCents: 9000, isFrom: false });
   });
 });
@@ -144,14 +144,14 @@ describe('The quantity', () => {
     expect(quantityLimit(stocked, bone, [])).toEqual({ most: 5, reason: 'Only 5 left.' });
   });
 
-  test('counts what the cart holds of the product in any choice, and of no other product', () => {
+  test('counts the units of this product in the cart in any choice, and of no other product', () => {
     const items = [line(1), line(2, { size: 'M' }), line(9, { productId: 'prd_2' })];
     const limit = { most: 2, reason: 'Only 5 left, and your cart holds 3.' };
     expect(quantityLimit(stocked, bone, items)).toEqual(limit);
     expect(quantityLimit(stocked, { size: null, color: null }, items)).toEqual(limit);
   });
 
-  test("ends at an order's own limit where there is more than that, or no end", () => {
+  test("ends at an order's own limit when there is more, or no limit", () => {
     const reason = '99 of one kind is the most an order takes.';
     expect(quantityLimit({ ...stocked, inventoryQuantity: 500 }, bone, [])).toEqual({ most: 99, reason });
     const ink = { size: 'S', color: 'Black' };

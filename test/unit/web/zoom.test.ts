@@ -5,7 +5,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 describe('Zooming into a picture', () => {
-  test('keeps what lies under the finger under it', () => {
+  test('keeps the point under the finger', () => {
     const finger = { x: 60, y: -40 };
     const before = { scale: 2, x: 10, y: 20 };
     const after = zoomTo(before, 3, finger, DESKTOP);

@@ -5,10 +5,10 @@ import { CartProvider } from '#web/lib/cart.tsx';
 import { AuthProvider } from '#web/lib/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { office, type PageModule, pages } from './pages.ts';
+import { office, pages, type SitePage } from './pages.ts';
 import { Toasts } from './toasts.tsx';
 
-const toRoute = ({ path, Component }: PageModule) => (
+const toRoute = ({ path, Component }: SitePage) => (
   <Route
     key={path}
     path={path}
@@ -22,7 +22,7 @@ const toRoute = ({ path, Component }: PageModule) => (
 
 interface AppProps {
   client: QueryClient;
-  /** Where the address comes from: the browser, or the request that is answered. */
+  /** The browser's router, or one that holds the path of the request. */
   router: ComponentType<{ children: ReactNode }>;
 }
 

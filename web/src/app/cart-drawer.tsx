@@ -12,12 +12,12 @@ import { useRemoval } from '#web/features/cart/use-removal.ts';
 import { type LineNews, type Review, useReview } from '#web/features/cart/use-review.ts';
 import { FreeShipping } from '#web/features/checkout/components/free-shipping.tsx';
 import { OrderSummary } from '#web/features/checkout/components/order-summary.tsx';
-import { type CheckoutFlow, useCheckout } from '#web/features/checkout/use-checkout.ts';
+import { type CartCheckout, useCheckout } from '#web/features/checkout/use-checkout.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { useCartProducts } from './use-cart-products.ts';
 
-/** What the review found, and what the last try to check out knows better. */
-function newsOf(item: CartItem, review: Review, checkout: CheckoutFlow): LineNews {
+/** Combines the review of a line with the shortage that the last checkout attempt found. */
+function newsOf(item: CartItem, review: Review, checkout: CartCheckout): LineNews {
   const news = review.newsOf(item);
   const short = checkout.allotmentOf(item);
   if (!short) return news;
@@ -25,16 +25,16 @@ function newsOf(item: CartItem, review: Review, checkout: CheckoutFlow): LineNew
   return { ...news, review: { unitCents, allotted: Math.min(allotted, short.allotted), most: short.allotted } };
 }
 
-/** What a change came to, in one sentence for people who do not see it. */
-function summaryOf({ price }: CheckoutFlow, removed: CartItem | undefined): string {
+/** Describes a change of the cart in one sentence for screen readers. */
+function summaryOf({ price }: CartCheckout, removed: CartItem | undefined): string {
   const gone = removed ? `${removed.title} removed.` : '';
   if (price.units === 0) return `${gone} Your cart is empty.`;
   return `${gone} ${price.discountLabel ?? volumePrompt(price.units)}. Total ${formatCents(price.totalCents)}.`;
 }
 
-/** The cart and its way to payment, in a sheet four fifths of the window high. */
+/** The cart with its checkout, in a sheet four fifths of the window high. */
 export default function CartDrawer() {
-  const { items, pieces, isOpen, setOpen } = useCart();
+  const { items, units, isOpen, setOpen } = useCart();
   const productOf = useCartProducts(items, isOpen);
   const review = useReview(productOf);
   const checkout = useCheckout(review.takeOver, (item) => isMadeToOrder(item, productOf(item)));
@@ -55,7 +55,7 @@ export default function CartDrawer() {
     <Sheet
       open={isOpen}
       onOpenChange={setOpen}
-      title={pieces > 0 ? `Cart (${pieces})` : 'Cart'}
+      title={units > 0 ? `Cart (${units})` : 'Cart'}
       className="rises inset-x-0 bottom-0 h-[80vh] h-[80dvh]"
     >
       <div ref={body} className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain">
@@ -71,7 +71,7 @@ export default function CartDrawer() {
           <div className="flex min-h-0 grow flex-col md:grid md:grid-cols-[1fr_20rem] md:overflow-hidden lg:grid-cols-[1fr_28rem]">
             <div className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-gutter">
               <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
-                <VolumeDiscount pieces={pieces} />
+                <VolumeDiscount units={units} />
                 <FreeShipping
                   goodsCents={price.subtotalCents - price.discountCents}
                   freeFromCents={checkout.freeFromCents}

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Left by `early-use.js`, which stands in the head. */
+    /** Set by `early-use.js` in the document's head. */
     earlyUse?: { stopKeeping: () => void; doAgain: () => void };
   }
 }
 
-/** Called when React takes over: from then on it hears of presses itself, and one kept as well would be done twice. */
+/** Stops `early-use.js` when React takes over, so that no press is handled twice. */
 export const stopKeepingPresses = (): void => window.earlyUse?.stopKeeping();
 
-/** Does again what was pressed and typed while the page could only be seen; used by what comes to life last, the page. */
+/** Repeats presses and typing from before hydration. Used by the page, which is hydrated last. */
 export function useEarlyUse(): void {
   useEffect(() => window.earlyUse?.doAgain(), []);
 }

@@ -5,7 +5,7 @@ interface State {
   failed: boolean;
 }
 
-/** The focus was on what is gone; the headline takes it, unless a dialog has it. */
+/** Moves the focus to the headline, unless a dialog has it: the focused element is gone. */
 const takeFocus = (heading: HTMLHeadingElement | null) => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 };
@@ -30,7 +30,7 @@ const Broken = () => (
   </div>
 );
 
-/** The last net: says that something broke, and leads on with a fresh page. */
+/** Shows an error page for errors that nothing else caught, with a link that loads a fresh page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -18,10 +18,10 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The space a letter keeps before itself at 100 px, which sets it in from the margin. */
+/** Pixels a capital keeps free before itself at 100 px, which would indent it from the margin. */
 const BEARING = 7.5;
 
-/** The page stands on the shop's name, as large as the page is wide. */
+/** Shows the shop's name as wide as the page. */
 function GroundLine({ name }: { name: string }) {
   const width = name.length * 78;
   return (

@@ -16,7 +16,7 @@ const MobileMenu = lazy(loadMenu);
 const TARGET = 'label relative grid min-h-11 min-w-[min(2.75rem,max(44px,12vw))] place-items-center';
 
 function CartButton() {
-  const { pieces, setOpen } = useCart();
+  const { units, setOpen } = useCart();
   return (
     <button
       type="button"
@@ -28,16 +28,16 @@ function CartButton() {
     >
       <BagIcon />
       <span className="sr-only">Cart, </span>
-      {pieces > 0 && (
+      {units > 0 && (
         <span
-          key={pieces}
+          key={units}
           aria-hidden="true"
           className="figures ticks absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center bg-rust-deep px-1 text-[0.6875rem] leading-none text-bone"
         >
-          {pieces}
+          {units}
         </span>
       )}
-      <span className="sr-only">{pieces === 1 ? '1 item' : `${pieces} items`}</span>
+      <span className="sr-only">{units === 1 ? '1 item' : `${units} items`}</span>
     </button>
   );
 }

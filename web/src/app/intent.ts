@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetch } from './pages.ts';
 
-/** Fetches the page behind a link as soon as somebody points at it or reaches it by keyboard. */
+/** Prefetches the page behind a link when it is pointed at or gets the keyboard focus. */
 export function prefetchOnIntent(client: QueryClient): void {
   const seen = new Set<string>();
   const consider = ({ target }: Event) => {

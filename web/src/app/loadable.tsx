@@ -8,8 +8,8 @@ export interface Loadable {
 }
 
 /**
- * A component in a chunk of its own. Unlike with `lazy` alone, one whose code is already here renders without waiting,
- * so that a page can be written on the server and taken over in the browser in one go.
+ * A component in a chunk of its own. Unlike `lazy`, it renders at once when its code is already loaded, so that the
+ * server can render it and the browser can hydrate it in one go.
  */
 export function loadable(fetchModule: () => Promise<{ default: ComponentType }>): Loadable {
   let loaded: ComponentType | null = null;

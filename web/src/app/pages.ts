@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath, type Params } from 'react-router-dom';
 import { categorySlugOf } from '#shared/catalogue/category-title.ts';
-import { filtersQuery } from '#web/features/catalogue/api/filters.ts';
 import { listingQuery, productQuery, sectionQuery } from '#web/features/catalogue/api/products.ts';
-import { searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
+import { filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
 import { HOME_SECTIONS } from '#web/features/catalogue/api/sections.ts';
 import { selectionOf } from '#web/features/catalogue/api/selection.ts';
 import { categoriesQuery } from '#web/lib/categories.ts';
@@ -12,11 +11,11 @@ import { type Loadable, loadable } from './loadable.tsx';
 
 type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;
 
-export interface PageModule extends Loadable {
+export interface SitePage extends Loadable {
   path: string;
   /** The file of its route, as the build's manifest names it. */
   module: string;
-  /** Fetches what the page shows first. */
+  /** Prefetches the data the page shows first. */
   warm?: Warm;
 }
 
@@ -25,7 +24,7 @@ const page = (
   route: string,
   fetchModule: () => Promise<{ default: ComponentType }>,
   warm?: Warm,
-): PageModule => ({
+): SitePage => ({
   path,
   module: `src/routes/${route}.tsx`,
   ...loadable(fetchModule),
@@ -57,13 +56,13 @@ const warmSearch: Warm = async (client, _params, search) => {
 
 const loadProducts = () => import('#web/routes/products.tsx');
 
-/** The back office: outside the shop's layout, its pages named by itself so that shoppers do not load their list. */
+/** The back office, outside the shop's layout. It declares its own pages, so that shoppers do not load their list. */
 export const office = page('/admin/*', 'admin', () => import('#web/routes/admin.tsx'));
 
 const notFound = page('*', 'not-found', () => import('#web/routes/not-found.tsx'));
 
-/** Every page of the shop, in a chunk of its own. */
-export const pages: readonly PageModule[] = [
+/** Every page of the shop, each in a chunk of its own. */
+export const pages: readonly SitePage[] = [
   page('/', 'home', () => import('#web/routes/home.tsx'), warmHome),
   page('/cart', 'cart', () => import('#web/routes/cart.tsx'), warmHome),
   page('/products', 'products', loadProducts, warmListing),
@@ -83,8 +82,8 @@ export const pages: readonly PageModule[] = [
   notFound,
 ];
 
-/** The page at a path, and what its path names. */
-export function pageAt(pathname: string): { page: PageModule; params: Params } {
+/** Returns the page at a path, with the parameters of the path. */
+export function pageAt(pathname: string): { page: SitePage; params: Params } {
   for (const page of [office, ...pages]) {
     const match = matchPath(page.path, pathname);
     if (match) return { page, params: match.params };
@@ -92,7 +91,7 @@ export function pageAt(pathname: string): { page: PageModule; params: Params } {
   return { page: notFound, params: {} };
 }
 
-/** Brings in a page's code and first data before it is shown. */
+/** Loads a page's code and first data before it is shown. */
 export function prefetch(client: QueryClient, url: URL): void {
   const { page, params } = pageAt(url.pathname);
   page.load().catch((error: unknown) => console.error('Prefetch', error));

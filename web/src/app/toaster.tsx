@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Toaster as Sonner, toast } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import { CloseIcon } from '#web/components/icons.tsx';
 import { drawToasts, type ToastBoard, type ToastMessage } from '#web/lib/toast.ts';
 
@@ -39,7 +39,10 @@ function Message({ message, onDismiss }: { message: ToastMessage; onDismiss: () 
   );
 }
 
-/** The latest message of each name. A name gets a new id each time: one that is on its way out cannot be brought back. */
+/**
+ * The latest message of each name. Each message gets a new id, because one that is being dismissed cannot be shown
+ * again.
+ */
 const named = new Map<string, string | number>();
 
 const board: ToastBoard = {
@@ -57,7 +60,7 @@ const board: ToastBoard = {
   },
 };
 
-/** Escape takes away what lies on top: messages before the sheet below them, which holds the focus. */
+/** Closes messages before the sheet below them, which holds the focus. */
 function dismissOnEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape' || toast.getToasts().length === 0) return;
   event.stopImmediatePropagation();
@@ -72,7 +75,7 @@ function followWidth(listener: () => void) {
   return () => narrow.removeEventListener('change', listener);
 }
 
-export default function Toaster() {
+export default function ShopToaster() {
   const isNarrow = useSyncExternalStore(
     followWidth,
     () => window.matchMedia(NARROW).matches,
@@ -91,11 +94,11 @@ export default function Toaster() {
     };
   }, []);
   return (
-    <Sonner
+    <Toaster
       // On a phone the buttons people press next are at the bottom.
       position={isNarrow ? 'top-center' : 'bottom-right'}
       offset={24}
-      // In a stack one message would hide the way to dismiss another.
+      // A stack would hide the close buttons of all messages but one.
       expand
       containerAriaLabel="Messages"
     />

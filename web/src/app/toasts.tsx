@@ -3,7 +3,10 @@ import { onFirstToast } from '#web/lib/toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
-/** The place is there, and a live one, before the first message: an open dialog hides from screen readers all that is not. */
+/**
+ * Renders the live region before the first message. An open dialog hides regions that were added later from screen
+ * readers.
+ */
 export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);

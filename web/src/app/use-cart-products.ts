@@ -4,8 +4,9 @@ import type { CartItem } from '#shared/checkout/cart.ts';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
 
 /**
- * The products of the cart's lines as the shop sells them now: asked for each time the cart opens and when the shopper
- * comes back to it. Null for what is no longer sold, undefined while the answer is out; who gets none learns at checkout.
+ * Returns the current product of each cart line: null when it is no longer sold, undefined while it loads or fails to.
+ * Reads the products each time the cart opens and when the shopper returns to it. After a failure, checkout reports
+ * changes.
  */
 export function useCartProducts(items: readonly CartItem[], isOpen: boolean) {
   const slugs = [...new Set(items.map(({ slug }) => slug))];

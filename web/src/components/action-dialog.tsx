@@ -6,10 +6,10 @@ interface ActionDialogProps {
   title: string;
   /** The word on the button that does it; without one there is nothing to do but read. */
   action?: string;
-  /** The word on the way out. */
+  /** Label of the button that closes the dialog. */
   wayOut?: string;
   isBusy?: boolean;
-  /** What went wrong, beside what the fields say themselves. */
+  /** Message about the whole form, beside those at the fields. */
   fault?: string | null;
   /** Something is typed that closing would lose. */
   isUnsaved?: boolean;
@@ -19,7 +19,7 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that asks for what an action needs: at the thumb on a phone, in the middle where there is room. */
+/** A dialog that asks for the details of an action: at the bottom of a phone, in the middle of larger screens. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, action, wayOut = 'Close', isBusy = false, fault, isUnsaved = false, onSubmit, onClose } = props;
   const { firstFocus, children } = props;

@@ -3,7 +3,7 @@ import type { Shipment, ShippingAddress } from '#shared/orders/order.ts';
 
 interface TrackingProps {
   shipment: Shipment;
-  /** What the parcel holds, where that is not all of the order. */
+  /** Contents of the shipment, when it does not hold the whole order. */
   inside?: string | null;
 }
 
@@ -29,7 +29,7 @@ export function Tracking({ shipment, inside = null }: TrackingProps) {
 }
 
 export function Address({ address }: { address: ShippingAddress }) {
-  const place = [address.city, address.region, address.zip].filter(Boolean).join(', ');
+  const city = [address.city, address.region, address.zip].filter(Boolean).join(', ');
   return (
     <address className="not-italic">
       {address.firstName} {address.lastName}
@@ -42,7 +42,7 @@ export function Address({ address }: { address: ShippingAddress }) {
           <br />
         </>
       )}
-      {place}
+      {city}
       <br />
       {countryName(address.country)}
     </address>

@@ -3,14 +3,14 @@ import { type ComponentProps, useId } from 'react';
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string;
-  /** What is wrong with it, said at the field. */
+  /** Error message shown at the field. */
   error?: string | undefined;
 }
 
 export function Field({ label, hint, error, className = '', id: given, ...input }: FieldProps) {
   const own = useId();
   const id = given ?? own;
-  const told = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={id} className="label mb-2 block">
@@ -20,7 +20,7 @@ export function Field({ label, hint, error, className = '', id: given, ...input 
         {...input}
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={describedBy || undefined}
         className={`min-h-13 w-full border bg-transparent px-4 outline-offset-0 focus:border-ink ${error ? 'border-rust' : 'border-control'}`}
       />
       {error && (

@@ -8,7 +8,7 @@ interface FormSheetProps extends Omit<ComponentProps<typeof Sheet>, 'className' 
   isUnsaved?: boolean;
 }
 
-/** A dialog with a form: at the thumb on a phone, in the middle where there is room. */
+/** A dialog with a form: at the bottom of a phone, in the middle of larger screens. */
 export function FormSheet({ isUnsaved = false, onOpenChange, ...sheet }: FormSheetProps) {
   const [isAsking, setAsking] = useState(false);
 

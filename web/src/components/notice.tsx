@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** A page or section with nothing to list: a short headline, one sentence, ways on. */
+/** A page or section with nothing to list: a short headline, a sentence and links. */
 export function Notice({
   title,
   as: Heading = 'h2',
@@ -19,7 +19,7 @@ export function Notice({
   );
 }
 
-/** The shop could not be reached: said quietly, where the missing thing would be. */
+/** Reports in place of missing data that the shop could not be reached. */
 export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">

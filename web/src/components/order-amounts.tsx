@@ -18,7 +18,7 @@ function Line({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** What the total is made of. */
+/** The parts of an order's total. */
 export function OrderAmounts({ order }: { order: Amounts }) {
   const { subtotalCents, discountCents, shippingCents, totalCents, refundedCents = 0 } = order;
   return (

@@ -3,9 +3,9 @@ import { srcSetOf } from '#shared/catalogue/renditions.ts';
 interface PictureProps {
   /** The largest of its renditions. */
   src: string | null;
-  /** Those that exist, in pixels; none for a drawing. */
+  /** Available widths in pixels; none for a drawing. */
   widths?: readonly number[] | undefined;
-  /** How wide it stands on the page, as the attribute of the same name says it. */
+  /** The `sizes` attribute: the displayed width. */
   sizes?: string;
   alt: string;
   /** The first pictures of a page are fetched at once, all others when they come near. */
@@ -13,7 +13,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** A product picture; its 4:5 place is kept free before it arrives. */
+/** A product picture. Its 4:5 space is reserved before it loads. */
 export function Picture({ src, widths, sizes, alt, eager = false, className = '' }: PictureProps) {
   if (!src) return <div className={`aspect-4/5 w-full bg-bone-deep ${className}`} />;
   const srcSet = srcSetOf({ url: src, widths });

@@ -4,14 +4,14 @@ import { buttonLook } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface PleaseSignInProps {
-  /** The path to come back to. */
+  /** The path to return to. */
   back: string;
   /** The visitor was signed in until a moment ago, and did not sign out here. */
   hasEnded?: boolean;
   children: ReactNode;
 }
 
-/** In place of a page that needs an account. */
+/** Replaces a page that needs an account. */
 export const PleaseSignIn = ({ back, hasEnded = false, children }: PleaseSignInProps) => (
   <Notice as="h1" title="Please Sign In">
     {hasEnded ? (

@@ -5,16 +5,16 @@ import { Button } from './button.tsx';
 
 interface QuestionProps {
   open: boolean;
-  /** Somebody takes the way out, which has the focus first. */
+  /** Called for the way out, which has the focus first. */
   onLeave: () => void;
   title: string;
   children: ReactNode;
-  /** The word on the way out. */
+  /** Label of the button that closes the dialog. */
   wayOut: string;
   isWide?: boolean;
   /** The buttons that decide. */
   answers: ReactNode;
-  /** What gets the focus when what asked is gone; the page unless named. */
+  /** Gets the focus when the element that opened the question is gone; the page by default. */
   afterwards?: RefObject<HTMLElement | null> | undefined;
 }
 

@@ -7,16 +7,16 @@ interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Where and how large the sheet stands. */
+  /** Position and size of the sheet. */
   className: string;
   children: ReactNode;
-  /** What gets the focus first; the way to close it unless named. */
+  /** Gets the focus first; the close button by default. */
   firstFocus?: RefObject<HTMLElement | null>;
-  /** A press beside it does not close it: what is written in it would be lost to a slip. */
+  /** A press beside the sheet does not close it, which would lose typed text. */
   holdsForm?: boolean;
 }
 
-/** A dialog with a headline and a way to close it; the focus goes in, and back to where it came from. */
+/** A dialog with a headline and a close button. Returns the focus when it closes. */
 export function Sheet({ open, onOpenChange, title, className, children, firstFocus, holdsForm = false }: SheetProps) {
   const opener = useRef<Element | null>(null);
 

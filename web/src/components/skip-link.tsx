@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Goes there without going into the address, whose fragment can be the link of an order. */
+/** Moves the focus without changing the address, whose fragment can hold the link of an order. */
 function skip(event: MouseEvent): void {
   const main = document.getElementById('main');
   if (!main) return;

@@ -1,6 +1,9 @@
 import { type StatusTone, statusLabel, statusTone } from '#shared/orders/order-status.ts';
 
-/** Spec section 4's colours, each with text at 4.5:1 or better, and a sign of its own so that colour is not all. */
+/**
+ * The colors of spec section 4, each with text at 4.5:1 or better, and a sign, so that color is not the only
+ * difference.
+ */
 const TONES: Record<StatusTone, { look: string; sign: string }> = {
   yellow: {
     look: 'bg-[#f0d98a] text-[#4a3800]',

@@ -1,5 +1,5 @@
 interface StepperProps {
-  /** What is counted, for people who cannot see what stands beside it. */
+  /** Name of the counted thing for screen readers. */
   label: string;
   value: number;
   min?: number;

@@ -2,7 +2,7 @@ import type { ProblemDocument } from '#shared/base/errors.ts';
 import type { BodyInputOf, ContractKey, ParamsOf, QueryInputOf, ResponseOf, Routes } from '#shared/contract/index.ts';
 import { accessToken } from './stored-session.ts';
 
-/** An answer other than success, as the server worded it. */
+/** An answer other than success, with the server's message. */
 export class ApiProblem extends Error {
   readonly problem: ProblemDocument;
 
@@ -60,10 +60,10 @@ export function urlOf(path: string, { params = {}, query = {} }: Pick<AnyOptions
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** The problem an answer other than success tells, or one of our own where it tells none. */
+/** Returns the problem in a failed answer, or one of our own when it holds none. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const said: unknown = await response.json().catch(() => null);
-  if (typeof said === 'object' && said !== null && 'code' in said) return new ApiProblem(said as ProblemDocument);
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'code' in body) return new ApiProblem(body as ProblemDocument);
   return new ApiProblem({
     type: 'about:blank',
     title: response.statusText,
@@ -74,7 +74,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** Who answers a call: the API over HTTP, or on the server the functions themselves. */
+/** Answers calls: the API over HTTP, or on the server the functions themselves. */
 export type Transport = (key: ContractKey, options: AnyOptions) => Promise<unknown>;
 
 const overHttp: Transport = async (key, { params, query, body, headers, signal }) => {

@@ -4,13 +4,13 @@ import { cartStore } from './cart-storage.ts';
 
 interface Cart {
   items: readonly CartItem[];
-  pieces: number;
+  units: number;
   isOpen: boolean;
   setOpen: (open: boolean) => void;
   add: (item: Omit<CartItem, 'id'>) => void;
   /** 0 or less removes the line. */
   setLineQuantity: (id: string, quantity: number) => void;
-  /** Puts a removed line back where it stood. */
+  /** Puts a removed line back at its index. */
   restore: (item: CartItem, index: number) => void;
   /** Takes over prices (cents) the server named, line by line. */
   reprice: (priceOf: (item: CartItem) => number) => void;
@@ -27,7 +27,7 @@ export function useCart(): Cart {
 
 const { change } = cartStore;
 
-/** What can be done to the cart is the same from first to last, so that effects may depend on it. */
+/** Stable functions, so that effects may depend on them. */
 const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'clear'> = {
   add: (item) => change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) })),
   setLineQuantity: (id, quantity) => change((now) => setQuantity(now, id, quantity)),
@@ -39,9 +39,6 @@ const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'c
 export function CartProvider({ children }: { children: ReactNode }) {
   const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
   const [isOpen, setOpen] = useState(false);
-  const cart = useMemo<Cart>(
-    () => ({ ...changes, items, pieces: countUnits(items), isOpen, setOpen }),
-    [items, isOpen],
-  );
+  const cart = useMemo<Cart>(() => ({ ...changes, items, units: countUnits(items), isOpen, setOpen }), [items, isOpen]);
   return <CartContext value={cart}>{children}</CartContext>;
 }

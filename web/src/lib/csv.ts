@@ -1,10 +1,10 @@
-/** Without it a spreadsheet takes UTF-8 for the letters of its own country. */
+/** Without it spreadsheets read UTF-8 in a national encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One file of the pages of an export; the first one brings the names of the columns. */
 export const joinCsv = (pages: readonly string[]): string => BYTE_ORDER_MARK + pages.join('');
 
-/** `orders-2026-11-21.csv` for `orders`, by the reader's own calendar. */
+/** Returns a file name with the local date: `orders-2026-11-21.csv` for `orders`. */
 export function exportName(what: string, now: Date): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${what}-${now.getFullYear()}-${month}-${day}.csv`;

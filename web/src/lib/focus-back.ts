@@ -1,4 +1,7 @@
-/** Gives the focus back to what a dialog was opened from, or where that is gone to `otherwise`, the page unless named; unless it has moved on. */
+/**
+ * Returns the focus to the element that opened a dialog; to `otherwise` or the page when that is gone. Does nothing
+ * when the focus has already moved.
+ */
 export function focusBack(opener: Element | null, otherwise?: HTMLElement | null): void {
   if (document.activeElement !== document.body) return;
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;

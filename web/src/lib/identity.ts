@@ -52,7 +52,7 @@ export async function currentToken(): Promise<string | null> {
   return tokens?.accessToken.toString() ?? null;
 }
 
-/** What comes next is named as the step of the sign-in page that it is. */
+/** The next step of the sign-in page. */
 export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-step';
 
 /** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */

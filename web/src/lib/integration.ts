@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { call } from './api.ts';
 
-/** A key that was refused should be known soon, on whatever page its owner is. */
+/** A refused key should be noticed soon, on every page of the back office. */
 const EVERY_MS = 60_000;
 
 /** The print-on-demand provider, connected or not. */
@@ -11,3 +12,6 @@ export const providerConnectionQuery = queryOptions({
   refetchInterval: EVERY_MS,
   select: ({ items }) => items[0],
 });
+
+/** Starts a sync of all products. */
+export const startSync = (): Promise<SyncRun> => call('POST /api/admin/syncs', {});

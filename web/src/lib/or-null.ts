@@ -1,9 +1,9 @@
 import { ApiProblem } from './api.ts';
 
-/** An id that nothing can have is as missing as one that nothing has. */
+/** An id that cannot exist is reported as missing, too. */
 const MISSING: readonly string[] = ['not_found', 'invalid_request'];
 
-/** What was asked for; null when there is none under this id. Throws what the call throws otherwise. */
+/** Returns the answer; null for 404. Throws whatever else the call throws. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -1,6 +1,6 @@
 import type { OrderFlag } from '#shared/orders/order.ts';
 
-/** What a flag is called in a list, and what it asks of the owner. */
+/** Label of each flag in a list, and what it asks of the admin. */
 export const FLAG_LABELS: Record<OrderFlag, { label: string; meaning: string }> = {
   oversold: {
     label: 'Oversold',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSettings } from './settings.ts';
 
-/** Where phones look for the address to share; the first page's came with its HTML. */
+/** Phones share this address. The first page's came with its HTML. */
 function nameAddress(): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical) canonical.href = `${location.origin}${location.pathname}`;

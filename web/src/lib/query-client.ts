@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api.ts';
 
-/** The memory of what the API answered: half a minute counts as fresh, and only the shop's own failures are tried again. */
+/** Creates the cache of API answers. They are fresh for half a minute, and only server failures are retried. */
 export const shopQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

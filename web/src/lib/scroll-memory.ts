@@ -1,11 +1,11 @@
 import { tabMemory } from './storage.ts';
 
-/** Where each entry of this tab's history was left, in pixels from the top. */
+/** Scroll position of each entry of this tab's history, in pixels. */
 type Positions = Record<string, number>;
 
 const KEY = 'scroll-positions';
 const MOST_ENTRIES = 50;
-/** How long a page may take to grow as tall as it was. */
+/** Milliseconds a page may take to become tall enough. */
 const PATIENCE_MS = 3000;
 
 const read = (): Positions => {
@@ -24,8 +24,8 @@ export function rememberPosition(entry: string, top: number): void {
 }
 
 /**
- * Brings the view back to where the entry was left, as soon as the page is tall enough.
- * Gives up when the reader moves, or the page stays too short. Returns how to stop.
+ * Restores the scroll position of an entry as soon as the page is tall enough. Gives up when the visitor scrolls, or
+ * the page stays too short. Returns a function that stops it.
  */
 export function returnToPosition(entry: string): () => void {
   const top = read()[entry] ?? 0;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadSecondFactor } from './stored-session.ts';
 
-/** Whether signing in asks the caller for a code; forgotten with the rest of what is known of them. */
+/** Whether signing in asks the caller for a code. Forgotten with the caller's other data. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
   queryFn: async () => (await loadSecondFactor()).isTurnedOn(),

@@ -7,14 +7,14 @@ export async function confirmWithCode(code: string): Promise<void> {
   if (!isSignedIn) throw new Error('This account needs a step that the shop does not offer. Please contact us.');
 }
 
-/** Whether signing in asks for a code. */
+/** Returns whether signing in asks for a code. */
 export async function isTurnedOn(): Promise<boolean> {
   await ready();
   const { enabled = [] } = await fetchMFAPreference();
   return enabled.includes('TOTP');
 }
 
-/** A new secret for an authenticator app, in base 32; it counts once a code of it has come back. */
+/** Returns a new secret for an authenticator app, in base 32. It takes effect after a code of it is confirmed. */
 export async function offerSecret(): Promise<string> {
   await ready();
   const { sharedSecret } = await setUpTOTP();

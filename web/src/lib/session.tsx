@@ -23,7 +23,7 @@ interface Session {
   /** Reads the remembered sign-in again, after the sign-in page changed it. */
   refresh: () => void;
   signOut: () => Promise<void>;
-  /** Whether a remembered sign-in was refused, here or by `end`, and nobody has signed in since. */
+  /** Whether a remembered sign-in was refused, here or by `end`, with no sign-in since. */
   hasEnded: boolean;
   /** Signs out because the shop refuses the sign-in. */
   end: () => Promise<void>;
@@ -48,7 +48,7 @@ async function fetchProfile(): Promise<Profile | null> {
 
 const followers = new Set<() => void>();
 
-/** Hears whenever the remembered sign-in is to be read again. */
+/** Subscribes to changes of the remembered sign-in. */
 function followSession(onChange: () => void): () => void {
   followers.add(onChange);
   return () => followers.delete(onChange);
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     for (const follower of followers) follower();
   }, [queryClient]);
 
-  // Whoever else signed in or out, in another tab: what was known of the one before is not theirs.
+  // Another sign-in or sign-out, perhaps in another tab, clears the former user's data.
   useEffect(() => {
     const follow = (event: StorageEvent) => isSessionKey(event.key) && refresh();
     window.addEventListener('storage', follow);
@@ -92,7 +92,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     refresh();
   }, [refresh]);
 
-  // The account is gone, or its session was ended elsewhere: whoever keeps its token could not even buy as a guest.
+  // The account was deleted or its session ended elsewhere. A refused token would block even a guest checkout.
   const refused = remembered && error instanceof ApiProblem && error.code === 'unauthenticated';
   const end = useCallback(() => {
     setEnded(true);

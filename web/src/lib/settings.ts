@@ -9,7 +9,7 @@ export const settingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The owner's settings; until they arrive, and when they cannot, the ones a shop starts with. */
+/** Returns the shop's settings; the defaults until they arrive, or when they fail to. */
 export function useSettings(): PublicSettings & { isSettled: boolean } {
   const { data, isSuccess } = useQuery(settingsQuery);
   return { ...(data ?? DEFAULT_SETTINGS), isSettled: isSuccess };

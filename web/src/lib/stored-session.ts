@@ -1,9 +1,11 @@
 const LAST_USER = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 
-/** True for the storage key whose change means that somebody signed in or out, perhaps in another tab. */
+/** Returns whether a change of this storage key means a sign-in or sign-out, perhaps in another tab. */
 export const isSessionKey = (key: string | null): boolean => key === null || LAST_USER.test(key);
 
-/** Whether a sign-in is remembered here: cheap enough to ask on each page, so that visitors never load the identity code. */
+/**
+ * Returns whether a sign-in is remembered. Cheap enough for every page, so that visitors never load the identity code.
+ */
 export function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => LAST_USER.test(key));
@@ -12,10 +14,10 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** The identity code, in a chunk of its own. */
+/** Loads the identity code, which is a chunk of its own. */
 export const loadIdentity = () => import('./identity.ts');
 
-/** What only those need who have a second factor, or turn one on. */
+/** Loads the code of the second factor, which few need. */
 export const loadSecondFactor = () => import('./second-factor.ts');
 
 /** The caller's access token; null for visitors. */

@@ -8,8 +8,8 @@ export interface StoredText {
 }
 
 /**
- * Follows what other tabs write, and what they wrote while this page slept in the back-forward cache.
- * Storage is first touched when somebody reads; where it is forbidden, the text lives as long as the page.
+ * Follows writes of other tabs, and those made while this page was in the back-forward cache. First touches storage on
+ * the first read. Where storage is forbidden, the text lives as long as the page.
  */
 export function storedText(key: string): StoredText {
   let text: string | null | undefined;
@@ -17,7 +17,7 @@ export function storedText(key: string): StoredText {
 
   function take(next: string | null) {
     text = next;
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }
   const onOtherTab = (event: StorageEvent) => {
     if (event.key === key || event.key === null) take(event.newValue);

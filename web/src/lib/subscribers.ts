@@ -13,10 +13,10 @@ export const subscribersQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** How many subscribers there are; undefined until it is known. */
+/** Returns the number of subscribers; undefined while loading. */
 export const useSubscriberCount = (): number | undefined => useInfiniteQuery(subscribersQuery).data?.pages[0]?.total;
 
-/** Every active subscriber, as pages of CSV; `onCount` hears how many there are so far. Throws when aborted. */
+/** Returns every active subscriber as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
 export async function exportSubscribers(
   signal: AbortSignal,
   onCount: (subscribers: number) => void,

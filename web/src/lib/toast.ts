@@ -6,7 +6,7 @@ export interface ToastMessage {
   name?: string;
 }
 
-/** What draws messages and takes them away. */
+/** Shows and removes messages. */
 export interface ToastBoard {
   draw: (message: ToastMessage) => void;
   withdraw: (name: string) => void;
@@ -16,7 +16,7 @@ let waiting: ToastMessage[] = [];
 let board: ToastBoard | null = null;
 let wake: (() => void) | null = null;
 
-/** Shows a message; the first one brings in the code that draws it. */
+/** Shows a message. The first one loads the code that renders it. */
 export function toast(message: ToastMessage): void {
   if (board) {
     board.draw(message);
@@ -32,7 +32,7 @@ export function withdrawToast(name: string): void {
   board?.withdraw(name);
 }
 
-/** Calls `mount` once a message waits for somebody to draw it. Returns the way to stop. */
+/** Calls `mount` once, when the first message waits. Returns a function that cancels this. */
 export function onFirstToast(mount: () => void): () => void {
   wake = mount;
   if (waiting.length > 0) mount();
@@ -41,7 +41,7 @@ export function onFirstToast(mount: () => void): () => void {
   };
 }
 
-/** Takes over all messages, those that waited first. Returns the way to stop. */
+/** Takes over all messages, the waiting ones first. Returns a function that stops this. */
 export function drawToasts(on: ToastBoard): () => void {
   board = on;
   const kept = waiting;

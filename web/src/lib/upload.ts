@@ -2,7 +2,7 @@ import type { ContractKey, ParamsOf, ResponseOf, Routes } from '#shared/contract
 import { problemOf, urlOf } from './api.ts';
 import { accessToken } from './stored-session.ts';
 
-/** The routes whose body is a file. */
+/** Routes with a file as body. */
 type UploadKey = { [K in ContractKey]: Routes[K] extends { bytes: object } ? K : never }[ContractKey];
 
 interface UploadOptions<K extends UploadKey> {
@@ -23,8 +23,8 @@ const open = (method: string, url: string, token: string | null, mediaType: stri
 };
 
 /**
- * Sends a file to one route of the contract; unlike `fetch`, the older request tells how far it is.
- * Throws `ApiProblem` for any answer but success, `TypeError` when no answer comes, `AbortError` when it was called off.
+ * Sends a file to a route of the contract and reports progress, which `fetch` cannot. Throws `ApiProblem` for any
+ * answer but success, `TypeError` without an answer, `AbortError` when aborted.
  */
 export async function upload<K extends UploadKey>(
   key: K,

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { rememberPosition, returnToPosition } from './scroll-memory.ts';
 
 /**
- * Puts the focus on the page's headline, or on `main` while the headline is still behind code or data to come.
- * Leaves alone whoever is in a dialog or has gone on meanwhile. Returns how to stop waiting.
+ * Moves the focus to the page's headline, or to `main` while the headline is loading. Does nothing when the focus is in
+ * a dialog or has already moved. Returns a function that stops waiting.
  */
 function focusHeadline(main: HTMLElement): () => void {
   const isFree = () => document.activeElement === main || document.activeElement === document.body;
@@ -28,8 +28,8 @@ function focusHeadline(main: HTMLElement): () => void {
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Keeps the place on each page while it is read, as the address will already be another when the page is left.
- * It stops before the next page is painted: that one's first scrolling is not the last of this one.
+ * Remembers the scroll position of an entry. Runs while the page is in view, because the address has changed when it is
+ * left, and ends before the next page is painted, whose first scroll belongs to another entry.
  */
 function useRememberedPosition(entry: string): void {
   useBeforePaint(() => {
@@ -46,15 +46,15 @@ function useRememberedPosition(entry: string): void {
   }, [entry]);
 }
 
-/** Whether the document was loaded anew at an address, not by reload or through the history. */
+/** Returns whether the document was loaded at a new address, not by reload or through the history. */
 function isFreshLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 }
 
 /**
- * On each new path the view starts at the top and the focus at the page's headline, as after a full page load;
- * back, forward and reload return to where the page was left. `onPath` hears of each path once, the first too.
+ * Starts each new path at the top with the focus on the headline, as a full page load does. Back, forward and reload
+ * restore the scroll position. Calls `onPath` once for each path, the first included.
  */
 export function useArrival(onPath?: (path: string) => void): void {
   const { pathname, key, hash } = useLocation();
@@ -72,7 +72,7 @@ export function useArrival(onPath?: (path: string) => void): void {
     const isSame = shown.current === pathname;
     shown.current = pathname;
     if (!isSame) onPath?.(pathname);
-    // An entry that takes another's place, as when a choice goes into the address, begins where that one was.
+    // An entry that replaces another, as when a choice goes into the address, takes over its position.
     if (isSame && !isPop) rememberPosition(entry, window.scrollY);
     const main = document.querySelector('main');
     const stopFocusing = isFirst || isSame || !main ? undefined : focusHeadline(main);

@@ -3,7 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Timers may ring a little early by the clock. */
 const SLACK_MS = 250;
 
-/** Whether a moment (UTC ISO) is still to come by this browser's clock, until it is not; no on the server, which writes no times. */
+/**
+ * Returns whether a moment (UTC ISO) is still to come by this browser's clock. False on the server, which writes no
+ * times.
+ */
 export function useIsBefore(moment: string | undefined): boolean {
   const subscribe = useCallback(
     (onOver: () => void) => {

@@ -5,8 +5,8 @@ import { useAuth } from './session.tsx';
 const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'unauthenticated';
 
 /**
- * True once the remembered sign-in turned out to be no good: it ended elsewhere, or ran out.
- * `error` is what the page's own data failed with. Signing out by the menu is no such end.
+ * Returns true once the remembered sign-in was ended elsewhere or expired. `error` is the failure of the page's own
+ * data. Signing out by the menu does not count.
  */
 export function useSessionEnd(error: unknown = null): boolean {
   const { status, hasEnded, end } = useAuth();

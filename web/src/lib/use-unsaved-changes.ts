@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardHistory } from './history-guard.ts';
 
-/** Where a plain click on a link of this site leads; null for any other click, and for links within this page. */
+/**
+ * Returns the destination of a plain click on a link of this site; null for other clicks, and for links within the
+ * page.
+ */
 function destinationOf(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -13,19 +16,19 @@ function destinationOf(event: MouseEvent): string | null {
 }
 
 /** The router numbers the entries of the history. */
-const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN;
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN;
 
 interface UnsavedChanges {
-  /** Somebody is about to leave and has to be asked. */
+  /** The user is about to leave and has to confirm. */
   isAsked: boolean;
   leave: () => void;
   stay: () => void;
 }
 
 /**
- * Asks before unsaved changes are left behind: by a link, by Back and Forward, by reload and by closing. The router's own
- * blocker needs another kind of router, so links are caught before it hears of them, and a step through the history is
- * taken back until somebody has answered.
+ * Asks before unsaved changes are lost: by a link, by Back and Forward, by reload and by closing. The router's own
+ * blocker needs another kind of router. So clicks on links are caught before the router, and a step through the history
+ * is reverted until the user has answered.
  */
 export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
   const navigate = useNavigate();
@@ -35,7 +38,7 @@ export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step, and as good as the first
   useEffect(() => {
     if (!isUnsaved) return;
-    const here = placeOf(history.state);
+    const here = indexOf(history.state);
     let isReturning = false;
 
     function onClick(event: MouseEvent) {
@@ -46,7 +49,7 @@ export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
       setWay({ go: () => navigate(to) });
     }
     function onStep(event: PopStateEvent) {
-      const steps = placeOf(event.state) - here;
+      const steps = indexOf(event.state) - here;
       if (isLeaving.current || Number.isNaN(steps)) return;
       event.stopImmediatePropagation();
       if (isReturning) {

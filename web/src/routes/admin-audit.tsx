@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Headline } from '#web/components/admin/headline.tsx';
+import { Headline } from '#web/components/admin/screen.tsx';
 import { AuditList } from '#web/features/admin-audit/components/audit-list.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 

@@ -1,4 +1,4 @@
-import { Headline } from '#web/components/admin/headline.tsx';
+import { Headline } from '#web/components/admin/screen.tsx';
 import { ProviderPage } from '#web/features/admin-provider/components/provider-page.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { SecondFactorHint } from '#web/components/admin/second-factor-hint.tsx';
-import { jobKindTexts, jobSubject, reasonText } from '#web/features/admin/words.ts';
+import { kindLabels, reasonText, subjectOf } from '#web/features/admin/job-labels.ts';
 import { DashboardView, type FailedJobs } from '#web/features/admin-dashboard/components/dashboard-view.tsx';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
 
 function Subject({ item }: { item: FailedJobs['items'][number] }) {
-  const { name, to } = jobSubject(item);
+  const { name, to } = subjectOf(item);
   return to ? (
     <Link to={to} className="link figures">
       {name}
@@ -32,7 +32,7 @@ function Attention({ count, hasMore, items }: FailedJobs) {
                 {formatStamp(item.dueAt)}
               </time>
             </p>
-            <p className="mt-1">{jobKindTexts(item.kind).parked}</p>
+            <p className="mt-1">{kindLabels(item.kind).parked}</p>
             {item.reason && <p className="line-clamp-3 text-sm break-words text-ash">{reasonText(item)}</p>}
           </li>
         ))}

@@ -1,5 +1,4 @@
-import { BackLink } from '#web/components/admin/back-link.tsx';
-import { Headline } from '#web/components/admin/headline.tsx';
+import { BackLink, Headline } from '#web/components/admin/screen.tsx';
 import { MailGallery } from '#web/features/admin-mail-previews/components/mail-gallery.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Headline } from '#web/components/admin/headline.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
-import { MailAccountPanel } from '#web/features/admin-mail/components/mail-account.tsx';
+import { Headline, Panel } from '#web/components/admin/screen.tsx';
+import { MailAccountPanel } from '#web/features/admin-mail/components/mail-account-panel.tsx';
 import { Suppressions } from '#web/features/admin-mail/components/suppressions.tsx';
 import { TestMailForm } from '#web/features/admin-mail/components/test-mail-form.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';

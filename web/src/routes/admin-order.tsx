@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { BackLink } from '#web/components/admin/back-link.tsx';
-import { Headline, Waiting } from '#web/components/admin/headline.tsx';
-import { NoSuch } from '#web/components/admin/no-such.tsx';
+import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
-import { StuckJobs } from '#web/features/admin/components/owed-work.tsx';
-import { RetryJob } from '#web/features/admin/components/retry-work.tsx';
+import { FailedJobs, RetryFailedJob } from '#web/features/admin/components/failed-jobs.tsx';
 import { AuditList } from '#web/features/admin-audit/components/audit-list.tsx';
-import { adminOrderQuery } from '#web/features/admin-orders/api/orders.ts';
+import { adminOrderQuery } from '#web/features/admin-orders/api/admin-orders.ts';
 import { OrderActions } from '#web/features/admin-orders/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/admin-orders/components/order-detail.tsx';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
 
-/** Told in the panel of the provider. */
+/** The provider's panel shows this kind. */
 const SUBMISSION = 'submit_order';
 
 function Content({ id }: { id: string }) {
@@ -39,8 +36,8 @@ function Content({ id }: { id: string }) {
       {order && (
         <OrderDetail
           order={order}
-          owed={<StuckJobs orderId={id} except={order.provider ? [SUBMISSION] : []} />}
-          retry={<RetryJob orderId={id} kind={SUBMISSION} told={order.provider?.problem ?? null} />}
+          failedJobs={<FailedJobs orderId={id} except={order.provider ? [SUBMISSION] : []} />}
+          retry={<RetryFailedJob orderId={id} kind={SUBMISSION} shown={order.provider?.problem ?? null} />}
           history={<AuditList subject={id} isHere />}
         />
       )}

@@ -1,4 +1,4 @@
-import { Headline } from '#web/components/admin/headline.tsx';
+import { Headline } from '#web/components/admin/screen.tsx';
 import { AllOrders } from '#web/features/admin-orders/components/all-orders.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { BackLink } from '#web/components/admin/back-link.tsx';
-import { Headline, Waiting } from '#web/components/admin/headline.tsx';
-import { NoSuch } from '#web/components/admin/no-such.tsx';
+import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { formProductQuery } from '#web/features/admin-products/api/product.ts';
+import { formProductQuery } from '#web/features/admin-products/api/admin-product.ts';
 import { ProductForm } from '#web/features/admin-products/form/product-form.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -27,7 +25,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** The form of one product, or of a new one where the address names none. */
+/** The form of one product; of a new one when the address has no id. */
 export default function AdminProduct() {
   const { id } = useParams();
   usePageTitle(id ? 'Edit Product' : 'New Product');

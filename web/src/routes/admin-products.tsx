@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Headline } from '#web/components/admin/headline.tsx';
+import { Headline } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { CategoryDiscountButton } from '#web/features/admin-categories/components/category-discount-button.tsx';
 import { ProductList } from '#web/features/admin-products/components/product-list.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Headline, Waiting } from '#web/components/admin/headline.tsx';
+import { Headline, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { allSettingsQuery } from '#web/features/admin-settings/api/settings.ts';
+import { allSettingsQuery } from '#web/features/admin-settings/api/admin-settings.ts';
 import { SettingsForm } from '#web/features/admin-settings/components/settings-form.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 

@@ -1,5 +1,5 @@
-import { Headline } from '#web/components/admin/headline.tsx';
-import { JobsScreen } from '#web/features/admin/components/work-screen.tsx';
+import { Headline } from '#web/components/admin/screen.tsx';
+import { JobScreen } from '#web/features/admin/components/job-list.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 
 export default function AdminWork() {
@@ -7,7 +7,7 @@ export default function AdminWork() {
   return (
     <>
       <Headline title="Needs attention" />
-      <JobsScreen />
+      <JobScreen />
     </>
   );
 }

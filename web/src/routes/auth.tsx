@@ -8,8 +8,8 @@ import type { Refusal } from '#web/features/admin/components/admin-layout.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAuth } from '#web/lib/session.tsx';
 
-/** Met by few, and so no part of what everybody loads. */
-const OwnersOnly = lazy(() => import('#web/features/admin/components/owners-only.tsx'));
+/** Few visitors see this, so it stays out of the first load. */
+const AdminsOnly = lazy(() => import('#web/features/admin/components/admins-only.tsx'));
 
 export default function Auth() {
   usePageTitle('Sign in');
@@ -17,7 +17,7 @@ export default function Auth() {
   const destination = safePath(search.get('redirect'));
   const { state } = useLocation() as { state: Refusal | null };
   const { status, profile, refresh } = useAuth();
-  const isRefused = Boolean(state?.needsOwner && status === 'signed-in' && profile && !profile.isAdmin);
+  const isRefused = Boolean(state?.needsAdmin && status === 'signed-in' && profile && !profile.isAdmin);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function Auth() {
           Back to Store
         </Link>
         <div className="mt-8 max-w-md md:mt-16">
-          <Suspense>{isRefused ? <OwnersOnly /> : <AuthPanel onSignedIn={refresh} />}</Suspense>
+          <Suspense>{isRefused ? <AdminsOnly /> : <AuthPanel onSignedIn={refresh} />}</Suspense>
         </div>
       </div>
       <img src={section} alt="" width={720} height={900} className="hidden size-full object-cover lg:block" />

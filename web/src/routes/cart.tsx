@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { releaseOpenCheckout } from '#web/features/checkout/api/open-checkout.ts';
 import { useCart } from '#web/lib/cart.tsx';
 
-/** Where a cancelled payment returns to: leads to the shop with the cart open, its stock given back. */
+/** Return address of a cancelled payment. Opens the shop with the cart drawer, and releases the stock. */
 export default function CartReturn() {
   const { setOpen } = useCart();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
-import { changesOfLinked } from '#web/features/orders/api/change-order.ts';
+import { linkedOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { linkedOrderQuery } from '#web/features/orders/api/order.ts';
 import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
 import { OrderView } from '#web/features/orders/components/order-view.tsx';
@@ -62,7 +62,7 @@ export default function GuestOrder() {
     );
   }
   return (
-    <OrderView order={data} changes={changesOfLinked(token, data)}>
+    <OrderView order={data} changes={linkedOrderChanges(token, data)}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-ash">
           Whoever has this link sees this page, until <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>

@@ -5,7 +5,7 @@ import { buttonLook } from '#web/components/button.tsx';
 import { BackIcon } from '#web/components/icons.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
-import { changesOfOwn } from '#web/features/orders/api/change-order.ts';
+import { ownOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { orderQuery } from '#web/features/orders/api/order.ts';
 import { OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
@@ -53,7 +53,7 @@ export default function OrderPage() {
     );
   }
   return (
-    <OrderView order={data} changes={changesOfOwn(data.id)}>
+    <OrderView order={data} changes={ownOrderChanges(data.id)}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Link to="/orders" className="label inline-flex min-h-11 items-center gap-3">
           <BackIcon />

@@ -5,8 +5,8 @@ import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.
 import { isFiltered } from '#shared/catalogue/selection.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
-import { filtersQuery } from '#web/features/catalogue/api/filters.ts';
 import { listingQuery } from '#web/features/catalogue/api/products.ts';
+import { filtersQuery } from '#web/features/catalogue/api/search.ts';
 import { BrowseResults } from '#web/features/catalogue/components/browse-results.tsx';
 import { BrowseSkeleton } from '#web/features/catalogue/components/browse-skeleton.tsx';
 import { useSelection } from '#web/features/catalogue/use-selection.ts';

@@ -1,14 +1,14 @@
-/** What search engines, link previews and the tab are told of a page. */
+/** Metadata of a page for search engines, link previews and the tab. */
 export interface Head {
   /** Of the page alone; null names the shop. */
   title: string | null;
   description: string;
-  /** Where the page is found, whatever its address said: a path of this site. */
+  /** The canonical path of the page, whatever its address was. */
   canonical: string;
   /** A picture for link previews, as a path of this site. */
   image?: string | undefined;
   type?: 'website' | 'product';
-  /** A page that is nobody's business but its reader's, or that changes with every query. */
+  /** The page is personal, or changes with every query. */
   isPrivate?: boolean;
   /** There is nothing under this address. */
   isMissing?: boolean;

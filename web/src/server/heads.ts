@@ -11,8 +11,8 @@ import { settingsQuery } from '#web/lib/settings.ts';
 import type { Head } from './head.ts';
 import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
 
-/** What a page was asked for, with what is known by now. */
-export interface HeadContext {
+/** A requested page with the data known so far. */
+export interface PageView {
   client: QueryClient;
   params: Params;
   search: URLSearchParams;
@@ -20,9 +20,9 @@ export interface HeadContext {
   site: string;
 }
 
-type HeadOf = (view: HeadContext) => Head;
+type HeadOf = (view: PageView) => Head;
 
-const settingsOf = ({ client }: HeadContext) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
+const settingsOf = ({ client }: PageView) => client.getQueryData(settingsQuery.queryKey) ?? DEFAULT_SETTINGS;
 
 const GOODS = 'Heavyweight hoodies and t-shirts for people who have failed at something and went on.';
 const LONGEST_DESCRIPTION = 160;
@@ -97,7 +97,7 @@ const searchHead: HeadOf = ({ search }) => {
   return {
     title: term ? `Search: ${term}` : 'Search Products',
     description: `Search every hoodie and t-shirt by a word of its name or description. ${GOODS}`,
-    // One address stands for all queries.
+    // All queries share one canonical path.
     canonical: '/search',
   };
 };
@@ -106,7 +106,7 @@ const policyHead =
   (title: string, canonical: string, description: string): HeadOf =>
   () => ({ title, description, canonical });
 
-/** For a page that is somebody's own, or whose data could not be had. */
+/** For a personal page, or one whose data could not be read. */
 export const emptyHead = (title: string | null): Head => ({
   title,
   description: GOODS,

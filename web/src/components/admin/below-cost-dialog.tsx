@@ -5,9 +5,9 @@ import { Button } from '../button.tsx';
 import { Question } from '../question.tsx';
 
 interface BelowCostDialogProps {
-  /** What the shop refused to sell at a loss; null while it refuses nothing. */
+  /** Prices below cost that the shop refused; null without a refusal. */
   refused: BelowCost | null;
-  /** Several products are named, so each row says which it is of. */
+  /** Several products are affected, so each row names its product. */
   ofMany?: boolean;
   isBusy: boolean;
   onBack: () => void;

@@ -6,13 +6,13 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, in a sentence or two. */
+  /** Describes the consequences in a sentence or two. */
   children: ReactNode;
   /** The word on the button that does it. */
   action: string;
-  /** It is being done: what has begun cannot be called off by closing. */
+  /** The action runs: closing the dialog would not cancel it. */
   isBusy?: boolean;
-  /** What gets the focus when what asked is gone; the page unless named. */
+  /** Gets the focus when the element that opened the dialog is gone; the page by default. */
   afterwards?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
 }

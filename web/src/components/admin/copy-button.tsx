@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#web/lib/toast.ts';
 
-const SAID_MS = 2_000;
+const CONFIRM_MS = 2_000;
 
 interface CopyButtonProps {
-  /** What is copied, as in `the payment id`. */
+  /** Name of the text, as in `the payment id`. */
   what: string;
   text: string;
 }
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRM_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 

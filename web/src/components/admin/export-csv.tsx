@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import { exportName, joinCsv } from '#web/lib/csv.ts';
-import { failureText } from '#web/lib/failure.ts';
+import { failureMessage } from '#web/lib/failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '../button.tsx';
 
 interface ExportCsvProps {
   label: string;
-  /** What a line is of: "order". */
+  /** Name of what a line holds: "order". */
   one: string;
-  /** The pages of the file; it tells how many lines there are so far, and throws when aborted. */
+  /** Collects the pages of the file and reports the number of lines so far. Throws when aborted. */
   collect: (signal: AbortSignal, onCount: (lines: number) => void) => Promise<string[]>;
   className?: string;
 }
 
 /** Collects page after page into one file. */
 export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProps) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const begin = useRef<HTMLButtonElement>(null);
@@ -26,18 +26,18 @@ export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProp
     const control = new AbortController();
     running.current = control;
     setBusy(true);
-    setSaid('Collecting …');
+    setStatus('Collecting …');
     try {
       let count = 0;
       const pages = await collect(control.signal, (lines) => {
         count = lines;
-        setSaid(`${pluralize(lines, one)} …`);
+        setStatus(`${pluralize(lines, one)} …`);
       });
       const name = exportName(`${one}s`, new Date());
       saveFile(joinCsv(pages), name, 'text/csv');
-      setSaid(`${pluralize(count, one)} saved as ${name}`);
+      setStatus(`${pluralize(count, one)} saved as ${name}`);
     } catch (error) {
-      if (!control.signal.aborted) setSaid(`Nothing was saved. ${failureText(error)}`);
+      if (!control.signal.aborted) setStatus(`Nothing was saved. ${failureMessage(error)}`);
     } finally {
       running.current = null;
       setBusy(false);
@@ -46,7 +46,7 @@ export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProp
 
   function cancel() {
     running.current?.abort();
-    setSaid('Cancelled. Nothing was saved.');
+    setStatus('Cancelled. Nothing was saved.');
     begin.current?.focus();
   }
 
@@ -61,7 +61,7 @@ export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProp
         </button>
       )}
       <p role="status" className="figures text-sm text-ash">
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps } from 'react';
+import { type ReactNode, useId } from 'react';
 
 const BOX = 'min-h-11 w-full border bg-transparent px-3 py-2 outline-offset-0 focus:border-ink disabled:text-ash';
 const edge = (error: string | null | undefined) => (error ? 'border-rust' : 'border-control');
@@ -6,7 +7,7 @@ const edge = (error: string | null | undefined) => (error ? 'border-rust' : 'bor
 interface Labelled {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with it, said at the field. */
+  /** Error message shown at the field. */
   error?: string | null | undefined;
 }
 
@@ -15,7 +16,7 @@ type LabelledProps<Tag extends 'input' | 'textarea' | 'select'> = Labelled & Com
 const describedBy = (id: string, { hint, error }: Pick<Labelled, 'hint' | 'error'>) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** A label over a control, what is wrong with it and a hint below. */
+/** A label over a control, with its error and hint below. */
 function Frame({ id, label, hint, error, className = '', children }: FrameProps) {
   return (
     <div className={className}>
@@ -134,3 +135,20 @@ export function SwitchField({ label, hint, checked, disabled, onChange }: Switch
     </div>
   );
 }
+
+type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'onChange'> & {
+  onChange: (text: string) => void;
+};
+
+/** A field of a number: scrolling over it scrolls the page and leaves the number alone. */
+export const NumberField = ({ onChange, min = 0, step = 0.01, ...field }: NumberFieldProps) => (
+  <TextField
+    {...field}
+    type="number"
+    inputMode={Number(step) === 1 ? 'numeric' : 'decimal'}
+    min={min}
+    step={step}
+    onWheel={(event) => event.currentTarget.blur()}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

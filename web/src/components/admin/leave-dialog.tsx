@@ -3,12 +3,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveDialogProps {
   isUnsaved: boolean;
-  /** What was changed, as in `this product`. */
+  /** Name of the changed thing, as in `this product`. */
   what: string;
   onLeave?: () => void;
 }
 
-/** Asks before what is not saved is left behind. */
+/** Asks before unsaved changes are lost. */
 export function LeaveDialog({ isUnsaved, what, onLeave }: LeaveDialogProps) {
   const { isAsked, leave, stay } = useUnsavedChanges(isUnsaved);
   return (

@@ -5,7 +5,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** How far something is, as a thin line. */
+/** Shows progress as a thin line. */
 export const ProgressBar = ({ label, value, max = 1, className = '' }: ProgressBarProps) => (
   <progress
     aria-label={label}

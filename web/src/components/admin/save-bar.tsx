@@ -10,14 +10,14 @@ interface SaveBarProps {
   isSaving: boolean;
   /** There is nothing to save; the button keeps the focus, which `disabled` would drop. */
   isOff?: boolean;
-  /** How things stand, in a few words. */
-  words: string;
-  /** Other ways to end. */
+  /** State of the form in a few words. */
+  status: string;
+  /** Other buttons. */
   children?: ReactNode;
 }
 
-/** What saves a long form, always in view. Messages come up in the other corner, and never lie over it. */
-export function SaveBar({ action, isSaving, isOff = false, words, children }: SaveBarProps) {
+/** Keeps the save button of a long form in view. Toasts appear in the other corner and never cover it. */
+export function SaveBar({ action, isSaving, isOff = false, status, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-gutter mt-12 flex items-center gap-3 border-t border-ink bg-bone px-gutter py-3 lg:-mx-12 lg:px-12">
       <Button type="submit" size="small" className="px-6! whitespace-nowrap max-sm:px-4!" isBusy={isSaving || isOff}>
@@ -25,7 +25,7 @@ export function SaveBar({ action, isSaving, isOff = false, words, children }: Sa
       </Button>
       {children}
       <p role="status" className="label ml-auto min-w-0 text-right text-xs text-ash sm:ml-3">
-        {words}
+        {status}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { secondFactorQuery } from '#web/lib/second-factor-query.ts';
 
-/** For an owner whose password alone opens the back office; nothing where that is not known. */
+/** Recommends a second factor to an admin without one. Shows nothing while that is unknown. */
 export function SecondFactorHint() {
   const { data: isOn } = useQuery(secondFactorQuery);
   if (isOn !== false) return null;

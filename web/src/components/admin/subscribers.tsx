@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import { exportSubscribers, subscribersQuery } from '#web/lib/subscribers.ts';
 import { toast } from '#web/lib/toast.ts';
 import { LoadFailure } from '../notice.tsx';
 import { ExportCsv } from './export-csv.tsx';
-import { Waiting } from './headline.tsx';
-import { LoadMore } from './load-more.tsx';
-import { Outdated } from './outdated.tsx';
+import { MoreButton } from './more-button.tsx';
+import { Outdated, Waiting } from './screen.tsx';
 
-/** Who gets the newsletter. */
 export function Subscribers() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(subscribersQuery);
   useEffect(() => {
@@ -35,7 +33,7 @@ export function Subscribers() {
           ))}
         </ul>
       </section>
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
       <ExportCsv label="Download CSV" one="subscriber" collect={exportSubscribers} className="mt-6" />
     </>
   );

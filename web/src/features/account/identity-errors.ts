@@ -1,6 +1,6 @@
 const TOO_MANY = 'Too many tries. Wait a few minutes and try again.';
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   NetworkError: 'We could not reach the sign-in service. Check your connection and try again.',
   UsernameExistsException: 'An account with this email already exists. Sign in instead, or reset its password.',
   CodeMismatchException: 'That code is not right. Check the latest email from us.',
@@ -11,15 +11,15 @@ const WORDS: Record<string, string> = {
   TooManyFailedAttemptsException: TOO_MANY,
 };
 
-/** Cognito says several things by one name; its words tell them apart. */
+/** Cognito reports several failures under one name. Their messages differ. */
 const BY_MESSAGE: readonly [RegExp, string][] = [
   [/attempts exceeded/i, TOO_MANY],
   [/current status is confirmed/i, 'This account is confirmed already. Go back and sign in.'],
 ];
 
-/** What to tell somebody about a failed sign-in step: our words for the common cases, else the service's own. */
+/** Returns the message for a failed sign-in step: ours for the common cases, else the service's own. */
 export function identityMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'Something went wrong. Please try again.';
   const [, known] = BY_MESSAGE.find(([pattern]) => pattern.test(error.message)) ?? [];
-  return known ?? WORDS[error.name] ?? error.message;
+  return known ?? MESSAGES[error.name] ?? error.message;
 }

@@ -6,8 +6,8 @@ const HERE = 'https://here.invalid';
 const DISGUISE = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * The place to go after signing in: a path of this site, else home.
- * Browsers read `//x`, `/\x` and `/<tab>/x` as another site; `/.//x` becomes one when its dots are resolved.
+ * Returns the path to open after signing in: a path of this site, else home. Browsers read `//x`, `/\x` and `/<tab>/x`
+ * as another site; `/.//x` becomes one when its dots are resolved.
  */
 export function safePath(wanted: string | null): string {
   if (!wanted?.startsWith('/') || DISGUISE.test(wanted) || !URL.canParse(wanted, HERE)) return '/';

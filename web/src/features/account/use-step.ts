@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { identityMessage } from './identity-errors.ts';
 
-/** What went wrong last is no longer true once the step is tried again. */
+/** Name of the error toast, which is withdrawn when the step is tried again. */
 const FAULT = 'step';
 
-/** Runs one step of signing in: `isBusy` while it runs; what went wrong is a toast and stays at the form as `fault`. */
+/** Runs one step of signing in. `isBusy` while it runs. A failure becomes a toast and stays at the form as `fault`. */
 export function useStep() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

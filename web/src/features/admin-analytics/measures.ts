@@ -2,17 +2,17 @@ import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { DayFigures } from '#shared/shop/analytics.ts';
 
-/** What a chart can show, day by day. */
+/** A measure that a chart shows day by day. */
 export interface Measure {
   name: string;
   /** Above the line, in whole cents or a count. */
   above: (day: DayFigures) => number;
-  /** Below it, where there is such a thing. */
+  /** Value below zero, for measures that have one. */
   below?: (day: DayFigures) => number;
   /** On the axis. */
   tick: (value: number) => string;
   /** Of one day, line by line. */
-  tell: (day: DayFigures) => string[];
+  describe: (day: DayFigures) => string[];
 }
 
 const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${formatCount(Math.abs(cents) / 100)}`;
@@ -23,7 +23,7 @@ export const MEASURES = {
     above: ({ revenueCents }) => revenueCents,
     below: ({ refundedCents }) => refundedCents,
     tick: dollars,
-    tell: ({ revenueCents, refundedCents, orders }) => [
+    describe: ({ revenueCents, refundedCents, orders }) => [
       formatCents(revenueCents),
       ...(refundedCents ? [`${formatCents(refundedCents)} refunded`] : []),
       pluralize(orders, 'order'),
@@ -33,19 +33,19 @@ export const MEASURES = {
     name: 'Orders',
     above: ({ orders }) => orders,
     tick: formatCount,
-    tell: ({ orders, pieces }) => [pluralize(orders, 'order'), pluralize(pieces, 'piece')],
+    describe: ({ orders, pieces }) => [pluralize(orders, 'order'), pluralize(pieces, 'piece')],
   },
   visitors: {
     name: 'Visitors',
     above: ({ visitors }) => visitors,
     tick: formatCount,
-    tell: ({ visitors, visits }) => [pluralize(visitors, 'visitor'), pluralize(visits, 'page view')],
+    describe: ({ visitors, visits }) => [pluralize(visitors, 'visitor'), pluralize(visits, 'page view')],
   },
   pieces: {
     name: 'Pieces',
     above: ({ pieces }) => pieces,
     tick: formatCount,
-    tell: ({ pieces, orders }) => [pluralize(pieces, 'piece'), pluralize(orders, 'order')],
+    describe: ({ pieces, orders }) => [pluralize(pieces, 'piece'), pluralize(orders, 'order')],
   },
 } satisfies Record<string, Measure>;
 

@@ -7,7 +7,7 @@ export interface Scale {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A round step of which about `wanted` make up the span; whole where the values are. */
+/** Returns a round step that divides the span into about `wanted` parts; whole for whole values. */
 function stepFor(span: number, wanted: number): number {
   const rough = Math.max(span / wanted, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -15,7 +15,7 @@ function stepFor(span: number, wanted: number): number {
   return Math.ceil(step);
 }
 
-/** For values of which none is a fraction. An axis of nothing but zeros still has a top. */
+/** For whole values only. The axis of a chart with only zeros still has a top. */
 export function scaleFor(values: readonly number[], wanted = 4): Scale {
   const [lowest, highest] = [Math.min(0, ...values), Math.max(1, ...values)];
   const step = stepFor(highest - lowest, wanted);
@@ -25,7 +25,7 @@ export function scaleFor(values: readonly number[], wanted = 4): Scale {
   return { min: first * step, max: last * step, ticks };
 }
 
-/** How far from the top a value lies, 0 to 1. */
+/** Returns a value's distance from the top, 0 to 1. */
 export const fromTop = (value: number, { min, max }: Scale): number => (max - value) / (max - min);
 
 /** The positions that carry a label: evenly spaced, the last one among them. */

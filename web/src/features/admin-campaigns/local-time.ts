@@ -1,10 +1,10 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A moment as a field of date and time holds it, in the reader's own time: `2026-11-21T15:04`. */
+/** Returns a moment as a `datetime-local` field holds it, in local time: `2026-11-21T15:04`. */
 export const fieldTime = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** The moment of such a field, UTC ISO; null when it holds none. */
+/** Returns the moment in such a field as UTC ISO; null when it is empty. */
 export function momentOf(field: string): string | null {
   const date = new Date(field);
   return field === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();

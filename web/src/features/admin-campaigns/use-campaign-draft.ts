@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CAMPAIGN_MESSAGES, type CampaignInput, type CampaignWithContent } from '#shared/marketing/campaign.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import { type SavedDraft, saveDraft, sendTest, startCampaign } from './api/campaigns.ts';
-import { NOT_SENT } from './words.ts';
+import { NOT_SENT } from './campaign-labels.ts';
 
 const BLANK: CampaignInput = { subject: '', content: '' };
 
 const isSame = (a: CampaignInput, b: CampaignInput): boolean => a.subject === b.subject && a.content === b.content;
 
-/** The campaign that is being written, and what can be done with it. */
+/** The campaign that is being written, with its actions. */
 export function useCampaignDraft(onStarted: (id: string) => void) {
   const client = useQueryClient();
   const [input, setInput] = useState(BLANK);
@@ -38,7 +38,7 @@ export function useCampaignDraft(onStarted: (id: string) => void) {
   };
 
   const isUnsaved = !isSame(input, saved);
-  /** Says what is missing; true when nothing is. */
+  /** Shows which fields are missing. Returns true when none is. */
   const check = (): boolean => {
     const isComplete = input.subject.trim() !== '' && input.content.trim() !== '';
     setMissing(!isComplete);
@@ -54,7 +54,7 @@ export function useCampaignDraft(onStarted: (id: string) => void) {
   /** The draft as it is known at the shop, written first where it was changed. */
   const current = async (): Promise<SavedDraft> => (kept && !isUnsaved ? kept : keep(undefined));
   const fail = (title: string) => (error: unknown) =>
-    toast({ tone: 'error', title, description: failureText(error), name: 'campaign' });
+    toast({ tone: 'error', title, description: failureMessage(error), name: 'campaign' });
 
   const save = useMutation({
     mutationFn: () => keep(undefined),

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/marketing/campaign.ts';
 import { toast } from '#web/lib/toast.ts';
-import { NOT_SENT, sentText } from './words.ts';
+import { NOT_SENT, sentMessage } from './campaign-labels.ts';
 
-function tell({ status, counts, reason, pausedBy }: Campaign): void {
-  if (status === 'sent') toast({ tone: 'success', title: sentText(counts.sent), name: 'campaign' });
+function report({ status, counts, reason, pausedBy }: Campaign): void {
+  if (status === 'sent') toast({ tone: 'success', title: sentMessage(counts.sent), name: 'campaign' });
   else if (status === 'paused' && pausedBy === 'shop')
     toast({ tone: 'error', title: NOT_SENT, description: reason ?? '', name: 'campaign' });
 }
 
-/** Who sees a campaign under way hears how it ends, also of one that had ended before its beginning was answered. */
+/** Shows how a running campaign ends, even one that ended before the request that started it was answered. */
 export function useFollowed(campaigns: readonly Campaign[]): (id: string) => void {
   const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const moving = campaigns.filter(({ id, status }) => status === 'sending' && !followed.has(id));
     const ended = campaigns.filter(({ id, status }) => followed.has(id) && status !== 'sending' && status !== 'draft');
     if (moving.length === 0 && ended.length === 0) return;
-    ended.forEach(tell);
+    ended.forEach(report);
     const next = new Set([...followed, ...moving.map(({ id }) => id)]);
     for (const { id } of ended) next.delete(id);
     setFollowed(next);

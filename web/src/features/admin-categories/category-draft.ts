@@ -6,18 +6,18 @@ import {
   nextPosition,
 } from '#shared/catalogue/category.ts';
 
-/** A category as it stands in the form: the position as it was typed. */
+/** The category form as filled in, with the position as typed. */
 export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'description'> {
   description: string;
   position: string;
 }
 
-export type CategoryFaults = Partial<Record<keyof CategoryInput, string>>;
+export type CategoryErrors = Partial<Record<keyof CategoryInput, string>>;
 
 const MAX_SLUG = 80;
-const derived = (name: string): string => slugify(name).slice(0, MAX_SLUG).replace(/-$/, '');
+const derivedSlug = (name: string): string => slugify(name).slice(0, MAX_SLUG).replace(/-$/, '');
 
-export const categoryDraftOf = (category: AdminCategory): CategoryDraft => ({
+export const categoryDraft = (category: AdminCategory): CategoryDraft => ({
   name: category.name,
   slug: category.slug,
   description: category.description ?? '',
@@ -25,10 +25,9 @@ export const categoryDraftOf = (category: AdminCategory): CategoryDraft => ({
   isFeatured: category.isFeatured,
 });
 
-export const isSameCategoryDraft = (one: CategoryDraft, other: CategoryDraft): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameCategory = (a: CategoryDraft, b: CategoryDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export const newDraft = (categories: readonly AdminCategory[]): CategoryDraft => ({
+export const newCategoryDraft = (categories: readonly AdminCategory[]): CategoryDraft => ({
   name: '',
   slug: '',
   description: '',
@@ -36,26 +35,25 @@ export const newDraft = (categories: readonly AdminCategory[]): CategoryDraft =>
   isFeatured: false,
 });
 
-/** Spec section 5: the slug follows the name while it is empty or still what the name makes of it. */
+/** Renames the draft. The slug follows the name while it is empty or derived from it (spec section 5). */
 export function renamed(draft: CategoryDraft, name: string): CategoryDraft {
-  const follows = draft.slug === '' || draft.slug === derived(draft.name);
-  return { ...draft, name, slug: follows ? derived(name) : draft.slug };
+  const follows = draft.slug === '' || draft.slug === derivedSlug(draft.name);
+  return { ...draft, name, slug: follows ? derivedSlug(name) : draft.slug };
 }
 
-/** What was typed as a category, or what is wrong with it, field by field. */
-export function parseCategoryDraft({ position, description, ...draft }: CategoryDraft): {
+/** Returns the draft as the API takes it, or the first error of each field. */
+export function readCategory({ position, description, ...draft }: CategoryDraft): {
   input?: CategoryInput;
-  faults: CategoryFaults;
+  errors: CategoryErrors;
 } {
   const parsed = categoryInputSchema.safeParse({
     ...draft,
     description: description.trim() || null,
     position: position.trim() === '' ? Number.NaN : Number(position),
   });
-  if (parsed.success) return { input: parsed.data, faults: {} };
-  return { faults: faultsIn(parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))) };
+  if (parsed.success) return { input: parsed.data, errors: {} };
+  return { errors: firstErrors(parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))) };
 }
 
-/** The first fault of each field. */
-export const faultsIn = (errors: readonly { path: string; message: string }[]): CategoryFaults =>
+export const firstErrors = (errors: readonly { path: string; message: string }[]): CategoryErrors =>
   Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));

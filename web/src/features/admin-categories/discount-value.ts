@@ -1,14 +1,14 @@
 import type { Discount } from '#shared/catalogue/discount.ts';
-import { centsOf } from '#web/lib/dollars.ts';
+import { centsOf } from '#web/lib/field-amounts.ts';
 
 export interface DiscountDraft {
   categoryId: string;
   type: Discount['type'];
-  /** As it was typed: percent, or dollars. */
+  /** Percent or dollars, as typed. */
   value: string;
 }
 
-export interface DiscountFaults {
+export interface DiscountErrors {
   categoryId?: string;
   value?: string;
 }
@@ -16,7 +16,7 @@ export interface DiscountFaults {
 const MAX_CENTS = 99_999_99;
 const INVALID = 'Please enter a valid discount value';
 
-/** What was typed as a discount, or what is wrong with it (spec section 5). */
+/** Returns the typed discount, or a message about what is wrong with it (spec section 5). */
 export function readValue({ type, value }: Pick<DiscountDraft, 'type' | 'value'>): Discount | string {
   if (type === 'fixed') {
     const amountCents = centsOf(value);
@@ -28,7 +28,7 @@ export function readValue({ type, value }: Pick<DiscountDraft, 'type' | 'value'>
   return Number.isInteger(percent) ? { type, percent } : INVALID;
 }
 
-export function faultsOf(draft: DiscountDraft): DiscountFaults {
+export function discountErrors(draft: DiscountDraft): DiscountErrors {
   const value = readValue(draft);
   return {
     ...(draft.categoryId ? {} : { categoryId: 'Please select a category' }),

@@ -4,20 +4,18 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
-import { belowCostOf } from '#web/lib/below-cost.ts';
+import { belowCostOf } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { adminCategoriesQuery } from './api/categories.ts';
+import { putCategory } from './api/admin-categories.ts';
 import { changeDiscount, followDiscount } from './api/discount.ts';
 
-const put = (client: QueryClient, category: AdminCategory) =>
-  client.setQueryData(adminCategoriesQuery.queryKey, (items) =>
-    items?.map((item) => (item.id === category.id ? category : item)),
-  );
-
-/** Tells how it ended, also when the dialog is closed by then; prices on other screens are read anew. */
+/**
+ * Follows a price change to its end and reports it, even when the dialog is closed. Prices on other screens are read
+ * again.
+ */
 async function follow(client: QueryClient, started: AdminCategory, isRemoval: boolean): Promise<void> {
-  const done = await followDiscount(started, (category) => put(client, category));
+  const done = await followDiscount(started, (category) => putCategory(client, category));
   void client.invalidateQueries();
   if (!done?.refresh) return;
   const products = pluralize(done.refresh.updated, 'product');
@@ -29,11 +27,11 @@ interface Change {
   categoryId: string;
   /** Null takes it away. */
   discount: Discount | null;
-  /** The owner has said that it may sell below cost. */
+  /** The admin has confirmed sales below cost. */
   belowCost?: boolean;
 }
 
-/** What the shop refused, until its owner has decided. */
+/** A change the shop refused, until the admin has decided. */
 interface Refusal {
   change: Change;
   refused: BelowCost;
@@ -51,7 +49,7 @@ export function useDiscount() {
     try {
       const started = await changeDiscount(categoryId, discount, belowCost);
       setRefusal(null);
-      put(client, started);
+      await putCategory(client, started);
       void follow(client, started, discount === null);
     } catch (error) {
       const refused = belowCostOf(error);

@@ -1,7 +1,7 @@
 import { countryName } from '#shared/base/country-name.ts';
 import type { ShippingAddress } from '#shared/orders/order.ts';
 
-/** An address as lines of plain text, as a parcel's label shows it; the country last and in capitals, which posts ask for. */
+/** Returns an address as lines of a shipping label. The country comes last and in capitals, as postal services ask. */
 export function addressLabel(address: ShippingAddress): string {
   const regionAndZip = [address.region, address.zip].filter(Boolean).join(' ');
   return [

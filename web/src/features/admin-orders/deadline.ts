@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Days from one date of the reader's calendar to another; a change to summer time does not count as one. */
+/** Returns the calendar days between two local dates. A change to summer time does not count as a day. */
 const calendarDays = (from: Date, to: Date): number =>
   Math.round((new Date(to).setHours(12, 0, 0, 0) - new Date(from).setHours(12, 0, 0, 0)) / DAY_MS);
 

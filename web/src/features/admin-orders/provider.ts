@@ -2,32 +2,34 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { committedRefundCents } from '#shared/orders/refunds.ts';
 
-/** Where an owner sees all orders that the provider has. */
+/** The provider's list of all orders. */
 export const PROVIDER_ORDERS_URL = 'https://printify.com/app/orders';
 
 type Made = Pick<AdminOrder, 'items' | 'provider'>;
 
-/** Who makes an item of an order that the provider makes a part of; null where nobody but the owner makes any. */
-export type Maker = 'provider' | 'owner';
-export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, place: number): Maker | null =>
-  provider && (provider.items.includes(place) ? 'provider' : 'owner');
+/** Maker of an item in an order that the provider makes in part; null when the admin makes nothing. */
+export type Maker = 'provider' | 'admin';
+export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, index: number): Maker | null =>
+  provider && (provider.items.includes(index) ? 'provider' : 'admin');
 
-/** Whether the owner has to send a part of it, or all. */
-export const isShopsToSend = ({ items, provider }: Made): boolean =>
+/** Returns whether the admin has to ship a part of the order, or all of it. */
+export const isAdminToShip = ({ items, provider }: Made): boolean =>
   !provider || provider.state === 'called_off' || provider.items.length < items.length;
 
-/** Whether both have something to send. */
+/** Returns whether both the admin and the provider have items to ship. */
 export const isMixed = ({ items, provider }: Made): boolean =>
   provider !== null && provider.items.length < items.length && provider.items.length > 0;
 
-/** Whether the owner's part of a mixed order has not left yet, as far as its parcels tell what is inside. */
-export const isOwnPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): boolean =>
+/**
+ * Returns whether the admin's part of a mixed order has not shipped yet, as far as the shipments name their contents.
+ */
+export const isAdminPartLeft = (order: Made & Pick<AdminOrder, 'shipments'>): boolean =>
   isMixed(order) &&
-  !order.shipments.some(({ items: inside = [] }) => inside.some((place) => makerOf(order, place) === 'owner'));
+  !order.shipments.some(({ items: contents = [] }) => contents.some((index) => makerOf(order, index) === 'admin'));
 
-/** Whether parcels are the provider's to announce: it has all of the order, or will have it. */
-export const isProvidersToSend = (order: Made): boolean =>
-  !isShopsToSend(order) && order.provider !== null && order.provider.state !== 'refused';
+/** Returns whether the provider announces the shipments: it has all of the order, or will have it. */
+export const isProviderToShip = (order: Made): boolean =>
+  !isAdminToShip(order) && order.provider !== null && order.provider.state !== 'refused';
 
 /** Contracts 1.6: how far the provider is with an order, by its own word. */
 const PROGRESS = new Map<string, string>([
@@ -44,7 +46,9 @@ const PROGRESS = new Map<string, string>([
   ['has-issues', 'Printify has trouble making it.'],
 ]);
 
-/** Where the provider's part stands, in a plain sentence or two; `until` words the end of its waiting, null once it is over. */
+/**
+ * Returns the state of the provider's part in a sentence or two. `until` is the end of its wait; null once it is over.
+ */
 export function providerStateText(
   { state, status }: Pick<ProviderState, 'state' | 'status'>,
   until: string | null,
@@ -65,13 +69,16 @@ export function providerStateText(
   }
 }
 
-/** `in-production` -> `In production`; what the provider may say one day reads the same way. */
+/** Returns a provider's status as a label: `in-production` becomes `In production`. Works for unknown statuses too. */
 export const providerStatusLabel = (status: string): string => {
-  const words = status.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = status.replaceAll(/[-_]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Cents that are left of what the customer paid once the provider is paid, before the card's fee; null while its price is not known. */
+/**
+ * Returns the cents left of the customer's payment after the provider's cost and before the card fee; null while the
+ * cost is unknown.
+ */
 export function leftCents(
   order: Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds' | 'provider'>,
 ): number | null {

@@ -8,7 +8,7 @@ export type ShipmentFaults = Partial<Record<keyof ShipmentForm, string | undefin
 
 const isLink = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
-/** What is wrong with each field of a parcel; empty when nothing is. The link may be left out. */
+/** Returns an error for each wrong field of a shipment. The link is optional. */
 export function shipmentFaults({ carrier, trackingNumber, trackingUrl }: ShipmentForm): ShipmentFaults {
   return {
     ...(carrier.trim() ? {} : { carrier: 'Which carrier has it?' }),

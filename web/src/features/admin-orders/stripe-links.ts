@@ -2,7 +2,7 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 
 const DASHBOARD = 'https://dashboard.stripe.com';
 
-/** Payments of the test mode live in a part of their own. */
+/** Test payments have their own part of the dashboard. */
 const modeOf = ({ sessionId }: Pick<AdminOrder, 'sessionId'>): string =>
   sessionId.startsWith('cs_test_') ? `${DASHBOARD}/test` : DASHBOARD;
 

@@ -1,11 +1,13 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { QueryInputOf } from '#shared/contract/index.ts';
-import { PUBLICATION_LABELS, STOCK_LABELS, SYNC_FILTER_LABELS } from './words.ts';
+import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, STOCK_LABELS } from './product-labels.ts';
 
-/** What the list of products is narrowed to, as the address and the request name it. */
+/** Filters of the product list, named as in the address and the request. */
 export type ListFilter = Omit<QueryInputOf<'GET /api/admin/products'>, 'limit' | 'cursor'>;
 
-const oneOf = <T extends string>(words: Record<T, string>, text: string | null): T | undefined =>
-  text !== null && Object.hasOwn(words, text) ? (text as T) : undefined;
+const oneOf = <T extends string>(labels: Record<T, string>, text: string | null): T | undefined =>
+  text !== null && Object.hasOwn(labels, text) ? (text as T) : undefined;
 
 /** Of an address's query; whatever it does not know narrows nothing. */
 export function filterOf(search: URLSearchParams): ListFilter {
@@ -13,10 +15,10 @@ export function filterOf(search: URLSearchParams): ListFilter {
   const category = search.get('category');
   const filter = {
     q: q || undefined,
-    status: oneOf(PUBLICATION_LABELS, search.get('status')),
+    status: oneOf(PRODUCT_STATUS_LABELS, search.get('status')),
     stock: oneOf(STOCK_LABELS, search.get('stock')),
     category: category && /^cat_[0-9A-HJKMNP-TV-Z]{26}$/.test(category) ? category : undefined,
-    sync: oneOf(SYNC_FILTER_LABELS, search.get('sync')),
+    sync: oneOf(PRODUCT_SYNC_LABELS, search.get('sync')),
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
@@ -28,5 +30,18 @@ export function filterSearch({ q, status, stock, category, sync }: ListFilter): 
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** How many filters stand besides the searched text. */
+/** Counts the filters, without the searched text. */
 export const countChosen = ({ q: _q, ...chosen }: ListFilter): number => Object.values(chosen).filter(Boolean).length;
+
+/** Returns the filter in the address, and a function that changes it. Typed changes add no entry to the history. */
+export function useListFilter(): [ListFilter, (changes: ListFilter, options?: { isTyped?: boolean }) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const filter = useMemo(() => filterOf(new URLSearchParams(search)), [search]);
+  const change = (changes: ListFilter, { isTyped = false } = {}) =>
+    navigate(
+      { pathname, search: filterSearch({ ...filter, ...changes }) },
+      { replace: isTyped, preventScrollReset: true },
+    );
+  return [filter, change];
+}

@@ -3,7 +3,7 @@ import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { type ToastMessage, toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/products.ts';
+import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/admin-products.ts';
 
 /** Changes one product in every list that shows it; null takes it out. */
 function rewrite(client: QueryClient, id: string, next: (product: AdminProduct) => AdminProduct | null): void {
@@ -18,15 +18,18 @@ function rewrite(client: QueryClient, id: string, next: (product: AdminProduct) 
   });
 }
 
-/** What other lists and figures show follows, once nothing else is under way that it would overtake. */
+/** Reads other lists and figures again, unless another change under way would be overwritten. */
 const settle = (client: QueryClient) => {
   if (client.isMutating({ mutationKey: PRODUCTS_KEY }) === 1) void client.invalidateQueries();
 };
 
 const why = (error: Error) => (error instanceof ApiProblem ? { description: error.message } : {});
 
-/** Spec section 4: what was done here stands, also where the provider could not be told. */
-function publicationWords(published: boolean, providerNotified: boolean | null): Pick<ToastMessage, 'tone' | 'title'> {
+/** Spec section 4: the change is saved, even when the provider could not be notified. */
+function publicationMessage(
+  published: boolean,
+  providerNotified: boolean | null,
+): Pick<ToastMessage, 'tone' | 'title'> {
   const done = published ? 'Product published' : 'Product unpublished';
   return providerNotified === false
     ? { tone: 'warning', title: `${done} locally (provider notification failed)` }
@@ -47,7 +50,7 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
     onSuccess: (saved, published) => {
       rewrite(client, id, () => saved);
       toast({
-        ...publicationWords(published, saved.providerNotified),
+        ...publicationMessage(published, saved.providerNotified),
         description: published ? `Shoppers see “${title}” now.` : `“${title}” is a draft: shoppers no longer see it.`,
         name: `publication ${id}`,
       });

@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000;
-/** An owner hears of it in time to make another. */
+/** Early enough to create another key. */
 const SOON_DAYS = 30;
 
 /**
- * How long the key is good for at most: the provider's keys are valid for a year, and it was made before it was pasted.
- * Null while that is not soon. `now` in milliseconds UTC.
+ * Returns when the key ends at the latest, and the days until then; null while that is not soon. Keys are valid for a
+ * year and were created before they were pasted. `now` in UTC ms.
  */
 export function keyEnds(pastedAt: string, now: number): { at: string; days: number } | null {
   const end = new Date(pastedAt);

@@ -5,13 +5,13 @@ import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import {
   type ConnectBody,
+  connectionErrorMessage,
   connectProvider,
-  faultText,
   listShops,
   type ProviderShop,
   useConnectionChange,
 } from './api/connection.ts';
-import { KEY_MISSING, NOT_SAVED, SAVED } from './words.ts';
+import { KEY_MISSING, NOT_SAVED, SAVED } from './connection-labels.ts';
 
 export type ConnectField = 'apiKey' | 'webhookUrl' | 'shopId';
 type Faults = Partial<Record<ConnectField, string>>;
@@ -33,7 +33,7 @@ interface Options {
   onConnected?: () => void;
 }
 
-/** Connecting in two steps: the key is tried, then a shop is chosen where there are several. */
+/** Connects in two steps: the key is tried, then a shop is chosen if there are several. */
 export function useConnect({ connectedId = null, onFault, onConnected }: Options) {
   const [apiKey, setApiKey] = useState('');
   const [webhookUrl, setWebhookUrl] = useState('');
@@ -44,7 +44,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
   function show(found: Faults) {
     setFaults(found);
     const [first] = Object.keys(found) as ConnectField[];
-    // A key or an address at fault stands in the first step.
+    // The key and the address are fields of the first step.
     if (first && first !== 'shopId') setShops(null);
     if (first) onFault(first);
   }
@@ -70,7 +70,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
     const obvious = obviousShop(items, connectedId);
     if (items.length === 0) return show({ apiKey: 'This key opens no shop. Add a shop in Printify first' });
     if (obvious) return save(obvious.id);
-    // What was wrong with a key before is not true of this one.
+    // An earlier key's error does not apply to this one.
     withdrawToast('connection');
     setShops(items);
     setShopId(items[0]?.id ?? null);
@@ -106,7 +106,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
       looking.mutate(apiKey, {
         onSuccess: ({ items }) => receive(items),
         onError: (error) => {
-          toast({ tone: 'error', title: NOT_SAVED, description: faultText(error), name: 'connection' });
+          toast({ tone: 'error', title: NOT_SAVED, description: connectionErrorMessage(error), name: 'connection' });
           show(faultsOf(error));
         },
       });

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { startSync } from '#web/lib/integration.ts';
+import { putAnswer } from '#web/lib/put-answer.ts';
+import { refreshBackOffice } from '#web/lib/refresh.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { isSyncRunning, startSync, syncsQuery } from './api/syncs.ts';
-import { NOT_SYNCED, outcomeMessage } from './words.ts';
+import { isSyncRunning, syncsQuery } from './api/syncs.ts';
+import { NOT_SYNCED, outcomeMessage } from './sync-labels.ts';
 
-/** The latest syncs and a way to begin one; who sees one run that an owner began hears how it ends. */
+/** Returns the latest syncs and a way to start one. Shows how a sync ends that an admin started. */
 export function useSync() {
   const client = useQueryClient();
   const syncs = useQuery(syncsQuery);
@@ -30,10 +32,12 @@ export function useSync() {
     mutationFn: () => begin(undefined),
     onSuccess: async (run: SyncRun) => {
       followed.current = run.id;
-      await client.cancelQueries({ queryKey: syncsQuery.queryKey });
-      client.setQueryData(syncsQuery.queryKey, (runs = []) => [run, ...runs.filter(({ id }) => id !== run.id)]);
+      await putAnswer<SyncRun[]>(client, syncsQuery.queryKey, (runs = []) => [
+        run,
+        ...runs.filter(({ id }) => id !== run.id),
+      ]);
     },
-    onError: (error) => toast({ tone: 'error', title: NOT_SYNCED, description: failureText(error), name: 'sync' }),
+    onError: (error) => toast({ tone: 'error', title: NOT_SYNCED, description: failureMessage(error), name: 'sync' }),
   });
   const running = isSyncRunning(latest) ? latest : undefined;
   return { ...syncs, running, start: () => start.mutate(), isStarting: start.isPending };

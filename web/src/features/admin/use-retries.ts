@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#shared/jobs/job.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
-import { fetchJobs, resolveJob, retryJob } from './api/work.ts';
-import { DONE, outcomeOf, type RetryOutcome, STARTED, TRYING } from './outcome.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh.ts';
+import { readOpenJobs, resolveWork, retryWork } from './api/jobs.ts';
+import { BEGUN, DONE, outcomeOf, type RetryOutcome, TRYING } from './retry-outcome.ts';
 
-/** Work somebody asked for on this page, as it stood then: it keeps its place, whatever becomes of it. */
+/** A job retried on this page, as it was then. It keeps its row whatever its outcome. */
 export interface RetriedJob {
-  job: Job;
+  item: Job;
   outcome: RetryOutcome;
 }
 
 export interface Retries {
   retried: ReadonlyMap<string, RetriedJob>;
-  /** Has each done now and waits to see what comes of it. */
+  /** Retries the jobs and waits for their outcomes. */
   retry: (items: readonly Job[]) => Promise<void>;
-  /** Takes off the list what has been dealt with. Throws when that fails. */
+  /** Removes jobs that an admin has handled. Throws when that fails. */
   resolve: (item: Job) => Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export function useRetries(): Retries {
   const client = useQueryClient();
   const [asked, setAsked] = useState<ReadonlyMap<string, RetriedJob>>(new Map());
   const note = (item: Job, outcome: RetryOutcome) =>
-    setAsked((before) => new Map(before).set(item.id, { job: item, outcome }));
+    setAsked((before) => new Map(before).set(item.id, { item, outcome }));
 
   /** The work as the shop took it on; null when there is nothing to wait for. */
   async function begin(item: Job): Promise<Job | null> {
     try {
-      return await retryJob(item.id);
+      return await retryWork(item.id);
     } catch (error) {
-      note(item, isGone(error) ? DONE : { state: 'open', text: failureText(error) });
+      note(item, isGone(error) ? DONE : { state: 'open', message: failureMessage(error) });
       return null;
     }
   }
@@ -46,16 +46,16 @@ export function useRetries(): Retries {
     let waiting = begun;
     for (let look = 0; look < LOOKS && waiting.length > 0; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      const owed = await fetchJobs().catch(() => null);
-      if (!owed) continue;
+      const open = await readOpenJobs().catch(() => null);
+      if (!open) continue;
       waiting = waiting.filter(({ item, answer }) => {
-        const found = owed.items.find(({ id }) => id === item.id) ?? null;
-        const outcome = found || owed.isAll ? outcomeOf(answer, found, Date.now()) : null;
+        const found = open.items.find(({ id }) => id === item.id) ?? null;
+        const outcome = found || open.isAll ? outcomeOf(answer, found, Date.now()) : null;
         if (outcome) note(item, outcome);
         return !outcome;
       });
     }
-    for (const { item } of waiting) note(item, STARTED);
+    for (const { item } of waiting) note(item, BEGUN);
   }
 
   async function retry(items: readonly Job[]): Promise<void> {
@@ -71,7 +71,7 @@ export function useRetries(): Retries {
 
   async function resolve(item: Job): Promise<void> {
     try {
-      await resolveJob(item.id);
+      await resolveWork(item.id);
     } catch (error) {
       if (!isGone(error)) throw error;
     }
@@ -82,12 +82,12 @@ export function useRetries(): Retries {
   return { retried: asked, retry, resolve };
 }
 
-/** What a list shows: what is owed, and in its place what was asked for here. */
+/** Returns the rows of a list: the open jobs, with retried ones in their former rows. */
 export function withRetried(
-  owed: readonly Job[],
+  open: readonly Job[],
   asked: ReadonlyMap<string, RetriedJob>,
   belongs: (item: Job) => boolean,
 ): Job[] {
-  const kept = [...asked.values()].map(({ job: item }) => item).filter(belongs);
-  return [...owed.filter(({ id }) => !asked.has(id)), ...kept].sort((a, b) => a.dueAt.localeCompare(b.dueAt));
+  const kept = [...asked.values()].map(({ item }) => item).filter(belongs);
+  return [...open.filter(({ id }) => !asked.has(id)), ...kept].sort((a, b) => a.dueAt.localeCompare(b.dueAt));
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { useCart } from '#web/lib/cart.tsx';
 
-/** How long a removed line can be put back, in milliseconds; as long as it has the focus or the pointer in any case. */
+/** Milliseconds in which a removed line can be restored; longer while it has the focus or the pointer. */
 const UNDO_MS = 10_000;
 
-/** Marks what can take the focus when a line goes: the lines' own links, and the way out of the empty cart. */
+/** Marks elements that can take the focus when a line goes: links of lines, and the link in the empty cart. */
 export const FOCUS_MARK = { 'data-cart-focus': '' };
 
 interface Removal {
@@ -13,7 +13,7 @@ interface Removal {
   index: number;
 }
 
-/** Removes lines so that the focus stays among what is left, and lets the last one come back. */
+/** Removes lines, keeps the focus in the cart, and restores the last removed line on request. */
 export function useRemoval() {
   const { items, setLineQuantity, restore } = useCart();
   const [removed, setRemoved] = useState<Removal | null>(null);
@@ -24,8 +24,8 @@ export function useRemoval() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the lines have changed
   useEffect(() => {
     if (nextFocus.current === null) return;
-    const places = body.current?.querySelectorAll<HTMLElement>('[data-cart-focus]') ?? [];
-    places[Math.min(nextFocus.current, places.length - 1)]?.focus();
+    const targets = body.current?.querySelectorAll<HTMLElement>('[data-cart-focus]') ?? [];
+    targets[Math.min(nextFocus.current, targets.length - 1)]?.focus();
     nextFocus.current = null;
   }, [items]);
 

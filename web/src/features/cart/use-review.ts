@@ -4,11 +4,11 @@ import { useCart } from '#web/lib/cart.tsx';
 
 type ProductOf = Parameters<typeof reviewCart>[1];
 
-/** What changed about a line since it was put into the cart. */
+/** Changes of a line since it was added to the cart. */
 export interface LineNews {
-  /** What one piece cost before, in cents; null when that is what it costs. */
+  /** Former price of a unit in cents; null when it has not changed. */
   previousCents: number | null;
-  /** Null while the shop has not said. */
+  /** Null until the shop has answered. */
   review: LineReview | null;
 }
 
@@ -31,7 +31,7 @@ export function useReview(productOf: ProductOf) {
   useEffect(() => takeOver(current), [items.map(current).join()]);
 
   return {
-    /** Takes over the prices in cents that checkout named. What is read of the products may be older than they are. */
+    /** Takes over the prices in cents that checkout named. The products in the cache may be older. */
     takeOver: (priceOf: (item: CartItem) => number) => {
       setNamed(new Map(items.map((item) => [item.id, priceOf(item)])));
       takeOver(priceOf);

@@ -1,8 +1,8 @@
 import type { ProductImage } from '#shared/catalogue/product.ts';
 
 /**
- * The pictures of the chosen colour, else those of the first picture's colour, and after them those that suit all.
- * A product whose first picture has no colour shows everything until a colour is chosen.
+ * Returns the pictures of the chosen color, else those of the first picture's color, followed by those of no color. A
+ * product whose first picture has no color shows everything until a color is chosen.
  */
 export function picturesFor(images: readonly ProductImage[], color: string | null): ProductImage[] {
   const wanted = color !== null && images.some((image) => image.color === color) ? color : images[0]?.color;
@@ -11,11 +11,11 @@ export function picturesFor(images: readonly ProductImage[], color: string | nul
   return [...own, ...images.filter((image) => image.color === undefined)];
 }
 
-/** Where a key leads from the picture at `place` among `count`; null for keys that lead nowhere. */
-export function placeAfterKey(key: string, place: number, count: number): number | null {
+/** Returns the index that a key leads to from the picture at `index` among `count`; null for other keys. */
+export function indexAfterKey(key: string, index: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  if (key === 'ArrowLeft') return Math.max(0, place - 1);
-  if (key === 'ArrowRight') return Math.min(count - 1, place + 1);
+  if (key === 'ArrowLeft') return Math.max(0, index - 1);
+  if (key === 'ArrowRight') return Math.min(count - 1, index + 1);
   return null;
 }

@@ -11,10 +11,10 @@ import { isChoiceSoldOut, missingOptions, type OptionName, priceOf, quantityLimi
 /** Spec section 5. */
 const PLEASE: Record<OptionName, string> = { size: 'Please select a size', color: 'Please select a color' };
 
-/** A picture in the cart stands seven rem wide at most, on screens with up to four pixels for one. */
+/** A picture in the cart is at most seven rem wide, at up to four device pixels each. */
 const CART_PIXELS = 480;
 
-/** One message asks for what is missing, however often the button is pressed. */
+/** Name of the toast for missing options, so that repeated presses show one. */
 const ASKED = 'choose';
 
 /** Sends the focus, and the view, to the first choice of a group. */
@@ -24,7 +24,7 @@ function askFor(name: OptionName) {
   group?.scrollIntoView({ block: 'center' });
 }
 
-/** What a shopper has chosen of a product, what it costs (cents), how many can be had, and the way into the cart. */
+/** The shopper's choice of a product: its price (cents), the most units, and a way to add it to the cart. */
 export function usePurchase(product: ProductDetail) {
   const { items, add, setOpen } = useCart();
   const [choice, choose] = useChoice(product);
@@ -70,7 +70,7 @@ export function usePurchase(product: ProductDetail) {
     quantity,
     setQuantity: setWanted,
     most: Math.max(1, Math.min(most, MAX_LINE_QUANTITY)),
-    /** Why it cannot be more; null below the limit. */
+    /** Why more is not possible; null below the limit. */
     limit: !soldOut && wanted >= most ? reason : null,
     addToCart,
   };

@@ -4,8 +4,8 @@ import type { Selection } from '#shared/catalogue/selection.ts';
 import { selectionOf, withSelection } from './api/selection.ts';
 
 /**
- * What the address picks out of a list, and how to pick otherwise: each choice is a step that Back undoes.
- * A choice shows at once, before the address has followed.
+ * Returns the selection in the address, and a function that changes it. Each change is an entry of the history. It
+ * shows at once, before the address follows.
  */
 export function useSelection(): [Selection, (changes: Partial<Selection>) => void] {
   const { pathname, search } = useLocation();

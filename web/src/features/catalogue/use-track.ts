@@ -1,9 +1,12 @@
 import { useRef } from 'react';
 
-/** A row of pictures that snap into place, each as wide as the row. `onPlace` hears which one is reached by scrolling. */
-export function useTrack(onPlace: (place: number) => void) {
+/**
+ * A row of pictures that snap into place, each as wide as the row. Reports to `onIndex` which one scrolling has
+ * reached.
+ */
+export function useTrack(onIndex: (index: number) => void) {
   const track = useRef<HTMLUListElement>(null);
-  /** Where the row is on its way to by itself: the places in between are not shown as reached. */
+  /** Index of a scroll that is under way. The pictures it passes are not reported. */
   const goal = useRef<number | null>(null);
   const forget = () => {
     goal.current = null;
@@ -14,7 +17,7 @@ export function useTrack(onPlace: (place: number) => void) {
     if (!row || row.clientWidth === 0) return;
     const reached = Math.round(row.scrollLeft / row.clientWidth);
     if (goal.current === reached) forget();
-    if (goal.current === null) onPlace(reached);
+    if (goal.current === null) onIndex(reached);
   }
 
   function arrive() {
@@ -22,12 +25,12 @@ export function useTrack(onPlace: (place: number) => void) {
     follow();
   }
 
-  function scrollTo(place: number) {
+  function scrollTo(index: number) {
     const row = track.current;
     if (!row) return;
-    const left = place * row.clientWidth;
+    const left = index * row.clientWidth;
     if (Math.abs(row.scrollLeft - left) < 1) return;
-    goal.current = place;
+    goal.current = index;
     row.scrollTo({ left });
   }
 

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isZoomed, type Point, pan, type Size, toggleZoom, WHOLE, type ZoomView, zoomTo } from './zoom.ts';
 
-/** In pixels: less is a tap, more a drag. */
+/** Pixels. A shorter movement is a tap, a longer one a drag. */
 const SLOP = 8;
-/** In pixels: how far a finger goes sideways to turn to the next picture. */
+/** Pixels a finger goes sideways to turn to another picture. */
 const SWIPE = 50;
 const DOUBLE_TAP_MS = 350;
 const WHEEL_STEP = 0.01;
@@ -22,34 +22,22 @@ function fromMiddle(frame: HTMLElement | null, { x, y }: Point): Point {
   return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
 }
 
-/** One press from its first finger down to its last one up. */
+/** A press, from the first finger down to the last one up. */
 interface Press {
   fingers: Map<number, Point>;
   start: Point;
   wasDrag: boolean;
-  /** Two fingers bring nearer: however far apart they are lifted, that turns no page. */
+  /** Two fingers were down: lifting them turns to no other picture. */
   wasPinch: boolean;
 }
 
-/**
- * Zooming and moving a picture by mouse, fingers, wheel and keys.
- * Another `subject` is shown whole again. `onSwipe` hears of a finger that goes sideways over the whole picture: 1 for the next, -1 for the one before.
- */
-export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, onSwipe: (step: 1 | -1) => void) {
-  const [view, setView] = useState<ZoomView>(WHOLE);
-  const [shown, setShown] = useState(subject);
-  if (shown !== subject) {
-    setShown(subject);
-    setView(WHOLE);
-  }
-  const [isHeld, setHeld] = useState(false);
-  const press = useRef<Press | null>(null);
-  const lastTap = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
+type SetView = (next: (now: ZoomView) => ZoomView) => void;
 
+/** Zooms by wheel or trackpad. React's own wheel listeners are passive and cannot keep the browser from zooming the page. */
+function useWheel(frame: RefObject<HTMLElement | null>, setView: SetView) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // React's own wheel listeners cannot keep the browser from zooming the page.
     const turn = (event: WheelEvent) => {
       event.preventDefault();
       const size = sizeOf(element);
@@ -62,7 +50,19 @@ export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, o
     };
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);
-  }, [frame]);
+  }, [frame, setView]);
+}
+
+interface Gestures {
+  onTap: (event: PointerEvent<HTMLElement>) => void;
+  /** `moved` is the distance in pixels. Not called after a pinch. */
+  onDragEnd: (moved: Point) => void;
+}
+
+/** Pans and zooms by mouse and fingers, and reports taps and drags. */
+function usePress(frame: RefObject<HTMLElement | null>, setView: SetView, { onTap, onDragEnd }: Gestures) {
+  const [isHeld, setHeld] = useState(false);
+  const press = useRef<Press | null>(null);
 
   function hold(event: PointerEvent<HTMLElement>) {
     const point = { x: event.clientX, y: event.clientY };
@@ -92,7 +92,37 @@ export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, o
     );
   }
 
-  function tap(event: PointerEvent<HTMLElement>) {
+  function release(event: PointerEvent<HTMLElement>) {
+    const held = press.current;
+    if (!held?.fingers.delete(event.pointerId) || held.fingers.size > 0) return;
+    press.current = null;
+    setHeld(false);
+    if (event.type === 'pointercancel') return;
+    if (!held.wasDrag) return onTap(event);
+    if (!held.wasPinch) onDragEnd({ x: event.clientX - held.start.x, y: event.clientY - held.start.y });
+  }
+
+  return {
+    isHeld,
+    hands: { onPointerDown: hold, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
+  };
+}
+
+/**
+ * Zooms and pans a picture by mouse, fingers, wheel and keys. A new `subject` is shown whole.
+ * Calls `onSwipe` when a finger goes sideways over the whole picture: 1 for the next picture, -1 for the previous one.
+ */
+export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, onSwipe: (step: 1 | -1) => void) {
+  const [view, setView] = useState<ZoomView>(WHOLE);
+  const [shown, setShown] = useState(subject);
+  if (shown !== subject) {
+    setShown(subject);
+    setView(WHOLE);
+  }
+  const lastTap = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
+  useWheel(frame, setView);
+
+  function onTap(event: PointerEvent<HTMLElement>) {
     const { x, y, at } = lastTap.current;
     const isSecond =
       event.timeStamp - at < DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 4 * SLOP;
@@ -103,24 +133,16 @@ export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, o
     }
   }
 
-  function release(event: PointerEvent<HTMLElement>) {
-    const held = press.current;
-    if (!held?.fingers.delete(event.pointerId) || held.fingers.size > 0) return;
-    press.current = null;
-    setHeld(false);
-    if (event.type === 'pointercancel') return;
-    if (!held.wasDrag) return tap(event);
-    const [x, y] = [event.clientX - held.start.x, event.clientY - held.start.y];
-    if (!held.wasPinch && !isZoomed(view) && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+  function onDragEnd({ x, y }: Point) {
+    if (!isZoomed(view) && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
   }
 
   return {
     view,
-    isHeld,
-    /** Near or whole again, about the picture's middle. */
+    ...usePress(frame, setView, { onTap, onDragEnd }),
+    /** Zooms in or out about the middle of the picture. */
     toggle: () => setView((now) => toggleZoom(now, { x: 0, y: 0 }, sizeOf(frame.current))),
     zoomBy: (ratio: number) => setView((now) => zoomTo(now, now.scale * ratio, { x: 0, y: 0 }, sizeOf(frame.current))),
     panBy: (by: Point) => setView((now) => pan(now, by, sizeOf(frame.current))),
-    hands: { onPointerDown: hold, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
   };
 }

@@ -3,23 +3,25 @@ import { availableQuantity, findVariant, type Sellable, type VariantChoice } fro
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { addableQuantity, countUnits } from '#shared/checkout/cart.ts';
 
-/** What may be chosen of a product. */
+/** The options of a product. */
 export type Options = Pick<Sellable, 'sizes' | 'colors'>;
 export type OptionName = 'color' | 'size';
 
-/** What there is only one of needs no choosing. */
+/** A single option is chosen automatically. */
 const onlyOne = (options: readonly string[]): string | null => (options.length === 1 ? (options[0] ?? null) : null);
 
 const named = (options: readonly string[], name: string | null): string | null =>
   options.find((option) => option.toLowerCase() === name?.trim().toLowerCase()) ?? onlyOne(options);
 
-/** The choice a link names, as in `?color=Black&size=M`, in any case; what the product does not have is left open. */
+/**
+ * Returns the choice in a link, as in `?color=Black&size=M`, in any case. Ignores options the product does not have.
+ */
 export const choiceOf = ({ sizes, colors }: Options, search: URLSearchParams): VariantChoice => ({
   color: named(colors, search.get('color')),
   size: named(sizes, search.get('size')),
 });
 
-/** The query of a link to this choice; what else the query says stays. */
+/** Returns the query of a link to a choice, with the other parameters unchanged. */
 export function choiceSearch(choice: VariantChoice, search: URLSearchParams): string {
   const next = new URLSearchParams(search);
   for (const name of ['color', 'size'] as const) {
@@ -29,7 +31,7 @@ export function choiceSearch(choice: VariantChoice, search: URLSearchParams): st
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** What is still to be chosen, in the order the shop asks for it (spec section 5). */
+/** Returns the options still to be chosen, in the order of spec section 5. */
 export const missingOptions = ({ sizes, colors }: Options, choice: VariantChoice): OptionName[] => [
   ...(sizes.length > 0 && choice.size === null ? (['size'] as const) : []),
   ...(colors.length > 0 && choice.color === null ? (['color'] as const) : []),
@@ -42,11 +44,11 @@ const openTo = (options: readonly string[], chosen: string | null): readonly (st
 const completions = ({ sizes, colors }: Options, choice: VariantChoice): VariantChoice[] =>
   openTo(sizes, choice.size).flatMap((size) => openTo(colors, choice.color).map((color) => ({ size, color })));
 
-/** Whether no piece can be had with this choice, however the rest of it is made. */
+/** Returns whether a partial choice is sold out with every completion. */
 export const isChoiceSoldOut = (product: Sellable, choice: VariantChoice): boolean =>
   completions(product, choice).every((full) => availableQuantity(product, full) === 0);
 
-/** What the pieces of a choice cost, in cents; `from` of them all when the price hangs on the rest of the choice. */
+/** Returns the price of a choice in cents; with `from`, the lowest of several while the choice is partial. */
 export function priceOf(product: Sellable, choice: VariantChoice): { priceCents: number; isFrom: boolean } {
   const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
   const onSale = matching.filter((variant) => variant.available);
@@ -55,7 +57,7 @@ export function priceOf(product: Sellable, choice: VariantChoice): { priceCents:
   return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
 }
 
-/** How many pieces can be asked for at most, and at that many why it is no more. */
+/** Returns the most units, and why there are no more. */
 export function quantityLimit(
   product: Sellable & { id: string },
   choice: VariantChoice,
@@ -74,13 +76,13 @@ export function quantityLimit(
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Why a full choice cannot be had, and what can be in its place: `M in Bone is sold out. Bone is left in S and L.` */
+/** Explains that a full choice is sold out and names alternatives: `M in Bone is sold out. Bone is left in S and L.` */
 export function soldOutReason(product: Sellable, choice: VariantChoice): string | null {
   const { size, color } = choice;
   if (size === null || color === null || !isChoiceSoldOut(product, choice)) return null;
   const sizes = product.sizes.filter((other) => !isChoiceSoldOut(product, { size: other, color }));
   const colors = product.colors.filter((other) => !isChoiceSoldOut(product, { size, color: other }));
-  const said = `${size} in ${color} is sold out.`;
-  if (sizes.length > 0) return `${said} ${color} is left in ${listed.format(sizes)}.`;
-  return colors.length > 0 ? `${said} ${size} is left in ${listed.format(colors)}.` : said;
+  const message = `${size} in ${color} is sold out.`;
+  if (sizes.length > 0) return `${message} ${color} is left in ${listed.format(sizes)}.`;
+  return colors.length > 0 ? `${message} ${size} is left in ${listed.format(colors)}.` : message;
 }

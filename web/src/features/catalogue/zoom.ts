@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: scaled about its middle, which is `x` and `y` pixels off the frame's middle. */
+/** Position of a picture in its frame: scaled about its middle, which is `x` and `y` pixels off the frame's middle. */
 export interface ZoomView {
   scale: number;
   x: number;
@@ -17,7 +17,7 @@ export interface Size {
 
 /** The whole picture. */
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
-/** How near one click or double tap brings it. */
+/** Scale of one click or double tap. */
 export const NEAR = 2.5;
 const NEAREST = 4;
 /** Width by height of every product picture. */
@@ -36,7 +36,7 @@ function bounded({ scale, x, y }: ZoomView, frame: Size): ZoomView {
 export const pan = (view: ZoomView, by: Point, frame: Size): ZoomView =>
   bounded({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 
-/** Scales so that what lies under `point`, as seen from the frame's middle, stays under it. */
+/** Scales so that the picture under `point`, measured from the frame's middle, stays under it. */
 export function zoomTo(view: ZoomView, scale: number, point: Point, frame: Size): ZoomView {
   const next = clamp(scale, 1, NEAREST);
   const ratio = next / view.scale;

@@ -9,12 +9,12 @@ import { settingsQuery, useSettings } from '#web/lib/settings.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { openCheckout } from './api/open-checkout.ts';
 import { QUOTES_KEY } from './api/quote.ts';
-import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './conflict.ts';
+import { type AgreedPrice, type Allotment, agreedPriceOf, allot, shortagesOf } from './checkout-problems.ts';
 import { useCountry } from './use-country.ts';
 import { useShipping } from './use-shipping.ts';
 
 interface Change {
-  /** The cart and country this price was named for. */
+  /** Cart and country that the new price is for. */
   about: string;
   previousTotalCents: number;
   price: AgreedPrice;
@@ -24,20 +24,14 @@ const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
   items.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
 
 /**
- * The way from a cart to its payment page, and what may stand in it: a changed price, which `takeOver` brings into the
- * cart, too little stock, a failure. Where there are pieces that are made to order, the server knows what sending costs.
+ * Prices the cart with shipping to the chosen country. When the server names another price, that one counts until the cart
+ * or the country changes. With made-to-order items only the server knows the cost of shipping.
  */
-export function useCheckout(
-  takeOver: (priceOf: (item: CartItem) => number) => void,
-  isMadeToOrder: (item: CartItem) => boolean,
-) {
+function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
   const { items, isOpen } = useCart();
   const { freeShippingFromCents } = useSettings();
   const { country, zone, options, choose } = useCountry();
-  const queryClient = useQueryClient();
-  const [isProcessing, setProcessing] = useState(false);
   const [change, setChange] = useState<Change | null>(null);
-  const [short, setShort] = useState<Allotment[]>([]);
 
   const priceWith = (cents: number | null) =>
     priceCart(
@@ -56,23 +50,77 @@ export function useCheckout(
   const price: CartPrice<CartItem & { unitCents: number }> = changed
     ? { ...own, ...changed.price, lines: own.lines }
     : own;
+  const changeTo = (next: AgreedPrice) => setChange({ about, previousTotalCents: price.totalCents, price: next });
 
+  return {
+    price,
+    country,
+    countries: options,
+    chooseCountry: choose,
+    canShip: zone !== null,
+    /** The cost of shipping is being read. */
+    isSettling: shipping.isSettling && !changed,
+    freeFromCents: freeShippingFromCents,
+    /** Total in cents that was shown before the server named another one. */
+    previousTotalCents: changed?.previousTotalCents ?? null,
+    request: { items: itemsOf(items), country, expectedTotalCents: price.totalCents } satisfies CheckoutRequest,
+    changeTo,
+    /** Waits for the cost of shipping. Returns whether the shown price holds; another price is shown at once. */
+    async settle(): Promise<boolean> {
+      const cents = changed ? shipping.cents : await shipping.settle();
+      if (cents === shipping.cents) return true;
+      changeTo(priceWith(cents));
+      return false;
+    },
+  };
+}
+
+/** Lines that the last attempt to check out could not serve. */
+function useShortages() {
+  const [short, setShort] = useState<Allotment[]>([]);
+  return {
+    short,
+    setShort,
+    forgetShortages: useCallback(() => setShort([]), []),
+    /** Returns how many units a line can have when it asks for more; null otherwise. */
+    allotmentOf(item: CartItem): Allotment | null {
+      const found = short.find((line) => sameLine(line, item));
+      return found && item.quantity > found.allotted ? found : null;
+    },
+  };
+}
+
+/** Returns whether a checkout is being opened. Ends when the browser restores the page after the payment page. */
+function useProcessing() {
+  const [isProcessing, setProcessing] = useState(false);
   useEffect(() => {
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setProcessing(false);
     window.addEventListener('pageshow', onReturn);
     return () => window.removeEventListener('pageshow', onReturn);
   }, []);
+  return [isProcessing, setProcessing] as const;
+}
+
+/** Leads from the cart to its payment page. `takeOver` brings prices that the server named into the cart. */
+export function useCheckout(
+  takeOver: (priceOf: (item: CartItem) => number) => void,
+  isMadeToOrder: (item: CartItem) => boolean,
+) {
+  const queryClient = useQueryClient();
+  const { request, changeTo, settle, ...pricing } = usePrice(isMadeToOrder);
+  const { setShort, ...shortages } = useShortages();
+  const [isProcessing, setProcessing] = useProcessing();
 
   function explain(error: unknown) {
     const agreed = error instanceof ApiProblem && error.code === 'cart_changed' ? agreedPriceOf(error) : null;
-    const shortages = error instanceof ApiProblem && error.code === 'out_of_stock' ? shortagesOf(error) : [];
+    const missing = error instanceof ApiProblem && error.code === 'out_of_stock' ? shortagesOf(error) : [];
     if (agreed) {
-      setChange({ about, previousTotalCents: price.totalCents, price: agreed });
+      changeTo(agreed);
       takeOver((item) => agreed.lines.find((line) => sameLine(line, item))?.unitCents ?? item.priceCents);
       queryClient.invalidateQueries(settingsQuery);
       queryClient.invalidateQueries({ queryKey: QUOTES_KEY });
-    } else if (shortages.length > 0) {
-      setShort(allot(shortages));
+    } else if (missing.length > 0) {
+      setShort(allot(missing));
     } else if (error instanceof ApiProblem && error.code === 'too_many_requests') {
       toast({ name: 'checkout', tone: 'plain', title: 'Please wait a little', description: error.problem.detail });
     } else {
@@ -92,12 +140,7 @@ export function useCheckout(
     setShort([]);
     withdrawToast('checkout');
     try {
-      const cents = changed ? shipping.cents : await shipping.settle();
-      if (cents !== shipping.cents) {
-        setChange({ about, previousTotalCents: price.totalCents, price: priceWith(cents) });
-        return setProcessing(false);
-      }
-      const request = { items: itemsOf(items), country, expectedTotalCents: price.totalCents };
+      if (!(await settle())) return setProcessing(false);
       const url = await openCheckout(request);
       if (!url) throw new Error('The checkout has no address');
       location.assign(url);
@@ -107,29 +150,7 @@ export function useCheckout(
     }
   }
 
-  return {
-    price,
-    country,
-    countries: options,
-    chooseCountry: choose,
-    canShip: zone !== null,
-    /** What sending it costs is being asked. */
-    isSettling: shipping.isSettling && !changed,
-    freeFromCents: freeShippingFromCents,
-    isProcessing,
-    /** The total that was shown before the server named another one, in cents. */
-    previousTotalCents: changed?.previousTotalCents ?? null,
-    /** The lines the last try could not serve. */
-    short,
-    /** How many a line can have, when it asks for more than is left. */
-    allotmentOf: (item: CartItem): Allotment | null => {
-      const found = short.find((line) => sameLine(line, item));
-      return found && item.quantity > found.allotted ? found : null;
-    },
-    /** What the last try found is old by now. */
-    forgetShortages: useCallback(() => setShort([]), []),
-    start,
-  };
+  return { ...pricing, ...shortages, isProcessing, start };
 }
 
-export type CheckoutFlow = ReturnType<typeof useCheckout>;
+export type CartCheckout = ReturnType<typeof useCheckout>;

@@ -15,7 +15,7 @@ function likelyCountry(): string {
   return COUNTRIES.includes(likely) ? likely : FALLBACK;
 }
 
-/** Where the parcel goes; the choice is remembered. `options` are the countries the shop ships to, by name. */
+/** The destination, which this browser remembers. `options` are the countries the shop ships to, by name. */
 export function useCountry() {
   const { shippingZones } = useSettings();
   const country = useSyncExternalStore(chosen.subscribe, likelyCountry, () => FALLBACK);

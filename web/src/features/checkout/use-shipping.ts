@@ -3,12 +3,12 @@ import type { RequestedCart } from '#shared/checkout/checkout.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { quoteQuery } from './api/quote.ts';
 
-/** Whoever presses a stepper thrice is asked about once. */
+/** Several presses of a stepper cause one request. */
 const SETTLED_MS = 300;
 
 /**
- * What sending a cart costs before it may be free, in cents. The server is asked only where `isAsked`; what it said last
- * stands until it says more, and the zone's own price where it says nothing.
+ * Returns the shipping cost of a cart in cents, before free shipping applies. Asks the server only with `isAsked`; its
+ * last answer counts until the next one, and the zone's price when it fails.
  */
 export function useShipping(cart: RequestedCart, zoneCents: number | null, isAsked: boolean) {
   const client = useQueryClient();

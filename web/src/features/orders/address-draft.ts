@@ -1,6 +1,6 @@
 import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
 
-/** An address as it stands in the form. */
+/** An address as typed into the form. */
 export type AddressDraft = Record<keyof ShippingAddressInput, string>;
 export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;
 
@@ -27,7 +27,7 @@ const MISSING: AddressFaults = {
 /** Not every country has these: they are needed where the address had them. */
 const WHERE_THEY_WERE: readonly string[] = ['region', 'zip'];
 
-/** What is wrong with each field, in their order; empty when nothing is. */
+/** Returns an error for each wrong field, in their order. */
 export function addressFaults(draft: AddressDraft, before: AddressDraft): AddressFaults {
   const missing = FIELDS.filter(
     (field) => draft[field].trim() === '' && (!WHERE_THEY_WERE.includes(field) || before[field] !== ''),

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/orders/order.ts';
 
 /** Timeline events that customers read in other words than the shop's own. */
-const STEP_WORDS: Record<string, string> = {
+const STEP_LABELS: Record<string, string> = {
   'payment received': 'Paid',
   'in production': 'In production',
   shipped: 'Shipped',
@@ -11,16 +11,16 @@ const STEP_WORDS: Record<string, string> = {
 };
 
 export interface Step {
-  words: string;
+  label: string;
   /** UTC ISO. */
   at: string;
 }
 
-/** What happened to an order, oldest first: it was placed, then whatever its timeline tells. */
+/** Returns the events of an order, oldest first, from its placement on. */
 export const stepsOf = ({ createdAt, timeline }: Pick<Order, 'createdAt' | 'timeline'>): Step[] => [
-  { words: 'Order placed', at: createdAt },
+  { label: 'Order placed', at: createdAt },
   ...timeline
-    .map(({ event, at }) => ({ words: STEP_WORDS[event.toLowerCase()] ?? event, at }))
+    .map(({ event, at }) => ({ label: STEP_LABELS[event.toLowerCase()] ?? event, at }))
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
 ];
 
@@ -38,6 +38,6 @@ const NEXT: Record<Order['status'], string> = {
 
 const SEVERAL = 'Your parcels are on their way. Delivery takes up to 2 weeks; the tracking below knows where each is.';
 
-/** What happens next, in plain words. */
+/** Describes what happens next. */
 export const nextOf = ({ status, shipments }: Pick<Order, 'status' | 'shipments'>): string =>
   status === 'shipped' && shipments.length > 1 ? SEVERAL : NEXT[status];

@@ -1,6 +1,6 @@
 /**
- * Words set in lines of at most `width` letters, filled from the end so that a short line comes first;
- * a longer word has a line of its own.
+ * Breaks text into lines of at most `width` characters, filled from the end so that a short line comes first. A longer
+ * word gets its own line.
  */
 export function breakLines(text: string, width: number): string[] {
   const lines: string[] = [];
@@ -12,7 +12,7 @@ export function breakLines(text: string, width: number): string[] {
   return lines;
 }
 
-/** Advance widths of the wide capitals in em, tracking included, measured in groups; any other letter takes 0.94. */
+/** Advance widths of the wide capitals in em, tracking included, measured in groups; all others take 0.94. */
 const LETTER_WIDTHS: readonly [letters: RegExp, em: number][] = [
   [/[ I.,:;'!|]/, 0.34],
   [/[EFJLPSTZ0-9]/, 0.82],
@@ -21,6 +21,6 @@ const LETTER_WIDTHS: readonly [letters: RegExp, em: number][] = [
 
 const letterWidth = (letter: string): number => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.94;
 
-/** About how wide a line of the wide capitals is, in em; never too little by more than a hair. */
+/** Returns the approximate width of a line of wide capitals in em, rarely too little. */
 export const lineWidth = (line: string): number =>
   [...line.toUpperCase()].reduce((sum, letter) => sum + letterWidth(letter), 0);

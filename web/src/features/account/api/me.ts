@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/customers/profile.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Where the session keeps the caller's profile. */
+/** Query key of the caller's profile. */
 export const ME = ['me'];
 
 export const changeName = (name: { firstName: string; lastName: string }): Promise<Profile> =>

@@ -2,7 +2,7 @@ import { call } from '#web/lib/api.ts';
 import type { NewAccount } from '#web/lib/identity.ts';
 import { loadIdentity } from '#web/lib/stored-session.ts';
 
-/** Of all that can go wrong these are worded here, where they are met, and not in the first load of the page. */
+/** Messages for sign-up failures. They are here to stay out of the first load of the page. */
 function reworded(error: Error): Error {
   if (error.name === 'UserLambdaValidationException')
     return new Error('This page has become too old to sign up from. Load it again, then try once more.');

@@ -6,7 +6,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the account: what it is about at the left, what to do at the right. */
+/** One section of the account: its subject at the left, its form at the right. */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId();
   return (

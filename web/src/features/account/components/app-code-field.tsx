@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { Field } from '#web/components/field.tsx';
 
 interface AppCodeFieldProps extends Pick<ComponentProps<typeof Field>, 'value' | 'onChange'> {
-  /** What is wrong with the code: the field then has the focus, to be typed into anew. */
+  /** Error of the code. The field then gets the focus, to be typed again. */
   error: string | null;
 }
 
@@ -12,7 +12,7 @@ export function AppCodeField({ error, ...input }: AppCodeFieldProps) {
   useEffect(() => {
     if (!error) return;
     field.current?.select();
-    // With what is wrong, which stands below it and in a dialog may be out of sight.
+    // Scrolls the error into view as well: below the field, in a dialog, it may be out of sight.
     field.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   return (

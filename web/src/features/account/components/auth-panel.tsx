@@ -16,7 +16,7 @@ type Step = { at: 'tabs' } | LaterStep;
 const TAB =
   'label min-h-13 grow border-b-2 border-concrete text-ash outline-offset-[-4px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink';
 
-/** Whoever comes back to the tabs finds the focus in their first field. */
+/** Moves the focus to the first field when the shopper comes back to the tabs. */
 function useFirstField(step: Step['at']) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -13,7 +13,7 @@ interface DeleteDialogProps {
 
 const isSame = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
 
-/** Says what goes and what stays, and asks for the address: nobody types it by mistake. */
+/** Explains what is deleted and what stays, and asks for the address, which is not typed by mistake. */
 export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { NewPasswordForm, RequestResetForm } from './reset-forms.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
-/** What follows on signing up, on a forgotten password, or on the password of somebody with a second factor. */
+/** A step after signing up, after a forgotten password, or after the password of an account with a second factor. */
 export type LaterStep = { at: 'request-reset' | 'new-password' | 'second-step' } | { at: 'confirm'; password: string };
 
 const HEADLINES: Record<LaterStep['at'], string> = {
@@ -24,7 +24,7 @@ interface LaterStepsProps {
   onStep: (step: LaterStep | { at: 'tabs' }) => void;
 }
 
-/** The steps behind the tabs. Whoever goes from one to the next finds the focus in its first field. */
+/** The steps behind the tabs. Each step moves the focus to its first field. */
 export default function LaterSteps({ step, email, onEmail, onEntered, onSignedIn, onStep }: LaterStepsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const toTabs = () => onStep({ at: 'tabs' });

@@ -7,8 +7,8 @@ import { StepForm } from './step-form.tsx';
 
 const WRONG_PASSWORD = 'Your current password is not right. Try again, or sign out and reset it.';
 
-/** Cognito words a wrong current password as if somebody were signing in. */
-function inOurWords(error: unknown): unknown {
+/** Cognito reports a wrong current password in the words of a failed sign-in. */
+function withOwnMessage(error: unknown): unknown {
   const isWrong = error instanceof Error && error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message);
   return isWrong ? new Error(WRONG_PASSWORD, { cause: error }) : error;
 }
@@ -23,13 +23,13 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={async (field) => {
         const identity = await loadIdentity();
         await identity.changePassword(field('currentPassword'), field('password')).catch((error: unknown) => {
-          throw inOurWords(error);
+          throw withOwnMessage(error);
         });
         toast({ tone: 'success', title: 'Success', description: 'Your password is changed.' });
         setRound(round + 1);
       }}
     >
-      {/* For password managers: whose password it is. */}
+      {/* Names the account for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
       <PasswordField

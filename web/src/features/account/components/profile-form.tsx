@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/customers/profile.ts';
 import { Field } from '#web/components/field.tsx';
+import { putAnswer } from '#web/lib/put-answer.ts';
 import { toast } from '#web/lib/toast.ts';
 import { changeName, ME } from '../api/me.ts';
 import { StepForm } from './step-form.tsx';
@@ -13,8 +14,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       busyAction="Saving..."
       onSubmit={async (field) => {
         const changed = await changeName({ firstName: field('firstName'), lastName: field('lastName') });
-        await queryClient.cancelQueries({ queryKey: ME, exact: true });
-        queryClient.setQueryData(ME, changed);
+        await putAnswer(queryClient, ME, changed);
         toast({ tone: 'success', title: 'Success', description: 'Your name is saved.' });
       }}
     >

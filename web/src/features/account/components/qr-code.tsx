@@ -5,12 +5,12 @@ const BORDER = 4;
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for those who do not see it. */
+  /** For screen readers. */
   label: string;
   className?: string;
 }
 
-/** Dark on white, as not every reader takes it otherwise. */
+/** Dark on white: not every scanner reads an inverted code. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: BORDER });
   const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -3,39 +3,28 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { putAnswer } from '#web/lib/put-answer.ts';
 import { secondFactorQuery } from '#web/lib/second-factor-query.ts';
 import { useSettings } from '#web/lib/settings.ts';
 import { loadSecondFactor } from '#web/lib/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { appAddress } from '../app-code.ts';
-import { identityMessage } from '../identity-errors.ts';
+import { useStep } from '../use-step.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
-/** Whether signing in asks for a code, and the way to change that. */
+/** Shows whether signing in asks for a code, and turns that on or off. */
 export default function SecondFactor({ email }: { email: string }) {
   const { name } = useSettings();
   const queryClient = useQueryClient();
   const { data: isOn, error, refetch } = useQuery(secondFactorQuery);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useStep();
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-
-  async function run(step: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await step();
-    } catch (failure) {
-      toast({ tone: 'error', title: 'Error', description: identityMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
-  }
 
   const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
 
   async function become(isNowOn: boolean) {
-    await queryClient.cancelQueries({ queryKey: secondFactorQuery.queryKey });
-    queryClient.setQueryData(secondFactorQuery.queryKey, isNowOn);
+    await putAnswer(queryClient, secondFactorQuery.queryKey, isNowOn);
     setSecret(null);
     setAsking(false);
     toast({

@@ -7,9 +7,9 @@ interface StepFormProps {
   busyAction: string;
   /** Gets the fields by name, trimmed except for passwords. May throw. */
   onSubmit: (field: (name: string) => string) => Promise<void>;
-  /** The fields. Where they take what went wrong, they tell it themselves. */
+  /** The fields. A function gets the error and shows it itself. */
   children: ReactNode | ((fault: string | null) => ReactNode);
-  /** Ways to other steps, below the button. */
+  /** Links to other steps, below the button. */
   aside?: ReactNode;
 }
 

@@ -8,16 +8,16 @@ import { QrCode } from './qr-code.tsx';
 
 interface TurnOnDialogProps {
   secret: string;
-  /** The same with whose it is, as an authenticator app reads it. */
+  /** The secret with its account, as an authenticator app reads it. */
   address: string;
   onTurnedOn: () => void;
   onClose: () => void;
 }
 
-/** In groups that can be typed without losing the place. */
+/** Groups a secret by four characters, which are easier to type. */
 const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Gives the secret to an authenticator app, and takes a code of it as proof. */
+/** Shows the secret for an authenticator app, and asks for a code as proof. */
 export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDialogProps) {
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 
 export type Analytics = ResponseOf<'GET /api/admin/analytics'>;
 
-/** Figures move slowly: asked for again once a minute while somebody looks. */
+/** Figures change slowly, so a visible page reads them once a minute. */
 const REFRESH_MS = 60_000;
 
 /** The last days in UTC; the window shown before stays until the next one is there. */

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANALYTICS_WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
 import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
-import { Headline, Waiting } from '#web/components/admin/headline.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
+import { formatUtcDay } from '#web/lib/admin-format.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { formatUtcDay } from '#web/lib/utc.ts';
+import { csvOf } from '../analytics-csv.ts';
 import { type Analytics, analyticsQuery } from '../api/analytics.ts';
-import { csvOf } from '../csv.ts';
 import { MEASURE_NAMES, MEASURES } from '../measures.ts';
 import { DayChart } from './day-chart.tsx';
 import { DaysTable } from './days-table.tsx';
@@ -76,7 +74,7 @@ interface AnalyticsViewProps {
   onDays: (days: WindowDays) => void;
 }
 
-/** How the shop is doing over the last days. */
+/** Analytics of the last days. */
 export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
   const { data, isError, refetch, isPlaceholderData } = useQuery(analyticsQuery(days));
   const save = ({ series, period: { from, to } }: Analytics) =>

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { DayFigures } from '#shared/shop/analytics.ts';
-import { formatUtcDay, formatUtcWeekday } from '#web/lib/utc.ts';
+import { formatUtcDay, formatUtcWeekday } from '#web/lib/admin-format.ts';
 import type { Measure } from '../measures.ts';
 import { fromTop, labelled, type Scale, scaleFor } from '../scale.ts';
 
@@ -45,8 +45,8 @@ function Ticks({ scale, tick }: { scale: Scale; tick: Measure['tick'] }) {
   ));
 }
 
-/** Where something that belongs to a day stands: within the chart, also on its first and last day. */
-const placeOf = (index: number, length: number) => ({
+/** Positions a label at its day, within the chart also on the first and last day. */
+const positionOf = (index: number, length: number) => ({
   left: share((index + 0.5) / length),
   transform: `translateX(-${share(index / Math.max(1, length - 1))})`,
 });
@@ -57,14 +57,14 @@ function DayLabels({ series }: { series: readonly DayFigures[] }) {
     <span
       key={index}
       className={`absolute top-full pt-2.5 text-xs whitespace-nowrap text-ash ${(labels - 1 - number) % 2 ? 'hidden sm:block' : ''}`}
-      style={placeOf(index, length)}
+      style={positionOf(index, length)}
     >
       {formatUtcDay(series[index]?.day ?? '')}
     </span>
   ));
 }
 
-/** Where the arrow keys lead from a day. */
+/** Index that a key leads to from a day's index. */
 const STEPS: Record<string, (index: number, last: number) => number> = {
   ArrowLeft: (index) => index - 1,
   ArrowDown: (index) => index - 1,
@@ -81,9 +81,53 @@ interface DayChartProps {
   measure: Measure;
 }
 
+/** Lines at the ticks, and a bar for each day. */
+function Bars({ series, measure, scale, active }: DayChartProps & { scale: Scale; active: number | null }) {
+  return (
+    <svg aria-hidden="true" className="size-full overflow-visible">
+      {scale.ticks.map((value) => (
+        <line
+          key={value}
+          x1="0"
+          x2="100%"
+          y1={share(fromTop(value, scale))}
+          y2={share(fromTop(value, scale))}
+          className={value === 0 ? 'stroke-ink' : 'stroke-concrete'}
+        />
+      ))}
+      {series.map((day, index) => (
+        <Bar
+          key={day.day}
+          day={day}
+          measure={measure}
+          scale={scale}
+          left={index / series.length}
+          width={1 / series.length}
+          isActive={index === active}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const DayDetails = ({ day, lines, style }: { day: string; lines: readonly string[]; style: CSSProperties }) => (
+  <div
+    aria-hidden="true"
+    className="figures pointer-events-none absolute top-0 z-10 bg-ink px-3 py-2 text-sm whitespace-nowrap text-bone"
+    style={style}
+  >
+    <p className="text-xs text-concrete">{formatUtcWeekday(day)}</p>
+    {lines.map((line, index) => (
+      <p key={line} className={index === 0 ? 'font-semibold' : 'text-xs'}>
+        {line}
+      </p>
+    ))}
+  </div>
+);
+
 /**
- * A bar for each day. One stop for the keyboard: arrow keys go from day to day, and a screen reader hears each day as the
- * value of a slider; a pointer shows the day it is over.
+ * A bar chart by day. It is one stop for the keyboard: arrow keys go from day to day, and screen readers read each day as
+ * the value of a slider. A pointer shows the day below it.
  */
 export function DayChart({ series, measure }: DayChartProps) {
   const last = series.length - 1;
@@ -108,7 +152,7 @@ export function DayChart({ series, measure }: DayChartProps) {
   };
 
   if (!active) return null;
-  const told = measure.tell(active);
+  const lines = measure.describe(active);
   return (
     <div className="pt-3 pb-8 pl-13">
       <div
@@ -118,7 +162,7 @@ export function DayChart({ series, measure }: DayChartProps) {
         aria-valuemin={1}
         aria-valuemax={series.length}
         aria-valuenow={at + 1}
-        aria-valuetext={`${formatUtcWeekday(active.day)}: ${told.join(', ')}`}
+        aria-valuetext={`${formatUtcWeekday(active.day)}: ${lines.join(', ')}`}
         className="relative touch-pan-y"
         style={{ height: HEIGHT_PX }}
         onKeyDown={onKeyDown}
@@ -129,44 +173,9 @@ export function DayChart({ series, measure }: DayChartProps) {
         onPointerLeave={() => setShown(false)}
       >
         <Ticks scale={scale} tick={measure.tick} />
-        <svg aria-hidden="true" className="size-full overflow-visible">
-          {scale.ticks.map((value) => (
-            <line
-              key={value}
-              x1="0"
-              x2="100%"
-              y1={share(fromTop(value, scale))}
-              y2={share(fromTop(value, scale))}
-              className={value === 0 ? 'stroke-ink' : 'stroke-concrete'}
-            />
-          ))}
-          {series.map((day, index) => (
-            <Bar
-              key={day.day}
-              day={day}
-              measure={measure}
-              scale={scale}
-              left={index / series.length}
-              width={1 / series.length}
-              isActive={isShown && index === at}
-            />
-          ))}
-        </svg>
+        <Bars series={series} measure={measure} scale={scale} active={isShown ? at : null} />
         <DayLabels series={series} />
-        {isShown && (
-          <div
-            aria-hidden="true"
-            className="figures pointer-events-none absolute top-0 z-10 bg-ink px-3 py-2 text-sm whitespace-nowrap text-bone"
-            style={placeOf(at, series.length)}
-          >
-            <p className="text-xs text-concrete">{formatUtcWeekday(active.day)}</p>
-            {told.map((line, index) => (
-              <p key={line} className={index === 0 ? 'font-semibold' : 'text-xs'}>
-                {line}
-              </p>
-            ))}
-          </div>
-        )}
+        {isShown && <DayDetails day={active.day} lines={lines} style={positionOf(at, series.length)} />}
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { type DayFigures, toInsights } from '#shared/shop/analytics.ts';
-import { ColumnHead } from '#web/components/admin/column-head.tsx';
-import { formatUtcWeekday } from '#web/lib/utc.ts';
-import { percent } from '../words.ts';
+import { ColumnHead } from '#web/components/admin/table.tsx';
+import { formatUtcWeekday } from '#web/lib/admin-format.ts';
+import { percent } from '../analytics-labels.ts';
 
 const CELL = 'border-b border-concrete py-2.5 pr-6 text-right whitespace-nowrap last:pr-0';
 

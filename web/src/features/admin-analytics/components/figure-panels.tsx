@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { FigureTile } from '#web/components/admin/figure.tsx';
+import { BigFigure } from '#web/components/admin/figure.tsx';
+import { type ChangeLabel, changeLabel, percent, pointsLabel } from '../analytics-labels.ts';
 import type { Analytics } from '../api/analytics.ts';
-import { type ChangeText, changeText, percent, pointsText } from '../words.ts';
 
-const SIGNS: Record<ChangeText['direction'], string | null> = {
+const SIGNS: Record<ChangeLabel['direction'], string | null> = {
   up: 'M6 10V2M2.5 5.5 6 2l3.5 3.5',
   down: 'M6 2v8M2.5 6.5 6 10l3.5-3.5',
   level: 'M2 6h8',
   unknown: null,
 };
 
-function Compared({ change }: { change: ChangeText }) {
+function Compared({ change }: { change: ChangeLabel }) {
   const sign = SIGNS[change.direction];
   return (
     <p className={`flex items-start gap-2 text-sm ${change.direction === 'up' ? 'text-moss' : 'text-ash'}`}>
@@ -36,7 +36,7 @@ function Compared({ change }: { change: ChangeText }) {
 interface FigureProps {
   name: string;
   value: string;
-  change: ChangeText | null;
+  change: ChangeLabel | null;
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function FigurePanel({ name, value, change, children }: FigureProps) {
   return (
     <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pr-6 sm:pl-6 xl:pl-6! xl:nth-[3n+1]:pl-0!">
       <h2 className="label text-xs text-ash">{name}</h2>
-      <FigureTile value={value} />
+      <BigFigure value={value} />
       {change && <Compared change={change} />}
       <p className="text-sm text-ash">{children}</p>
     </section>
@@ -52,13 +52,13 @@ function FigurePanel({ name, value, change, children }: FigureProps) {
 }
 
 const UNKNOWN = '—';
-const orUnknown = (value: number | null, words: (known: number) => string): string =>
-  value === null ? UNKNOWN : words(value);
+const orUnknown = (value: number | null, text: (known: number) => string): string =>
+  value === null ? UNKNOWN : text(value);
 
 /** Spec section 2's panels, from real orders and visits. */
 export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' | 'period' | 'previous'>) {
   const { sums, insights } = period;
-  const change = (now: number | null, before: number | null) => changeText(now, before, days);
+  const change = (now: number | null, before: number | null) => changeLabel(now, before, days);
   return (
     <div className="hairline-grid grid grid-cols-2 xl:grid-cols-3">
       <FigurePanel
@@ -90,7 +90,7 @@ export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' 
       <FigurePanel
         name="Conversion"
         value={orUnknown(insights.conversion, percent)}
-        change={pointsText(insights.conversion, previous.insights.conversion, days)}
+        change={pointsLabel(insights.conversion, previous.insights.conversion, days)}
       >
         Orders of all visitors
       </FigurePanel>

@@ -1,10 +1,10 @@
 import { formatCents } from '#shared/base/money.ts';
 import { toInsights } from '#shared/shop/analytics.ts';
-import { formatUtcWeekday } from '#web/lib/utc.ts';
+import { formatUtcWeekday } from '#web/lib/admin-format.ts';
+import { percent } from '../analytics-labels.ts';
 import type { Analytics } from '../api/analytics.ts';
-import { percent } from '../words.ts';
 
-/** The day that brought most; none while nothing came in. */
+/** Returns the day with the most revenue; null without revenue. */
 function bestDay(series: Analytics['series']): string {
   const best = series.reduce<Analytics['series'][number] | null>(
     (top, day) => (day.revenueCents > (top?.revenueCents ?? 0) ? day : top),

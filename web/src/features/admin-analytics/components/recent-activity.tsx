@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { actionLabel } from '#web/lib/action-words.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { actionLabel, formatStamp } from '#web/lib/admin-format.ts';
 import type { Analytics } from '../api/analytics.ts';
 
 type Activity = Analytics['activity'][number];
@@ -31,7 +30,7 @@ function What({ activity }: { activity: Activity }) {
   );
 }
 
-/** Orders, refunds and owners' writes as they happened, newest first. */
+/** Orders, refunds and admins' changes, newest first. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   if (activity.length === 0)
     return <p className="py-2 text-ash">Orders, refunds and what owners change appear here.</p>;

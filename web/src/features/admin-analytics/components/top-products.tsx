@@ -38,7 +38,7 @@ function Row({ product, part }: { product: Product; part: number }) {
   );
 }
 
-/** What brought most in these days, each beside the best. */
+/** The products with the most revenue, each compared with the best. */
 export function TopProducts({ products }: { products: readonly Product[] }) {
   const [best] = products;
   if (!best) {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 
-/** What owners wrote, newest first; about one thing when its id is given. */
+/** Admins' changes, newest first; those of one subject when its id is given. */
 export const auditQuery = (subject: string | null) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', subject],

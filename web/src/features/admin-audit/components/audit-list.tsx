@@ -2,14 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { LoadMore } from '#web/components/admin/load-more.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { actionLabel } from '#web/lib/action-words.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { actionLabel, formatStamp } from '#web/lib/admin-format.ts';
 import { auditQuery } from '../api/audit.ts';
-import { fieldLabel, subjectPath } from '../words.ts';
+import { auditFieldLabel, auditSubjectPath } from '../audit-labels.ts';
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   if (changes.length === 0) return null;
@@ -21,7 +19,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
       <dl className="mt-1 space-y-3 pb-2">
         {changes.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
-            <dt className="text-sm text-ash">{fieldLabel(field)}</dt>
+            <dt className="text-sm text-ash">{auditFieldLabel(field)}</dt>
             <dd className="min-w-0 text-sm break-words">
               <del className="text-ash">{before ?? 'nothing'}</del>
               <span aria-hidden="true"> → </span>
@@ -35,7 +33,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
 }
 
 function Entry({ entry, isHere }: { entry: AuditEntry; isHere: boolean }) {
-  const to = subjectPath(entry.subject);
+  const to = auditSubjectPath(entry.subject);
   const isGone = entry.action.endsWith('.deleted');
   return (
     <li className="border-b border-concrete py-4">
@@ -65,7 +63,7 @@ interface AuditListProps {
   isHere?: boolean;
 }
 
-/** What owners wrote in the back office, with each field before and after. */
+/** Lists admins' changes with each field before and after. */
 export function AuditList({ subject, isHere = false }: AuditListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditQuery(subject),
@@ -81,7 +79,7 @@ export function AuditList({ subject, isHere = false }: AuditListProps) {
           <Entry key={entry.id} entry={entry} isHere={isHere} />
         ))}
       </ol>
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
     </>
   );
 }

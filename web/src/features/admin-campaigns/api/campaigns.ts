@@ -3,7 +3,7 @@ import type { Campaign, CampaignInput, CampaignWithContent } from '#shared/marke
 import { call } from '#web/lib/api.ts';
 import { REFRESH_MS } from '#web/lib/refresh.ts';
 
-/** While a campaign is under way somebody waits for it. */
+/** Refetch interval while a campaign is being sent, in milliseconds. */
 const MOVING_MS = 1_000;
 
 const isMoving = ({ status }: Campaign): boolean => status === 'sending';
@@ -31,7 +31,7 @@ export const previewQuery = (input: CampaignInput) =>
 export const readCampaign = (id: string): Promise<CampaignWithContent> =>
   call('GET /api/admin/campaigns/{id}', { params: { id } });
 
-/** What of a draft is known at the shop; null for one that is only typed. */
+/** Id and version of a saved draft; null for one that is not saved yet. */
 export interface SavedDraft {
   id: string;
   version: number;

@@ -1,8 +1,7 @@
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { Campaign } from '#shared/marketing/campaign.ts';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { LoadMore } from '#web/components/admin/load-more.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
@@ -17,7 +16,7 @@ interface CampaignListProps {
   onGone: (id: string) => void;
 }
 
-/** Drafts, what is under way and what is over, the newest first. */
+/** Lists drafts, running and past campaigns, newest first. */
 export function CampaignList({ query, campaigns, editedId, onEdit, onGone }: CampaignListProps) {
   const retry = () => void query.refetch();
   if (!query.data) return query.isError ? <LoadFailure what="the campaigns" onRetry={retry} /> : <Waiting />;
@@ -39,7 +38,7 @@ export function CampaignList({ query, campaigns, editedId, onEdit, onGone }: Cam
           />
         ))}
       </ol>
-      <LoadMore
+      <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}

@@ -5,13 +5,13 @@ import { type Campaign, processedCount } from '#shared/marketing/campaign.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureText } from '#web/lib/failure.ts';
-import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh.ts';
 import { toast } from '#web/lib/toast.ts';
 import { cancelCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
+import { CAMPAIGN_STATUS_LABELS, campaignProgress, tallyOf } from '../campaign-labels.ts';
 import { utcText } from '../local-time.ts';
-import { CAMPAIGN_STATUS_LABELS, campaignProgress, tallyOf } from '../words.ts';
 
 const LOOKS: Record<Campaign['status'], string> = {
   draft: 'text-ash',
@@ -24,17 +24,17 @@ const LOOKS: Record<Campaign['status'], string> = {
 
 interface Ask {
   title: string;
-  words: string;
+  text: string;
   action: string;
 }
 
 const ASKS = {
   cancel: {
     title: 'Cancel this campaign?',
-    words: 'Whoever has the message keeps it; nobody else will get it. This cannot be taken back.',
+    text: 'Whoever has the message keeps it; nobody else will get it. This cannot be taken back.',
     action: 'Cancel the campaign',
   },
-  delete: { title: 'Delete this draft?', words: 'It is gone for good. Nobody has received it.', action: 'Delete' },
+  delete: { title: 'Delete this draft?', text: 'It is gone for good. Nobody has received it.', action: 'Delete' },
 } satisfies Record<string, Ask>;
 
 interface ActProps {
@@ -56,7 +56,7 @@ function Act({ label, subject, does, ask, onDone }: ActProps) {
       toast({
         tone: 'error',
         title: `${label}: this did not work`,
-        description: failureText(error),
+        description: failureMessage(error),
         name: 'campaign',
       }),
     onSettled: () => {
@@ -79,7 +79,7 @@ function Act({ label, subject, does, ask, onDone }: ActProps) {
           isBusy={act.isPending}
           onConfirm={() => act.mutate()}
         >
-          <p>{ask.words}</p>
+          <p>{ask.text}</p>
         </ConfirmDialog>
       )}
     </>
@@ -105,7 +105,7 @@ function Acts({ campaign, onEdit, onGone }: Omit<CampaignRowProps, 'isEdited'>) 
   return <div className="flex flex-wrap gap-3 empty:hidden sm:justify-end">{acts[status]}</div>;
 }
 
-function when({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaign): [words: string, at: string] {
+function when({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaign): [text: string, at: string] {
   if (status === 'scheduled' && scheduledAt) return ['Begins', scheduledAt];
   if (finishedAt) return [status === 'sent' ? 'Done' : 'Ended', finishedAt];
   return startedAt ? ['Begun', startedAt] : ['Written', createdAt];
@@ -125,16 +125,16 @@ const Figures = ({ campaign }: { campaign: Campaign }) => (
 
 interface CampaignRowProps {
   campaign: Campaign;
-  /** It stands in the form. */
+  /** The campaign is open in the form. */
   isEdited: boolean;
   onEdit: (id: string) => void;
   onGone: (id: string) => void;
 }
 
-/** One campaign: how it stands, how far it is, and what can be done with it. */
+/** One campaign: its status, its progress and its actions. */
 export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowProps) {
   const { status, subject, counts, total, reason } = campaign;
-  const [words, at] = when(campaign);
+  const [text, at] = when(campaign);
   const isUnderWay = status === 'sending' || status === 'paused';
   return (
     <li className="grid gap-4 border-b border-concrete py-5">
@@ -142,7 +142,7 @@ export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowP
         <div className="min-w-0">
           <p className="font-semibold break-words">{subject}</p>
           <p className="figures text-sm text-ash">
-            <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {words}{' '}
+            <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {text}{' '}
             <time dateTime={at}>{formatStamp(at)}</time>
             {status === 'scheduled' && ` (${utcText(at)})`}
             {isEdited && ' — in the form above'}

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
-import { Headline } from '#web/components/admin/headline.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { Subscribers } from '#web/components/admin/subscribers.tsx';
-import { failureText } from '#web/lib/failure.ts';
+import { failureMessage } from '#web/lib/failure.ts';
 import { useSubscriberCount } from '#web/lib/subscribers.ts';
 import { toast } from '#web/lib/toast.ts';
 import { campaignsQuery, readCampaign } from '../api/campaigns.ts';
@@ -13,7 +12,7 @@ import { useFollowed } from '../use-followed.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
 
-/** What is written to all subscribers: the form, who they are, and what was sent before. */
+/** Writes to all subscribers: the form, the subscribers and past campaigns. */
 export function CampaignsPage() {
   const query = useInfiniteQuery(campaignsQuery);
   const campaigns = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
@@ -29,7 +28,7 @@ export function CampaignsPage() {
       form.current?.scrollIntoView({ block: 'start' });
       form.current?.querySelector('input')?.focus({ preventScroll: true });
     } catch (error) {
-      toast({ tone: 'error', title: 'Failed to open the draft', description: failureText(error), name: 'campaign' });
+      toast({ tone: 'error', title: 'Failed to open the draft', description: failureMessage(error), name: 'campaign' });
     }
   }
 

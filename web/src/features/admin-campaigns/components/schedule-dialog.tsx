@@ -14,7 +14,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks when a campaign is to begin, in the owner's own time, and says what that is in UTC. */
+/** Asks in local time when a campaign begins, and shows that time in UTC. */
 export function ScheduleDialog({ isBusy, onSchedule, onClose }: ScheduleDialogProps) {
   const [field, setField] = useState(tomorrow);
   const [fault, setFault] = useState<string | null>(null);

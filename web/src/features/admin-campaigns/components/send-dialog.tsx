@@ -10,7 +10,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Says what will happen before it does. */
+/** Explains what sending does before it begins. */
 export function SendDialog({ isOpen, subscribers, subject, isBusy, onConfirm, onClose }: SendDialogProps) {
   const people = subscribers === undefined ? 'all active subscribers' : pluralize(subscribers, 'active subscriber');
   return (

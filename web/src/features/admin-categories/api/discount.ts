@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
-import { isRefreshing } from './categories.ts';
+import { isUpdatingPrices } from './admin-categories.ts';
 
-/** What a discount would change, or taking it away. */
+/** Preview of a discount; null previews its removal. */
 export const discountPreviewQuery = (categoryId: string, discount: Discount | null) =>
   queryOptions({
     queryKey: ['admin', 'discount-preview', categoryId, discount],
@@ -32,9 +32,9 @@ const FOLLOW_FOR_MS = 15 * 60_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Follows the run that a change of a discount started, wherever its owner goes meanwhile, and tells `onStep` each time how
- * far it is. Resolves with the category once the run is done; with null when a newer change took its place, when the
- * category is gone, or when it takes so long that nobody waits for it any more.
+ * Follows the run that a change of a discount started, and reports each step to `onStep`. Resolves with the category
+ * when the run is done; with null when a newer change replaced it, when the category is gone, or after a quarter of an
+ * hour.
  */
 export async function followDiscount(
   started: AdminCategory,
@@ -47,7 +47,7 @@ export async function followDiscount(
       const category = await getDiscount(started.id);
       onStep(category);
       if (category.refresh?.generation !== started.refresh?.generation) return null;
-      if (!isRefreshing(category)) return category;
+      if (!isUpdatingPrices(category)) return category;
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.status < 500) return null;
     }

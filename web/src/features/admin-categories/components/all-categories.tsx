@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
-import { Headline, Waiting } from '#web/components/admin/headline.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useWide } from '#web/lib/use-wide.ts';
-import { adminCategoriesQuery } from '../api/categories.ts';
-import { categoryDraftOf, newDraft } from '../category-draft.ts';
+import { adminCategoriesQuery } from '../api/admin-categories.ts';
+import { newCategoryDraft } from '../category-draft.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { CategoryDiscountButton } from './category-discount-button.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -15,7 +14,7 @@ import { CategoryTable } from './category-table.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open =
   | { act: 'add' }
   | { act: 'edit'; category: AdminCategory }
@@ -43,7 +42,7 @@ export function AllCategories() {
     if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
   }, [isLoadingError]);
 
-  /** What shoppers see in this browser, with the names of its categories, is out of date as well. */
+  /** Shoppers' pages in this browser show category names too, so everything is read again. */
   function refresh() {
     close();
     void client.invalidateQueries();
@@ -78,13 +77,10 @@ export function AllCategories() {
           onDelete={(category) => setOpen({ act: 'delete', category })}
         />
       )}
-      {open?.act === 'add' && (
-        <CategoryForm category={null} start={newDraft(categories ?? [])} onSaved={refresh} onClose={close} />
-      )}
-      {open?.act === 'edit' && (
+      {(open?.act === 'add' || open?.act === 'edit') && (
         <CategoryForm
-          category={open.category}
-          start={categoryDraftOf(open.category)}
+          category={open.act === 'edit' ? open.category : null}
+          blank={newCategoryDraft(categories ?? [])}
           onSaved={refresh}
           onClose={close}
         />

@@ -8,7 +8,6 @@ export interface CategoryActs {
 
 const ACT = 'label inline-flex min-h-11 items-center text-xs underline-offset-4 hover:underline';
 
-/** What can be done with one category. */
 export function CategoryActions({
   category,
   onEdit,

@@ -1,7 +1,7 @@
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { discountText } from '#web/lib/discount-words.ts';
+import { discountLabel } from '#web/lib/admin-format.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
@@ -12,7 +12,7 @@ function Card({ category, ...acts }: CategoryActs & { category: AdminCategory })
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="font-semibold">{name}</span>
         {isFeatured && <Badge tone="ink">Featured</Badge>}
-        {discount && <Badge tone="rust">{discountText(discount)}</Badge>}
+        {discount && <Badge tone="rust">{discountLabel(discount)}</Badge>}
       </p>
       <p className="mt-1 text-sm break-words text-ash">{slug}</p>
       {description && <p className="mt-2">{description}</p>}

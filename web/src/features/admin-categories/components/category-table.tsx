@@ -1,7 +1,7 @@
 import type { AdminCategory } from '#shared/catalogue/category.ts';
-import { ColumnHead } from '#web/components/admin/column-head.tsx';
+import { ColumnHead } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
-import { discountText } from '#web/lib/discount-words.ts';
+import { discountLabel } from '#web/lib/admin-format.ts';
 import { CategoryActions, type CategoryActs } from './category-actions.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
@@ -24,7 +24,7 @@ function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) 
       <td className={`${CELL} figures text-right`}>{position}</td>
       <td className={`${CELL} figures text-right`}>{productCount}</td>
       <td className={`${CELL} min-w-40`}>
-        {discount ? <Badge tone="rust">{discountText(discount)}</Badge> : <span className="text-ash">None</span>}
+        {discount ? <Badge tone="rust">{discountLabel(discount)}</Badge> : <span className="text-ash">None</span>}
         {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
       </td>
       <td className={`${CELL} py-1.5! pr-0! whitespace-nowrap [&>div]:flex-nowrap`}>

@@ -3,7 +3,7 @@ import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
-import { deleteCategory } from '../api/categories.ts';
+import { deleteCategory } from '../api/admin-categories.ts';
 
 interface DeleteCategoryProps {
   category: AdminCategory;
@@ -14,7 +14,10 @@ interface DeleteCategoryProps {
 const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.code === 'conflict';
 const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'not_found';
 
-/** Asks, deletes, and says when it cannot be deleted. One that somebody else deleted first is deleted. */
+/**
+ * Deletes a category after a question, and explains why it cannot be deleted. Counts as deleted when another admin was
+ * faster.
+ */
 export function DeleteCategory({ category, onClose, onDeleted }: DeleteCategoryProps) {
   const [isBusy, setBusy] = useState(false);
 

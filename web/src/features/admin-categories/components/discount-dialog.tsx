@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Waiting } from '#web/components/admin/headline.tsx';
+import { Waiting } from '#web/components/admin/screen.tsx';
 import { FormSheet } from '#web/components/form-sheet.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { adminCategoriesQuery } from '../api/categories.ts';
+import { adminCategoriesQuery } from '../api/admin-categories.ts';
 import { DiscountForm } from './discount-form.tsx';
 
 interface DiscountDialogProps {

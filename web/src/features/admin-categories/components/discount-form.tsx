@@ -3,13 +3,12 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
-import { SelectField } from '#web/components/admin/fields.tsx';
-import { NumberField } from '#web/components/admin/number-field.tsx';
+import { NumberField, SelectField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
-import { discountText } from '#web/lib/discount-words.ts';
-import { type DiscountDraft, type DiscountFaults, faultsOf, readValue } from '../discount-value.ts';
+import { discountLabel } from '#web/lib/admin-format.ts';
+import { type DiscountDraft, type DiscountErrors, discountErrors, readValue } from '../discount-value.ts';
 import { useDiscount } from '../use-discount.ts';
-import { DiscountPreviewPanel } from './discount-preview.tsx';
+import { DiscountChanges } from './discount-changes.tsx';
 import { RefreshProgress } from './refresh-progress.tsx';
 
 interface DiscountFormProps {
@@ -17,7 +16,7 @@ interface DiscountFormProps {
   startWith: string | null;
 }
 
-/** What the category gives now, and how far its products are with it. */
+/** The category's present discount, and the progress of its products. */
 function Present({ category: { discount, refresh, productCount } }: { category: AdminCategory }) {
   const isRunning = refresh?.status === 'running';
   return (
@@ -25,7 +24,7 @@ function Present({ category: { discount, refresh, productCount } }: { category: 
       <p>
         {discount ? (
           <>
-            <strong className="font-semibold">{discountText(discount)}</strong> now
+            <strong className="font-semibold">{discountLabel(discount)}</strong> now
             {refresh && !isRunning && `, on ${refresh.updated} of ${pluralize(productCount, 'product')}`}
           </>
         ) : (
@@ -37,35 +36,110 @@ function Present({ category: { discount, refresh, productCount } }: { category: 
   );
 }
 
-/** What is worth a look beforehand: the discount that is typed, its removal while none is, nothing while it is not valid. */
+/** Returns the discount to preview: null for its removal, undefined while the typed value is not valid. */
 function previewedOf(chosen: AdminCategory | undefined, discount: Discount | string, value: string) {
   if (typeof discount !== 'string') return discount;
   return chosen?.discount && value === '' ? null : undefined;
 }
 
+function Explanation({
+  chosen,
+  previewed,
+}: {
+  chosen: AdminCategory | undefined;
+  previewed: Discount | null | undefined;
+}) {
+  if (previewed === undefined || !chosen) {
+    return (
+      <p className="text-sm text-ash">
+        Prices are worked out from those you wrote: taking the discount away brings them back to the cent. Of two
+        categories the better discount counts, never both.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="discount-changes">
+      <h3 id="discount-changes" className="label mb-3 text-ash">
+        {previewed ? 'What changes' : 'What removing it changes'}
+      </h3>
+      <DiscountChanges categoryId={chosen.id} discount={previewed} />
+    </section>
+  );
+}
+
+interface FieldsProps {
+  draft: DiscountDraft;
+  errors: DiscountErrors;
+  edit: (part: Partial<DiscountDraft>) => void;
+}
+
+function CategoryField({ draft, errors, edit, categories }: FieldsProps & Pick<DiscountFormProps, 'categories'>) {
+  return (
+    <SelectField
+      id="discount-category"
+      label="Category"
+      value={draft.categoryId}
+      error={errors.categoryId}
+      onChange={({ target }) => edit({ categoryId: target.value })}
+    >
+      <option value="">Select a category</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function ValueFields({ draft: { type, value }, errors, edit }: FieldsProps) {
+  const isPercentage = type === 'percentage';
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <SelectField
+        label="Type"
+        value={type}
+        onChange={({ target }) => edit({ type: target.value as DiscountDraft['type'], value: '' })}
+      >
+        <option value="percentage">Percentage</option>
+        <option value="fixed">Fixed amount</option>
+      </SelectField>
+      <NumberField
+        id="discount-value"
+        label={isPercentage ? 'Percent off' : 'Dollars off'}
+        min={isPercentage ? 1 : 0.01}
+        max={isPercentage ? 99 : undefined}
+        step={isPercentage ? 1 : 0.01}
+        value={value}
+        error={errors.value}
+        onChange={(text) => edit({ value: text })}
+      />
+    </div>
+  );
+}
+
 export function DiscountForm({ categories, startWith }: DiscountFormProps) {
   const [draft, setDraft] = useState<DiscountDraft>({ categoryId: startWith ?? '', type: 'percentage', value: '' });
-  const [faults, setFaults] = useState<DiscountFaults>({});
+  const [errors, setErrors] = useState<DiscountErrors>({});
   const { isBusy, change, refused, confirm, back } = useDiscount();
   const chosen = categories.find(({ id }) => id === draft.categoryId);
   const { type, value } = draft;
   const discount = useMemo(() => readValue({ type, value }), [type, value]);
-  const previewed = previewedOf(chosen, discount, value);
 
   const edit = (part: Partial<DiscountDraft>) => {
     setDraft({ ...draft, ...part });
-    setFaults({});
+    setErrors({});
   };
 
-  function show(found: DiscountFaults) {
-    setFaults(found);
+  function show(found: DiscountErrors) {
+    setErrors(found);
     document.getElementById(found.categoryId ? 'discount-category' : 'discount-value')?.focus();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (!chosen || typeof discount === 'string') return show(faultsOf(draft));
+    if (!chosen || typeof discount === 'string') return show(discountErrors(draft));
     void change({ categoryId: chosen.id, discount });
   }
 
@@ -77,54 +151,10 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
       <div className="grow space-y-6 overflow-y-auto px-gutter py-6 md:py-8">
-        <SelectField
-          id="discount-category"
-          label="Category"
-          value={draft.categoryId}
-          error={faults.categoryId}
-          onChange={({ target }) => edit({ categoryId: target.value })}
-        >
-          <option value="">Select a category</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <CategoryField draft={draft} errors={errors} edit={edit} categories={categories} />
         {chosen && <Present category={chosen} />}
-        <div className="grid grid-cols-2 items-start gap-4">
-          <SelectField
-            label="Type"
-            value={type}
-            onChange={({ target }) => edit({ type: target.value as DiscountDraft['type'], value: '' })}
-          >
-            <option value="percentage">Percentage</option>
-            <option value="fixed">Fixed amount</option>
-          </SelectField>
-          <NumberField
-            id="discount-value"
-            label={type === 'percentage' ? 'Percent off' : 'Dollars off'}
-            min={type === 'percentage' ? 1 : 0.01}
-            max={type === 'percentage' ? 99 : undefined}
-            step={type === 'percentage' ? 1 : 0.01}
-            value={value}
-            error={faults.value}
-            onChange={(text) => edit({ value: text })}
-          />
-        </div>
-        {previewed !== undefined && chosen ? (
-          <section aria-labelledby="discount-changes">
-            <h3 id="discount-changes" className="label mb-3 text-ash">
-              {previewed ? 'What changes' : 'What removing it changes'}
-            </h3>
-            <DiscountPreviewPanel categoryId={chosen.id} discount={previewed} />
-          </section>
-        ) : (
-          <p className="text-sm text-ash">
-            Prices are worked out from those you wrote: taking the discount away brings them back to the cent. Of two
-            categories the better discount counts, never both.
-          </p>
-        )}
+        <ValueFields draft={draft} errors={errors} edit={edit} />
+        <Explanation chosen={chosen} previewed={previewedOf(chosen, discount, value)} />
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-concrete px-gutter py-4 *:grow sm:*:grow-0">
         <Button

@@ -1,13 +1,13 @@
 import type { CategoryRefresh } from '#shared/catalogue/category.ts';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
-import { refreshProgress } from '../words.ts';
+import { priceUpdateProgress } from '../category-labels.ts';
 
-/** How far the products are with a category's last change. */
+/** Progress of a category's last price change over its products. */
 export function RefreshProgress({ refresh, className = '' }: { refresh: CategoryRefresh; className?: string }) {
   return (
     <div className={className}>
       <ProgressBar label="Updating products" value={refresh.done} max={Math.max(refresh.total, refresh.done, 1)} />
-      <p className="figures mt-1.5 text-sm text-ash">{refreshProgress(refresh)}</p>
+      <p className="figures mt-1.5 text-sm text-ash">{priceUpdateProgress(refresh)}</p>
     </div>
   );
 }

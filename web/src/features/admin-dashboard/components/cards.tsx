@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { FigureTile } from '#web/components/admin/figure.tsx';
+import { BigFigure } from '#web/components/admin/figure.tsx';
 import type { Dashboard } from '../api/dashboard.ts';
 
 interface CardProps {
@@ -12,12 +12,12 @@ interface CardProps {
 const Card = ({ name, value, note }: CardProps) => (
   <section className="flex flex-col gap-2 py-5 pr-3 pl-4 odd:pl-0 sm:py-6 sm:pl-6 xl:odd:pl-6 xl:first:pl-0!">
     <h2 className="label text-xs text-ash">{name}</h2>
-    <FigureTile value={value} />
+    <BigFigure value={value} />
     <p className="text-sm text-ash">{note}</p>
   </section>
 );
 
-/** What is said instead of orders and revenue while nothing can be sold (spec section 2). */
+/** Replaces orders and revenue while nothing can be sold (spec section 2). */
 const NOT_YET = 'Coming soon with payments';
 
 const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Headline, Waiting } from '#web/components/admin/headline.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { type Dashboard, dashboardQuery } from '../api/dashboard.ts';
 import { Cards } from './cards.tsx';
@@ -71,7 +69,7 @@ function Content({ dashboard, children }: { dashboard: Dashboard; children: (par
   );
 }
 
-/** What an owner wants to know first; `children` shows what is parked. */
+/** The overview of the shop. `children` shows the jobs that wait for the admin. */
 export function DashboardView({ children }: { children: (parked: FailedJobs) => ReactNode }) {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
 type Order = Dashboard['orders'][number];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Waiting } from '#web/components/admin/headline.tsx';
+import { Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { mailPreviewsQuery } from '../api/mail-previews.ts';
-import { MailPreview } from './mail-preview.tsx';
+import { MailFrame } from './mail-frame.tsx';
 
-/** Every mail of the shop, one of them shown; which one stands in the address. */
+/** Lists every mail of the shop and shows the one named in the address. */
 export function MailGallery() {
   const { data, isError, refetch } = useQuery(mailPreviewsQuery);
   const [query] = useSearchParams();
@@ -28,7 +28,7 @@ export function MailGallery() {
           ))}
         </ul>
       </nav>
-      {shown && <MailPreview name={shown.name} />}
+      {shown && <MailFrame name={shown.name} />}
     </div>
   );
 }

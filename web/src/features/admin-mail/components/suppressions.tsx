@@ -2,14 +2,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Suppression } from '#shared/mail/suppression.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { LoadMore } from '#web/components/admin/load-more.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { failureMessage } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { allowAddress, suppressionsQuery } from '../api/mail.ts';
 
@@ -35,7 +34,7 @@ function AllowAgain({ suppression, onClose }: { suppression: Suppression; onClos
       toast({
         tone: 'error',
         title: 'Failed to allow the address',
-        description: failureText(error),
+        description: failureMessage(error),
         name: 'suppression',
       });
     }
@@ -62,7 +61,7 @@ function AllowAgain({ suppression, onClose }: { suppression: Suppression; onClos
   );
 }
 
-/** Who is not written to any more, and why. */
+/** Lists the suppressed addresses, with reasons. */
 export function Suppressions() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(suppressionsQuery);
@@ -100,7 +99,7 @@ export function Suppressions() {
           })}
         </ul>
       )}
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
       {asked && <AllowAgain suppression={asked} onClose={() => setAsked(null)} />}
     </>
   );

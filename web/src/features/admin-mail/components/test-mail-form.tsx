@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure.ts';
+import { failureMessage } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import { sendTestMail, type TestMail } from '../api/mail.ts';
@@ -30,7 +30,7 @@ export function TestMailForm() {
       toast({
         tone: 'error',
         title: 'Failed to send test email',
-        description: faultsOf(error)[0]?.message ?? failureText(error),
+        description: faultsOf(error)[0]?.message ?? failureMessage(error),
       });
     },
   });

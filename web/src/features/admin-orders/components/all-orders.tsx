@@ -1,20 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { ORDER_STATUSES, statusLabel } from '#shared/orders/order-status.ts';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { LoadMore } from '#web/components/admin/load-more.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import { ExportCsv } from '#web/components/admin/export-csv.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useWide } from '#web/lib/use-wide.ts';
-import { adminOrdersQuery, type OrderChoice } from '../api/orders.ts';
-import { ExportOrders } from './export-orders.tsx';
+import { adminOrdersQuery, exportOrders, type OrderChoice } from '../api/admin-orders.ts';
 import { OrderCards } from './order-cards.tsx';
-import { OrderSearchField } from './order-search.tsx';
+import { OrderSearchField } from './order-search-field.tsx';
 import { OrderTable } from './order-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
-/** What the address says; a search goes through the orders of every status. */
+/** Reads the choice from the address. A search covers orders of every status. */
 function choiceOf(search: URLSearchParams): OrderChoice {
   const q = search.get('q')?.trim().slice(0, 254) ?? '';
   const status = ORDER_STATUSES.find((known) => known === search.get('status')) ?? null;
@@ -56,12 +56,12 @@ function Found({ choice }: { choice: OrderChoice }) {
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-40' : ''}>
       {isError && <Outdated what="the newest orders" onRetry={() => refetch()} />}
       {orders.length === 0 && !isPlaceholderData ? <NoOrders {...choice} /> : <Orders orders={orders} />}
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
     </div>
   );
 }
 
-/** Every order, of a status or found by a search, as the address says; new ones appear by themselves. */
+/** Lists the orders that the address names: all, of a status, or found by a search. New ones appear by themselves. */
 export function AllOrders() {
   const [search, setSearch] = useSearchParams();
   const choice = choiceOf(search);
@@ -78,3 +78,13 @@ export function AllOrders() {
     </>
   );
 }
+
+/** Collects all orders, or those of the status that is listed, into one file. */
+export const ExportOrders = ({ status }: { status: OrderStatus | null }) => (
+  <ExportCsv
+    label="Export CSV"
+    one="order"
+    collect={(signal, onCount) => exportOrders(status, signal, onCount)}
+    className="sm:flex-row-reverse"
+  />
+);

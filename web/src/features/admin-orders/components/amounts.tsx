@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
-import { underWayCents } from '../refund.ts';
+import { pendingRefundCents } from '../refund.ts';
 
 function Amount({ name, value }: { name: string; value: string }) {
   return (
@@ -12,9 +12,9 @@ function Amount({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What was given back, and what of the total is left; nothing while nothing was. */
-function GivenBack({ order }: { order: AdminOrder }) {
-  const underWay = underWayCents(order);
+/** Shows the refunded amount and the rest of the total; nothing without a refund. */
+function Refunded({ order }: { order: AdminOrder }) {
+  const underWay = pendingRefundCents(order);
   if (order.refundedCents === 0 && underWay === 0) return null;
   return (
     <>
@@ -40,7 +40,7 @@ export function Amounts({ order }: { order: AdminOrder }) {
           {formatCents(order.totalCents)} {order.currency.toUpperCase()}
         </dd>
       </div>
-      <GivenBack order={order} />
+      <Refunded order={order} />
     </dl>
   );
 }

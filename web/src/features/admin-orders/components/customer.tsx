@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { ordersOfQuery } from '../api/orders.ts';
+import { ordersByEmailQuery } from '../api/admin-orders.ts';
 
-/** How much else was bought with the same address, as the way to all of it. */
+/** Counts the other orders of the same address, with a link to all of them. */
 function OtherOrders({ order }: { order: AdminOrder }) {
-  const { data } = useQuery(ordersOfQuery(order.email));
+  const { data } = useQuery(ordersByEmailQuery(order.email));
   if (!data) return null;
   const others = data.items.filter(({ id }) => id !== order.id).length;
   if (others === 0) return <p className="mt-1 text-ash">Their only order</p>;

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { failureText } from '#web/lib/failure.ts';
-import { deliverOrder, useAdminOrderChange } from '../api/change-order.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { deliverOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 
 interface DeliverDialogProps {
   order: AdminOrder;
@@ -16,7 +16,7 @@ export function DeliverDialog({ order, onClose }: DeliverDialogProps) {
       action="Mark as delivered"
       wayOut="Not yet"
       isBusy={isPending}
-      fault={error && failureText(error)}
+      fault={error && failureMessage(error)}
       onSubmit={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

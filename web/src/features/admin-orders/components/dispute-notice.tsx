@@ -2,10 +2,10 @@ import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder, Dispute } from '#shared/orders/order.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { answerBy } from '../deadline.ts';
+import { disputeLabel, disputeReason, isOpenDispute } from '../order-labels.ts';
 import { disputeLink } from '../stripe-links.ts';
-import { disputeReason, disputeText, isOpenDispute } from '../words.ts';
 
-/** What the card's owner holds against the payment, and until when an answer counts. */
+/** Shows why the cardholder disputes the payment, and until when the shop can respond. */
 export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: Dispute }) {
   const isOpen = isOpenDispute(dispute);
   return (
@@ -20,7 +20,7 @@ export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: 
       )}
       <p className="mt-1 max-w-[64ch]">
         The owner of the card disputes {formatCents(dispute.amountCents)}. Reason given: {disputeReason(dispute)}.{' '}
-        {disputeText(dispute)}
+        {disputeLabel(dispute)}
       </p>
       <OutsideLink to={disputeLink(order, dispute.id)}>
         {isOpen ? 'Answer at Stripe' : 'Look at it at Stripe'}

@@ -1,7 +1,8 @@
-import type { OrderFlag } from '#shared/orders/order.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder, OrderFlag } from '#shared/orders/order.ts';
 import { FLAG_LABELS } from '#web/lib/order-flags.ts';
 
-/** Why an order needs an eye, in a word each. */
+/** Names the reasons why an order needs attention. */
 export function Flags({ flags }: { flags: readonly OrderFlag[] }) {
   return flags.map((flag) => (
     <span
@@ -13,7 +14,7 @@ export function Flags({ flags }: { flags: readonly OrderFlag[] }) {
   ));
 }
 
-/** The same, explained, with what to do. */
+/** Explains the flags and says what to do. */
 export function FlagNotices({ flags }: { flags: readonly OrderFlag[] }) {
   if (flags.length === 0) return null;
   return (
@@ -26,4 +27,10 @@ export function FlagNotices({ flags }: { flags: readonly OrderFlag[] }) {
       ))}
     </ul>
   );
+}
+
+/** The refunded part of an order in a list. The status already names a full refund. */
+export function Returned({ order: { refundedCents, totalCents } }: { order: AdminOrder }) {
+  if (refundedCents === 0 || refundedCents >= totalCents) return null;
+  return <span className="figures block text-right text-sm text-ash">−{formatCents(refundedCents)} refunded</span>;
 }

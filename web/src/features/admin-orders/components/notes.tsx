@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { TextArea } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureText } from '#web/lib/failure.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
-import { addNote, useAdminOrderChange } from '../api/change-order.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { addNote, useAdminOrderChange } from '../api/change-admin-order.ts';
 
 const MAX_NOTE = 2000;
 
@@ -25,7 +25,7 @@ function AddNote({ id }: { id: string }) {
         rows={2}
         maxLength={MAX_NOTE}
         value={text}
-        error={isEmpty ? 'Write something first.' : error && failureText(error)}
+        error={isEmpty ? 'Write something first.' : error && failureMessage(error)}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="outline" size="small" className="mt-3" isBusy={isPending}>
@@ -35,7 +35,7 @@ function AddNote({ id }: { id: string }) {
   );
 }
 
-/** What owners told each other about an order. */
+/** Admins' notes about an order. */
 export function Notes({ order }: { order: AdminOrder }) {
   return (
     <>

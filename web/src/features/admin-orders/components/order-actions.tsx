@@ -3,9 +3,9 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
-import { isOwnPartLeft, isProvidersToSend } from '../provider.ts';
-import { cancelRefusal, refundRefusal } from '../words.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { cancelRefusal, refundRefusal } from '../order-labels.ts';
+import { isAdminPartLeft, isProviderToShip } from '../provider.ts';
+import { CancelDialog } from './admin-cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -19,7 +19,7 @@ const NAMES: Record<Action, string> = {
   cancel: 'Cancel order',
 };
 
-/** Why it cannot be done now; null when it can. */
+/** Returns why an action is not possible now; null when it is. */
 function refusalOf(action: Action, order: AdminOrder): string | null {
   if (action === 'refund') return refundRefusal(order);
   return action === 'cancel' ? cancelRefusal(order) : null;
@@ -28,13 +28,13 @@ function refusalOf(action: Action, order: AdminOrder): string | null {
 const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(action, order) !== null;
 
 /**
- * What an owner may do next, the likeliest first: parcels that the provider sends are hardly theirs to note, and what
- * cannot be done any more is there for its reason only.
+ * Returns the actions of an order, the likeliest first. Shipments of the provider are rarely noted by hand. An action
+ * that is no longer possible stays for its explanation only.
  */
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
-  const isFirstToShip = canMoveOrder(status, 'shipped') || (status === 'shipped' && isOwnPartLeft(order));
+  const isFirstToShip = canMoveOrder(status, 'shipped') || (status === 'shipped' && isAdminPartLeft(order));
   const noted: Action[] = [
     ...(isFirstToShip ? (['ship'] as const) : []),
     ...(canMoveOrder(status, 'delivered') ? (['deliver'] as const) : []),
@@ -42,7 +42,7 @@ function actionsOf(order: AdminOrder): Action[] {
   ];
   const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];
   const cancel: Action[] = isOver ? [] : ['cancel'];
-  const actions = isProvidersToSend(order) ? [...cancel, ...refund, ...noted] : [...noted, ...refund, ...cancel];
+  const actions = isProviderToShip(order) ? [...cancel, ...refund, ...noted] : [...noted, ...refund, ...cancel];
   return actions.toSorted((one, other) => Number(isRefused(one, order)) - Number(isRefused(other, order)));
 }
 
@@ -58,7 +58,7 @@ interface DialogProps {
 }
 
 function ActionOf({ action, order, onClose }: DialogProps) {
-  // Why it cannot be done is settled when the dialog opens: what it does itself must not turn it into a refusal.
+  // Decided once when the dialog opens: its own change must not turn it into a refusal.
   const [refusal] = useState(() => refusalOf(action, order));
   if (refusal) {
     return (
@@ -79,12 +79,12 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   return (
     <>
       <div className="grid grow grid-cols-2 gap-3 sm:flex sm:grow-0 sm:flex-wrap">
-        {actions.map((action, place) => (
+        {actions.map((action, index) => (
           <Button
             key={action}
-            look={place === 0 && isNoting(action) ? 'primary' : 'outline'}
+            look={index === 0 && isNoting(action) ? 'primary' : 'outline'}
             size="small"
-            className={`px-4! ${place === 0 ? 'max-sm:col-span-2' : ''}`}
+            className={`px-4! ${index === 0 ? 'max-sm:col-span-2' : ''}`}
             onClick={() => setOpen(action)}
           >
             {nameOf(action, order)}

@@ -4,10 +4,9 @@ import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
-import { formatStamp } from '#web/lib/stamp.ts';
-import { unitCount } from '../words.ts';
-import { Flags } from './flags.tsx';
-import { Returned } from './returned.tsx';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { unitsOf } from '../order-labels.ts';
+import { Flags, Returned } from './flags.tsx';
 
 function Card({ order }: { order: AdminOrder }) {
   return (
@@ -21,7 +20,7 @@ function Card({ order }: { order: AdminOrder }) {
       <p className="flex justify-between gap-4">
         <span className="truncate">{order.email || 'No e-mail'}</span>
         <span className="figures shrink-0 text-right text-sm text-ash">
-          {pluralize(unitCount(order), 'piece')}
+          {pluralize(unitsOf(order), 'piece')}
           <Returned order={order} />
         </span>
       </p>

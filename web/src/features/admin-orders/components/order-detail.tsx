@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Address, Tracking } from '#web/components/delivery.tsx';
-import { OrderItemRow } from '#web/components/order-item.tsx';
-import { shipmentContents } from '#web/lib/parcel.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { OrderLine } from '#web/components/order-line.tsx';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { shipmentContents } from '#web/lib/shipment.ts';
 import { addressLabel } from '../address-label.ts';
-import { isMixed, isShopsToSend, type Maker, makerOf } from '../provider.ts';
-import { mailLabel, productionText, unitCount } from '../words.ts';
+import { mailLabel, productionText, unitsOf } from '../order-labels.ts';
+import { isAdminToShip, isMixed, type Maker, makerOf } from '../provider.ts';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
@@ -56,11 +56,11 @@ function Mails({ mails }: Pick<AdminOrder, 'mails'>) {
 
 interface OrderDetailProps {
   order: AdminOrder;
-  /** What the shop still owes this order. */
-  owed: ReactNode;
-  /** The way to have the provider's part sent there again. */
+  /** Failed jobs of this order. */
+  failedJobs: ReactNode;
+  /** Button that submits the provider's part again. */
   retry: ReactNode;
-  /** What owners did to it. */
+  /** Admins' changes of this order. */
   history: ReactNode;
 }
 
@@ -74,7 +74,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
       <Panel title="Customer">
         <Customer order={order} />
       </Panel>
-      {isShopsToSend(order) && (
+      {isAdminToShip(order) && (
         <Panel title="Production">
           <p>{productionText(order)}</p>
           {!order.provider && (
@@ -106,28 +106,28 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
   );
 }
 
-/** One order with all an owner needs to send it, or to answer for it. */
-export function OrderDetail({ order, owed, retry, history }: OrderDetailProps) {
+/** One order with everything an admin needs to ship it or to answer questions about it. */
+export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailProps) {
   return (
     <>
       <div className="space-y-6 not-empty:mb-10">
         {order.dispute && <DisputeNotice order={order} dispute={order.dispute} />}
         <FlagNotices flags={order.dispute ? order.flags.filter((flag) => flag !== 'disputed') : order.flags} />
-        {owed}
+        {failedJobs}
       </div>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="space-y-8">
           {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
           <Panel
             title="Items"
-            actions={<p className="figures text-sm text-ash">{pluralize(unitCount(order), 'piece')}</p>}
+            actions={<p className="figures text-sm text-ash">{pluralize(unitsOf(order), 'piece')}</p>}
           >
             <ul className="border-t border-concrete">
-              {order.items.map((item, place) => (
-                <OrderItemRow
+              {order.items.map((item, index) => (
+                <OrderLine
                   key={`${item.productId}/${item.size}/${item.color}`}
                   item={item}
-                  note={isMixed(order) && <MakerBadge maker={makerOf(order, place)} />}
+                  note={isMixed(order) && <MakerBadge maker={makerOf(order, index)} />}
                 />
               ))}
             </ul>

@@ -2,12 +2,11 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { ColumnHead } from '#web/components/admin/column-head.tsx';
+import { ColumnHead } from '#web/components/admin/table.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
-import { formatStamp } from '#web/lib/stamp.ts';
-import { unitCount } from '../words.ts';
-import { Flags } from './flags.tsx';
-import { Returned } from './returned.tsx';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { unitsOf } from '../order-labels.ts';
+import { Flags, Returned } from './flags.tsx';
 
 const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
 
@@ -29,7 +28,7 @@ function Row({ order }: { order: AdminOrder }) {
       <td className={`${CELL} w-full max-w-0 truncate`} title={order.email}>
         {order.email || 'No e-mail'}
       </td>
-      <td className={`${CELL} figures text-right`}>{unitCount(order)}</td>
+      <td className={`${CELL} figures text-right`}>{unitsOf(order)}</td>
       <td className={`${CELL} figures text-right`}>
         {formatCents(order.totalCents)}
         <Returned order={order} />

@@ -3,7 +3,7 @@ import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { paymentLink } from '../stripe-links.ts';
 
-/** What finds this order at the payment service, and the way there. */
+/** Ids of the payment, with links to the payment service. */
 export function PaymentIds({ order }: { order: AdminOrder }) {
   const ids = [
     { what: 'payment', id: order.paymentIntentId },

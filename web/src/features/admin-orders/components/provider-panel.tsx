@@ -3,8 +3,8 @@ import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import { useIsBefore } from '#web/lib/use-is-before.ts';
 import { isMixed, leftCents, PROVIDER_ORDERS_URL, providerStateText, providerStatusLabel } from '../provider.ts';
 
@@ -19,10 +19,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatStamp(at)}</time>;
 
-/** What is known of it there, and what it costs. */
+/** Facts about the order at the provider, and its cost. */
 function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState }) {
   const { state, orderId, label, status, submittedAt, checkedAt } = provider;
-  // What it does not make it does not charge.
+  // The provider does not charge for items it does not make.
   const [costCents, left] = state === 'submitted' ? [provider.costCents, leftCents(order)] : [null, null];
   if (!orderId && !checkedAt) return null;
   return (
@@ -57,11 +57,11 @@ function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState
 interface ProviderPanelProps {
   order: AdminOrder;
   provider: ProviderState;
-  /** The way to have it sent there again, where that has failed. */
+  /** Button that submits the order again, after a failure. */
   retry: ReactNode;
 }
 
-/** The part of an order that the provider makes: where it stands, what is wrong with it, what it costs. */
+/** The part of an order that the provider makes: its state, its problems and its cost. */
 export function ProviderPanel({ order, provider, retry }: ProviderPanelProps) {
   const isHeld = useIsBefore(provider.heldUntil);
   const { problem } = provider;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { Stepper } from '#web/components/stepper.tsx';
-import type { RefundForm } from '../refund.ts';
+import type { RefundDraft } from '../refund.ts';
 
 type Item = AdminOrder['items'][number];
 
@@ -56,25 +56,25 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
 
 interface RefundItemsProps {
   items: readonly Item[];
-  form: RefundForm;
-  onQuantity: (place: number, quantity: number) => void;
-  onRestock: (place: number, isRestocked: boolean) => void;
+  draft: RefundDraft;
+  onQuantity: (index: number, quantity: number) => void;
+  onRestock: (index: number, isRestocked: boolean) => void;
 }
 
-/** Which pieces come back; choosing them fills in the amount. */
-export function RefundItems({ items, form, onQuantity, onRestock }: RefundItemsProps) {
+/** Asks which units come back. Choosing them fills in the amount. */
+export function RefundItems({ items, draft, onQuantity, onRestock }: RefundItemsProps) {
   return (
     <fieldset>
       <legend className="label mb-1.5 text-xs">What comes back</legend>
       <ul className="border-t border-concrete">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <Row
             key={`${item.productId}/${item.size}/${item.color}`}
             item={item}
-            quantity={form.quantities[place] ?? 0}
-            isRestocked={form.restock[place] ?? false}
-            onQuantity={(quantity) => onQuantity(place, quantity)}
-            onRestock={(isRestocked) => onRestock(place, isRestocked)}
+            quantity={draft.quantities[index] ?? 0}
+            isRestocked={draft.restock[index] ?? false}
+            onQuantity={(quantity) => onQuantity(index, quantity)}
+            onRestock={(isRestocked) => onRestock(index, isRestocked)}
           />
         ))}
       </ul>

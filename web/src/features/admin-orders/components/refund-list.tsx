@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Refund } from '#shared/orders/order.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
-import { REFUND_LABELS } from '../words.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { REFUND_LABELS } from '../order-labels.ts';
 
 const LOOKS: Record<Refund['status'], string> = {
   requested: 'text-ash waits',
@@ -31,7 +31,7 @@ function Entry({ refund }: { refund: Refund }) {
   );
 }
 
-/** Each refund and how far it is; heard as it changes. */
+/** Lists refunds with their status. Changes are announced to screen readers. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   return (
     <ul aria-live="polite" className="border-t border-concrete">

@@ -3,8 +3,8 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { CARRIERS, trackingUrl } from '#shared/orders/tracking.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
-import { failureText, fieldFailures } from '#web/lib/failure.ts';
-import { shipOrder, useAdminOrderChange } from '../api/change-order.ts';
+import { failureMessage, fieldFailures } from '#web/lib/failure.ts';
+import { shipOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';
 
 const OTHER = 'other';
@@ -14,7 +14,7 @@ interface ShipDialogProps {
   onClose: () => void;
 }
 
-/** Notes a parcel; the link to follow it is filled in for carriers whose pages are known, until it is written by hand. */
+/** Notes a shipment. The tracking link is filled in for known carriers until it is edited by hand. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [choice, setChoice] = useState<string>(CARRIERS[0]);
   const [other, setOther] = useState('');
@@ -44,7 +44,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       wayOut="Cancel"
       isBusy={isPending}
       isUnsaved={[other, number, written ?? ''].some((text) => text.trim() !== '')}
-      fault={error && refused.size === 0 ? failureText(error) : null}
+      fault={error && refused.size === 0 ? failureMessage(error) : null}
       onSubmit={ship}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
 
-/** What asks for something first, then what is on its way, then what is over. */
+/** Statuses that need action first, then those under way, then the completed ones. */
 const SHOWN: readonly OrderStatus[] = [
   'completed',
   'fulfillment_pending',
@@ -39,7 +39,7 @@ function Tab({ status, isCurrent }: TabProps) {
   );
 }
 
-/** Which orders are listed; while something is searched for, none of these is chosen. */
+/** Chooses the status of the listed orders. During a search, no tab is chosen. */
 export function StatusTabs({ status, isSearch }: { status: OrderStatus | null; isSearch: boolean }) {
   return (
     <nav aria-label="Orders by status" className="-mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">

@@ -1,13 +1,13 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
 
-/** What happened so far, as marks on a plumb line, the last one filled. */
+/** The events of an order as marks on a plumb line, the last one filled. */
 export function Timeline({ entries }: { entries: AdminOrder['timeline'] }) {
   return (
     <ol>
-      {entries.map(({ at, event }, place) => (
+      {entries.map(({ at, event }, index) => (
         <li key={`${at}/${event}`} className="group relative pb-4 pl-6 last:pb-0">
-          {place < entries.length - 1 && (
+          {index < entries.length - 1 && (
             <span aria-hidden="true" className="absolute top-2 left-1 h-full w-px bg-control" />
           )}
           <span

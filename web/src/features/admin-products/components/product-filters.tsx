@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { categoriesQuery } from '#web/lib/categories.ts';
 import { countChosen, type ListFilter } from '../list-filter.ts';
-import { PUBLICATION_LABELS, STOCK_LABELS, SYNC_FILTER_LABELS } from '../words.ts';
+import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, STOCK_LABELS } from '../product-labels.ts';
 
 /** Spec section 9. */
 const DEBOUNCE_MS = 300;
@@ -13,7 +13,7 @@ interface FilterProps {
   onChange: (changes: ListFilter, options?: { isTyped?: boolean }) => void;
 }
 
-/** What is typed narrows the list once the typing pauses; an address that changes otherwise fills the field anew. */
+/** Narrows the list when typing pauses. When the address changes otherwise, the field follows it. */
 function SearchField({ filter: { q = '' }, onChange }: FilterProps) {
   const [text, setText] = useState(q);
   const asked = useRef(q);
@@ -52,7 +52,7 @@ function SearchField({ filter: { q = '' }, onChange }: FilterProps) {
 interface ChoiceProps extends FilterProps {
   label: string;
   name: Exclude<keyof ListFilter, 'q'>;
-  /** What stands for no choice. */
+  /** Label of the empty choice. */
   any: string;
   children: ReactNode;
 }
@@ -71,8 +71,8 @@ function Choice({ label, name, any, filter, onChange, children }: ChoiceProps) {
   );
 }
 
-const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, name]) => (
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, name]) => (
     <option key={value} value={value}>
       {name}
     </option>
@@ -83,7 +83,7 @@ function Choices(props: FilterProps) {
   return (
     <>
       <Choice {...props} label="Status" name="status" any="All">
-        {optionsOf(PUBLICATION_LABELS)}
+        {optionsOf(PRODUCT_STATUS_LABELS)}
       </Choice>
       <Choice {...props} label="Stock" name="stock" any="Any">
         {optionsOf(STOCK_LABELS)}
@@ -96,13 +96,13 @@ function Choices(props: FilterProps) {
         ))}
       </Choice>
       <Choice {...props} label="Sync" name="sync" any="Any">
-        {optionsOf(SYNC_FILTER_LABELS)}
+        {optionsOf(PRODUCT_SYNC_LABELS)}
       </Choice>
     </>
   );
 }
 
-/** What the list can be narrowed by; where there is little room, all but the search waits behind a button. */
+/** The filters of the list. On small screens all but the search are behind a button. */
 export function ProductFilters(props: FilterProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

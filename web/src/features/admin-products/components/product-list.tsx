@@ -4,16 +4,15 @@ import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { LoadMore } from '#web/components/admin/load-more.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { toast } from '#web/lib/toast.ts';
-import { productsQuery } from '../api/products.ts';
+import { productsQuery } from '../api/admin-products.ts';
 import type { ListFilter } from '../list-filter.ts';
-import { useListFilter } from '../use-list-filter.ts';
+import { useListFilter } from '../list-filter.ts';
 import { useDeletion } from '../use-product-changes.ts';
-import { AdminProductCard } from './product-card.tsx';
+import { AdminProductCard } from './admin-product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
 
 const Empty = () => (
@@ -71,7 +70,7 @@ const EVERYTHING: ListFilter = {
   sync: undefined,
 };
 
-/** Every product, drafts too, newest first, narrowed to what the address says. */
+/** Lists all products, drafts too, newest first, narrowed by the address. */
 export function ProductList() {
   const [filter, change] = useListFilter();
   const list = useInfiniteQuery(productsQuery(filter));
@@ -99,7 +98,7 @@ export function ProductList() {
           onClear={() => change(EVERYTHING)}
         />
       )}
-      <LoadMore
+      <MoreButton
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}

@@ -9,7 +9,7 @@ interface ChipsFieldProps {
   one: string;
   hint: string;
   values: readonly string[];
-  /** How a written value is kept. */
+  /** Normalizes a typed value. */
   tidy: (text: string) => string;
   maxLength: number;
   error: string | undefined;
@@ -19,14 +19,14 @@ interface ChipsFieldProps {
 /** Values as chips: added with the button or Enter, several with commas between them, and removed by a click. */
 export function ChipsField({ label, one, hint, values, tidy, maxLength, error, onChange }: ChipsFieldProps) {
   const [text, setText] = useState('');
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const field = useRef<HTMLDivElement>(null);
   const focusField = () => field.current?.querySelector('input')?.focus();
 
   function keep() {
     const written = text.split(',').map(tidy).filter(Boolean);
     const fresh = [...new Set(written)].filter((value) => !values.includes(value));
-    setSaid(
+    setStatus(
       fresh.length > 0 ? `${fresh.join(', ')} added` : written.length > 0 ? `${written.join(', ')} is there` : '',
     );
     if (fresh.length > 0) onChange([...values, ...fresh]);
@@ -56,7 +56,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
           autoComplete="off"
           enterKeyHint="done"
           onKeyDown={press}
-          // What is written is meant, also by who goes on without adding it.
+          // A typed value counts, even when the admin leaves the field without adding it.
           onBlur={({ relatedTarget }) => text.trim() && !field.current?.contains(relatedTarget) && keep()}
           onChange={(event) => setText(event.target.value)}
         />
@@ -73,7 +73,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
                 className="label flex min-h-11 items-center gap-2 bg-ink pr-2 pl-3 normal-case! text-bone hover:bg-rust-deep [&_svg]:size-3.5"
                 onClick={() => {
                   onChange(values.filter((other) => other !== value));
-                  setSaid(`${value} removed`);
+                  setStatus(`${value} removed`);
                   focusField();
                 }}
               >
@@ -86,7 +86,7 @@ export function ChipsField({ label, one, hint, values, tidy, maxLength, error, o
         </ul>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -3,17 +3,20 @@ import { discountPrice } from '#shared/catalogue/discount-price.ts';
 import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
-import { centsOf } from '#web/lib/dollars.ts';
-import type { Draft } from './draft.ts';
+import { centsOf } from '#web/lib/field-amounts.ts';
+import type { ProductDraft } from './product-draft.ts';
 
 export interface MarginRow extends Margin {
   feeCents: number;
-  /** Null where there are no variants. */
+  /** Null without variants. */
   available: boolean | null;
 }
 
-/** What each variant would earn if the form were saved as it is, `shippingCents` being what free shipping costs the shop. */
-export function draftMargins(draft: Draft, known: AdminProduct | null, shippingCents: number): MarginRow[] {
+/**
+ * Returns the margin of each variant if the form were saved as it is. `shippingCents` is the shop's cost of free
+ * shipping.
+ */
+export function draftMargins(draft: ProductDraft, known: AdminProduct | null, shippingCents: number): MarginRow[] {
   const basePriceCents = centsOf(draft.price);
   if (!basePriceCents) return [];
   const bare = (known?.variants ?? []).map((variant) => ({ ...variant, priceCents: variant.basePriceCents }));

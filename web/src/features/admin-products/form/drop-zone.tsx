@@ -9,11 +9,11 @@ interface DropZoneProps {
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Whether the pointer went out of the zone, not only from one part of it to another. */
+/** Returns whether the pointer left the zone, not only one of its parts. */
 const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
-/** Where pictures are dropped, or chosen from the files of the device. */
+/** Takes pictures by drop, or from the device's files. */
 export function DropZone({ children, hasPictures, onFiles }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

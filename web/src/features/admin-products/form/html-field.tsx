@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TextArea } from '#web/components/admin/fields.tsx';
-import { SafeHtml } from '#web/components/owners-html.tsx';
+import { SafeHtml } from '#web/components/safe-html.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { htmlPreviewQuery } from '../api/product.ts';
+import { htmlPreviewQuery } from '../api/admin-product.ts';
 import { removedParts } from './removed-parts.ts';
 
 const DEBOUNCE_MS = 400;
@@ -19,7 +19,7 @@ function Preview({ written, label, look }: { written: string; label: string; loo
   return (
     <div className="flex min-w-0 flex-col">
       <p className="label mb-1.5 text-xs text-ash">As shoppers see it</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place is scrolled by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long content is scrolled by keys too */}
       <section aria-label={label} tabIndex={0} className="max-h-96 min-h-28 grow overflow-auto bg-bone-deep p-4">
         {cleaned ? (
           <SafeHtml html={cleaned} className={look} />

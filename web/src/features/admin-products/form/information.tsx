@@ -1,8 +1,8 @@
 import { TextField } from '#web/components/admin/fields.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
-import { withTitle } from './draft.ts';
-import type { FormPart } from './form-part.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { HtmlField } from './html-field.tsx';
+import { withTitle } from './product-draft.ts';
+import type { FormPart } from './use-product-form.ts';
 
 export function Information({ form: { draft, errors, known, change } }: FormPart) {
   return (

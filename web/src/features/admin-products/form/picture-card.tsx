@@ -3,7 +3,7 @@ import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import { SelectField, TextArea } from '#web/components/admin/fields.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
-import type { DraftImage } from './draft.ts';
+import type { DraftImage } from './product-draft.ts';
 import type { Upload } from './use-uploads.ts';
 
 const THUMBNAIL_PIXELS = 480;
@@ -23,22 +23,22 @@ function Thumbnail({ image, upload }: { image: DraftImage; upload: Upload | unde
   );
 }
 
-/** How far a picture is, or why it did not arrive. */
-function OnItsWay({ upload, place, onRetry }: { upload: Upload; place: number; onRetry: () => void }) {
+/** Progress of an upload, or why it failed. */
+function OnItsWay({ upload, position, onRetry }: { upload: Upload; position: number; onRetry: () => void }) {
   if (upload.problem)
     return (
       <div role="alert" className="absolute inset-x-0 bottom-0 space-y-2 bg-bone p-3 text-sm">
-        <p className="text-rust-deep">{upload.problem.words}</p>
+        <p className="text-rust-deep">{upload.problem.message}</p>
         {upload.problem.mayPass && (
           <button type="button" className="label link min-h-11" onClick={onRetry}>
-            Try again<span className="sr-only">, picture {place}</span>
+            Try again<span className="sr-only">, picture {position}</span>
           </button>
         )}
       </div>
     );
   return (
     <ProgressBar
-      label={`Picture ${place} is being sent`}
+      label={`Picture ${position} is being sent`}
       value={upload.progress}
       className="absolute inset-x-0 bottom-0"
     />
@@ -48,7 +48,7 @@ function OnItsWay({ upload, place, onRetry }: { upload: Upload; place: number; o
 interface PictureCardProps {
   image: DraftImage;
   /** From 1. */
-  place: number;
+  position: number;
   count: number;
   colors: readonly string[];
   upload: Upload | undefined;
@@ -95,11 +95,11 @@ const Cover = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** One picture of the product: what it shows, in which colour, and its place among the others. */
+/** One picture of the product: its alternative text, its color and its position. */
 export function PictureCard(props: PictureCardProps) {
-  const { image, place, count, colors, upload, error, isDragged, onChange, onMove, onRemove, onRetry, drag } = props;
+  const { image, position, count, colors, upload, error, isDragged, onChange, onMove, onRemove, onRetry, drag } = props;
   return (
-    // A text field within something draggable could not be selected with the pointer: the picture alone is taken hold of.
+    // Only the picture is draggable: text in a draggable element cannot be selected with the pointer.
     <li className={isDragged ? 'opacity-40' : ''} onDragEnter={drag.onDragEnter} onDragOver={drag.onDragOver}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is the pointer's way; the keys below are everybody's */}
       <div
@@ -109,18 +109,30 @@ export function PictureCard(props: PictureCardProps) {
         className="relative cursor-grab active:cursor-grabbing"
       >
         <Thumbnail image={image} upload={upload} />
-        {place === 1 && <Cover>Cover</Cover>}
-        {upload && <OnItsWay upload={upload} place={place} onRetry={onRetry} />}
+        {position === 1 && <Cover>Cover</Cover>}
+        {upload && <OnItsWay upload={upload} position={position} onRetry={onRetry} />}
       </div>
       <div className="flex items-center border-b border-concrete">
-        <MoveKey id={image.id} by={-1} label={`Move left, picture ${place}`} isEnd={place === 1} onMove={onMove} />
-        <MoveKey id={image.id} by={1} label={`Move right, picture ${place}`} isEnd={place === count} onMove={onMove} />
+        <MoveKey
+          id={image.id}
+          by={-1}
+          label={`Move left, picture ${position}`}
+          isEnd={position === 1}
+          onMove={onMove}
+        />
+        <MoveKey
+          id={image.id}
+          by={1}
+          label={`Move right, picture ${position}`}
+          isEnd={position === count}
+          onMove={onMove}
+        />
         <span className="label figures grow text-center text-xs text-ash" aria-hidden="true">
-          {place} / {count}
+          {position} / {count}
         </span>
         <button type="button" className={`${KEY} hover:text-rust-deep`} onClick={onRemove}>
           <CloseIcon />
-          <span className="sr-only">Remove picture {place}</span>
+          <span className="sr-only">Remove picture {position}</span>
         </button>
       </div>
       <div className="mt-3 space-y-3">

@@ -1,20 +1,21 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { Panel } from '#web/components/admin/panel.tsx';
-import { type DraftImage, moveItem } from './draft.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { DropZone } from './drop-zone.tsx';
-import type { FormPart } from './form-part.ts';
 import { PictureCard } from './picture-card.tsx';
+import { type DraftImage, moveItem } from './product-draft.ts';
+import type { FormPart } from './use-product-form.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const MOST = 40;
 
-/** What a new picture most likely shows. */
-const altFor = (title: string, place: number): string => (title.trim() ? `${title.trim()}, picture ${place}` : '');
+/** Suggests an alternative text for picture number `position`. */
+const altFor = (title: string, position: number): string =>
+  title.trim() ? `${title.trim()}, picture ${position}` : '';
 
-/** Keeps the focus on the key that moved a picture; the browser drops it when the card changes its place. */
+/** Keeps the focus on the button that moveItem a picture. The browser drops it when the card moves. */
 function useFocusAfterMove(images: readonly DraftImage[]) {
   const key = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the order
   useEffect(() => {
     if (key.current) document.getElementById(key.current)?.focus();
     key.current = null;
@@ -24,37 +25,9 @@ function useFocusAfterMove(images: readonly DraftImage[]) {
   };
 }
 
-export function Pictures({ form: { draft, errors, change }, uploads }: FormPart & { uploads: Uploads }) {
-  const { images } = draft;
+/** Returns drag handlers for a card. A dragged card swaps with each card it is held over, before it is dropped. */
+function useDrag(changeImages: (next: (images: DraftImage[]) => DraftImage[]) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const focusAfterMove = useFocusAfterMove(images);
-
-  const changeImages = (next: (images: DraftImage[]) => DraftImage[]) =>
-    change((now) => ({ ...now, images: next(now.images) }));
-
-  function add(files: File[]) {
-    const fitting = files.slice(0, Math.max(0, MOST - images.length));
-    const ids = uploads.add(fitting);
-    const fresh = ids.map(
-      (id, index): DraftImage => ({
-        id,
-        alt: altFor(draft.title, images.length + index + 1),
-        color: null,
-        stored: null,
-      }),
-    );
-    changeImages((now) => [...now, ...fresh]);
-    setSaid(files.length > fitting.length ? `A product has at most ${MOST} pictures` : '');
-  }
-
-  function move(id: string, from: number, by: 1 | -1) {
-    focusAfterMove(id, by);
-    changeImages((now) => moveItem(now, from, from + by));
-    setSaid(`Now picture ${from + by + 1} of ${images.length}`);
-  }
-
-  /** A dragged card takes the place of the one it is held over, so that the order is seen before it is let go. */
   const dragOf = (id: string) => ({
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move';
@@ -64,14 +37,64 @@ export function Pictures({ form: { draft, errors, change }, uploads }: FormPart 
     onDragEnter: () => {
       if (dragged === null || dragged === id) return;
       changeImages((now) => {
-        const placeOf = (wanted: string) => now.findIndex((image) => image.id === wanted);
-        return moveItem(now, placeOf(dragged), placeOf(id));
+        const indexOf = (wanted: string) => now.findIndex((image) => image.id === wanted);
+        return moveItem(now, indexOf(dragged), indexOf(id));
       });
     },
     onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
     onDragEnd: () => setDragged(null),
   });
+  return { dragged, dragOf };
+}
 
+interface PicturesProps extends FormPart {
+  uploads: Uploads;
+}
+
+/** State and actions of the pictures. `status` is announced to screen readers after each action. */
+function usePictures({ form: { draft, change }, uploads }: PicturesProps) {
+  const { images, title } = draft;
+  const [status, setStatus] = useState('');
+  const focusAfterMove = useFocusAfterMove(images);
+  const changeImages = (next: (images: DraftImage[]) => DraftImage[]) =>
+    change((now) => ({ ...now, images: next(now.images) }));
+
+  return {
+    status,
+    changeImages,
+    add(files: File[]) {
+      const fitting = files.slice(0, Math.max(0, MOST - images.length));
+      const fresh = uploads.add(fitting).map(
+        (id, index): DraftImage => ({
+          id,
+          alt: altFor(title, images.length + index + 1),
+          color: null,
+          stored: null,
+        }),
+      );
+      changeImages((now) => [...now, ...fresh]);
+      setStatus(files.length > fitting.length ? `A product has at most ${MOST} pictures` : '');
+    },
+    move(id: string, from: number, by: 1 | -1) {
+      focusAfterMove(id, by);
+      changeImages((now) => moveItem(now, from, from + by));
+      setStatus(`Now picture ${from + by + 1} of ${images.length}`);
+    },
+    describe: (id: string, part: Partial<DraftImage>) =>
+      changeImages((now) => now.map((image) => (image.id === id ? { ...image, ...part } : image))),
+    remove(id: string, index: number) {
+      uploads.remove(id);
+      changeImages((now) => now.filter((image) => image.id !== id));
+      setStatus(`Picture ${index + 1} removed`);
+    },
+  };
+}
+
+export function Pictures(props: PicturesProps) {
+  const { form, uploads } = props;
+  const { images, colors } = form.draft;
+  const { status, changeImages, add, move, describe, remove } = usePictures(props);
+  const { dragged, dragOf } = useDrag(changeImages);
   return (
     <Panel title="Pictures">
       {images.length > 0 && (
@@ -87,21 +110,15 @@ export function Pictures({ form: { draft, errors, change }, uploads }: FormPart 
               <PictureCard
                 key={image.id}
                 image={image}
-                place={index + 1}
+                position={index + 1}
                 count={images.length}
-                colors={draft.colors}
+                colors={colors}
                 upload={uploads.uploads[image.id]}
-                error={errors[`images.${image.id}`]}
+                error={form.errors[`images.${image.id}`]}
                 isDragged={dragged === image.id}
-                onChange={(part) =>
-                  changeImages((now) => now.map((other) => (other.id === image.id ? { ...other, ...part } : other)))
-                }
+                onChange={(part) => describe(image.id, part)}
                 onMove={(by) => move(image.id, index, by)}
-                onRemove={() => {
-                  uploads.remove(image.id);
-                  changeImages((now) => now.filter((other) => other.id !== image.id));
-                  setSaid(`Picture ${index + 1} removed`);
-                }}
+                onRemove={() => remove(image.id, index)}
                 onRetry={() => uploads.retry(image.id)}
                 drag={dragOf(image.id)}
               />
@@ -110,7 +127,7 @@ export function Pictures({ form: { draft, errors, change }, uploads }: FormPart 
         )}
       </DropZone>
       <p role="status" className="mt-2 text-sm text-ash empty:hidden">
-        {said}
+        {status}
       </p>
     </Panel>
   );

@@ -1,20 +1,20 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
-import { NumberField } from '#web/components/admin/number-field.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
-import { discountText } from '#web/lib/discount-words.ts';
-import { centsOf } from '#web/lib/dollars.ts';
-import type { FormPart } from './form-part.ts';
+import { NumberField } from '#web/components/admin/fields.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { discountLabel } from '#web/lib/admin-format.ts';
+import { centsOf } from '#web/lib/field-amounts.ts';
+import type { FormPart } from './use-product-form.ts';
 
-/** What a category takes off, in words: `15% off by Hoodies`. */
-function givenWords({ discount, categories }: AdminProduct): string | null {
+/** Describes the discount of a category: `15% off by Hoodies`. */
+function discountText({ discount, categories }: AdminProduct): string | null {
   if (!discount) return null;
   const name = categories.find(({ id }) => id === discount.categoryId)?.name ?? 'a category';
-  return `${discountText(discount)} by ${name}`;
+  return `${discountLabel(discount)} by ${name}`;
 }
 
-/** What is left of the price when a piece is paid for. */
-function marginWords(price: string, cost: string): string | undefined {
+/** Describes what remains of a unit's price. */
+function marginText(price: string, cost: string): string | undefined {
   const [priceCents, costCents] = [centsOf(price), centsOf(cost)];
   if (!priceCents || costCents === null) return undefined;
   const leftCents = priceCents - costCents;
@@ -22,7 +22,7 @@ function marginWords(price: string, cost: string): string | undefined {
 }
 
 export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
-  const discount = known && givenWords(known);
+  const discount = known && discountText(known);
   const hasCosts = known?.variants?.some(({ costCents }) => costCents !== null);
   return (
     <Panel title="Pricing" actions={<span className="text-sm text-ash">US dollars</span>}>
@@ -53,7 +53,7 @@ export function Pricing({ form: { draft, errors, known, change } }: FormPart) {
           hint={
             hasCosts
               ? 'Each variant has its own: they stand under Margins.'
-              : (marginWords(draft.price, draft.cost) ?? 'For owners only. Shoppers never see it.')
+              : (marginText(draft.price, draft.cost) ?? 'For owners only. Shoppers never see it.')
           }
           value={draft.cost}
           error={errors.cost}

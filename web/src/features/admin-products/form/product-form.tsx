@@ -1,27 +1,27 @@
-import { lazy, Suspense, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { BelowCostDialog } from '#web/components/admin/below-cost-dialog.tsx';
-import { Headline } from '#web/components/admin/headline.tsx';
 import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
 import { ABOVE_BAR, SaveBar } from '#web/components/admin/save-bar.tsx';
+import { Headline } from '#web/components/admin/screen.tsx';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { toast } from '#web/lib/toast.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import type { FormPart } from './form-part.ts';
 import { Information, SizeChart } from './information.tsx';
 import { Pictures } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
-import { Provider } from './provider-panel.tsx';
+import { ProductConflict } from './product-conflict.tsx';
+import { Provider } from './provider-link-panel.tsx';
 import { Categories, Inventory, Status } from './side-panels.tsx';
+import type { FormPart } from './use-product-form.ts';
 import { useProductForm } from './use-product-form.ts';
-import { useUploads } from './use-uploads.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 import { Variants } from './variants.tsx';
 
-const Margins = lazy(() => import('./margins.tsx'));
+const MarginsPanel = lazy(() => import('./margins-panel.tsx'));
 
-/** What an earlier visit left behind. */
+/** Offers the unsaved draft of an earlier visit. */
 function Kept({ form: { kept, restore, discard } }: FormPart) {
   if (!kept) return null;
   return (
@@ -42,48 +42,9 @@ function Kept({ form: { kept, restore, discard } }: FormPart) {
   );
 }
 
-/** Spec section 2, 'Product form': `product` is the one to edit, null for a new one. */
-export function ProductForm({ product }: { product: AdminProduct | null }) {
-  const element = useRef<HTMLFormElement>(null);
-  const form = useProductForm(product, element);
-  const { draft, known, change } = form;
-  const uploads = useUploads((id, stored) =>
-    change((now) => ({
-      ...now,
-      images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)),
-    })),
-  );
-  const missing = draft.images.filter(({ stored }) => !stored);
-  const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
-
-  function words(): string {
-    if (failed.length > 0) return `${pluralize(failed.length, 'picture')} did not arrive`;
-    if (missing.length > 0) return `${pluralize(missing.length, 'picture')} on the way`;
-    return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
-  }
-
-  function submit() {
-    if (form.isSaving) return;
-    if (missing.length === 0) return form.save();
-    const isFailed = failed.length > 0;
-    toast({
-      tone: 'error',
-      title: isFailed ? 'A picture did not arrive' : 'Pictures are still on the way',
-      description: isFailed ? 'Send it again or remove it, then save.' : 'Save once they have arrived.',
-      name: 'product-pictures',
-    });
-  }
-
+function Title({ known }: { known: AdminProduct | null }) {
   return (
-    <form
-      ref={element}
-      noValidate
-      className={ABOVE_BAR}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <>
       <Headline title={known ? 'Edit Product' : 'New Product'}>
         {known?.isPublished && known.slug && (
           <a
@@ -97,31 +58,38 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
         )}
       </Headline>
       {!known && <p className="-mt-4 mb-8 text-ash">A title, a slug and a price are needed. All else can follow.</p>}
-      <Kept form={form} />
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="min-w-0 space-y-10">
-          <Information form={form} />
-          <Pictures form={form} uploads={uploads} />
-          <Variants form={form} />
-          <Suspense fallback={null}>
-            <Margins form={form} />
-          </Suspense>
-          <SizeChart form={form} />
-        </div>
-        <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-1">
-          <Status form={form} />
-          <Pricing form={form} />
-          <Inventory form={form} />
-          <Categories form={form} />
-          <Provider form={form} />
-        </div>
+    </>
+  );
+}
+
+/** The panels of the form, in two columns on large screens. */
+function Panels({ form, uploads }: FormPart & { uploads: Uploads }) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="min-w-0 space-y-10">
+        <Information form={form} />
+        <Pictures form={form} uploads={uploads} />
+        <Variants form={form} />
+        <Suspense fallback={null}>
+          <MarginsPanel form={form} />
+        </Suspense>
+        <SizeChart form={form} />
       </div>
-      <SaveBar action="Save product" isSaving={form.isSaving} words={words()}>
-        <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden', 'small')}>
-          Cancel
-        </Link>
-      </SaveBar>
-      <ConflictDialog form={form} />
+      <div className="grid content-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-1">
+        <Status form={form} />
+        <Pricing form={form} />
+        <Inventory form={form} />
+        <Categories form={form} />
+        <Provider form={form} />
+      </div>
+    </div>
+  );
+}
+
+function Questions({ form }: FormPart) {
+  return (
+    <>
+      <ProductConflict form={form} />
       <BelowCostDialog
         refused={form.refused}
         isBusy={form.isSaving}
@@ -129,6 +97,53 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
         onConfirm={form.saveBelowCost}
       />
       <LeaveDialog isUnsaved={form.isUnsaved} what="this product" onLeave={form.drop} />
+    </>
+  );
+}
+
+/** Edits a product, or creates one where `product` is null (spec section 2, 'Product form'). */
+export function ProductForm({ product }: { product: AdminProduct | null }) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useProductForm(product, element);
+  const uploads = useUploads((id, stored) =>
+    form.change((now) => ({
+      ...now,
+      images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)),
+    })),
+  );
+  const missing = form.draft.images.filter(({ stored }) => !stored);
+  const failed = missing.filter(({ id }) => uploads.uploads[id]?.problem);
+
+  function status(): string {
+    if (failed.length > 0) return `${pluralize(failed.length, 'picture')} did not arrive`;
+    if (missing.length > 0) return `${pluralize(missing.length, 'picture')} on the way`;
+    return form.isUnsaved ? 'Not saved yet' : 'Nothing to save';
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (form.isSaving) return;
+    if (missing.length === 0) return form.save();
+    const isFailed = failed.length > 0;
+    toast({
+      tone: 'error',
+      title: isFailed ? 'A picture did not arrive' : 'Pictures are still on the way',
+      description: isFailed ? 'Send it again or remove it, then save.' : 'Save once they have arrived.',
+      name: 'product-pictures',
+    });
+  }
+
+  return (
+    <form ref={element} noValidate className={ABOVE_BAR} onSubmit={submit}>
+      <Title known={form.known} />
+      <Kept form={form} />
+      <Panels form={form} uploads={uploads} />
+      <SaveBar action="Save product" isSaving={form.isSaving} status={status()}>
+        <Link to="/admin/products" className={buttonLook('outline', 'max-sm:hidden', 'small')}>
+          Cancel
+        </Link>
+      </SaveBar>
+      <Questions form={form} />
     </form>
   );
 }

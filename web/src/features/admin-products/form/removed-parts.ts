@@ -1,8 +1,8 @@
-/** What a document is made of, counted: `<script>`, `style on <p>`. */
+/** Counts the parts of a document: `<script>`, `style on <p>`. */
 function partsOf(html: string): Map<string, number> {
   const parts = new Map<string, number>();
   const count = (part: string) => parts.set(part, (parts.get(part) ?? 0) + 1);
-  // A document of its own runs no script and asks for no picture.
+  // A parsed document runs no scripts and loads no pictures.
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of [...head.querySelectorAll('*'), ...body.querySelectorAll('*')]) {
     // The shop's page has its own first headline, so one in a text becomes the next smaller.
@@ -13,7 +13,7 @@ function partsOf(html: string): Map<string, number> {
   return parts;
 }
 
-/** What of an owner's HTML is not in its cleaned form; in a browser only. */
+/** Returns the parts of an admin's HTML that are not in its cleaned form. Runs in a browser only. */
 export function removedParts(written: string, cleaned: string): string[] {
   const kept = partsOf(cleaned);
   const missing = [...partsOf(written)].filter(([part, count]) => (kept.get(part) ?? 0) < count).map(([part]) => part);

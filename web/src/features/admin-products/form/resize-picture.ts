@@ -6,11 +6,11 @@ export interface Rendition {
   blob: Blob;
 }
 
-/** A file that cannot become a picture of the shop; the message is for the owner. */
+/** A file that cannot become a picture. The message is for the admin. */
 export class PictureProblem extends Error {}
 
 const QUALITY = 0.84;
-/** Behind what was transparent, where the format cannot be. */
+/** Fills transparent parts, because the format has no transparency. */
 const GROUND = '#e9e5da';
 const PREVIEW_WIDTH = 320;
 
@@ -44,7 +44,7 @@ async function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   return jpeg;
 }
 
-/** The picture as it is meant to be seen: turned as the camera says. */
+/** Returns the picture turned upright, as its Exif orientation says. */
 async function decoded(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -3,7 +3,7 @@ import { upload } from '#web/lib/upload.ts';
 import { renditionsOf } from './resize-picture.ts';
 
 interface Sending {
-  /** Something to look at meanwhile, as a `data:` address. */
+  /** Called with a `data:` address to show during the upload. */
   onPreview: (preview: string) => void;
   /** The share that is done, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -11,8 +11,8 @@ interface Sending {
 }
 
 /**
- * Makes a file's renditions and sends them under `id`; sending them again changes nothing.
- * Throws `PictureProblem` for what is no picture, and what `upload` throws.
+ * Makes a file's renditions and uploads them under `id`. A repeated upload changes nothing. Throws `PictureProblem`
+ * when the file is no picture, and the errors of `upload`.
  */
 export async function sendPicture(
   id: string,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { SelectField, SwitchField, TextField } from '#web/components/admin/fields.tsx';
-import { NumberField } from '#web/components/admin/number-field.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { NumberField, SelectField, SwitchField, TextField } from '#web/components/admin/fields.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { categoriesQuery } from '#web/lib/categories.ts';
 import { toast } from '#web/lib/toast.ts';
-import type { Draft } from './draft.ts';
-import type { FormPart } from './form-part.ts';
+import type { ProductDraft } from './product-draft.ts';
+import type { FormPart } from './use-product-form.ts';
 
 export function Status({ form: { draft, change } }: FormPart) {
   return (
@@ -41,7 +40,7 @@ export function Inventory({ form: { draft, errors, change } }: FormPart) {
           hint={isCounted ? 'Sold until none is left.' : 'Never sold out: each piece is made when it is bought.'}
           value={draft.policy}
           error={errors.policy}
-          onChange={({ target }) => change((now) => ({ ...now, policy: target.value as Draft['policy'] }))}
+          onChange={({ target }) => change((now) => ({ ...now, policy: target.value as ProductDraft['policy'] }))}
         >
           <option value="finite">Finite stock</option>
           <option value="made_to_order">Made to order</option>

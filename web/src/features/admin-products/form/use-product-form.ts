@@ -1,145 +1,148 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { belowCostOf } from '#web/lib/below-cost.ts';
-import { failureText } from '#web/lib/failure.ts';
+import { belowCostOf, failureMessage } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
-import { conflictingProduct, saveProduct } from '../api/product.ts';
-import { type Draft, type DraftErrors, differingFields, productDraftOf } from './draft.ts';
-import { forgetUnsaved, readUnsaved } from './kept-draft.ts';
-import { errorsFrom, missesRequired, parseProductDraft, remainingErrors } from './read-draft.ts';
-import { useKeeping } from './use-keeping.ts';
+import { type Conflict, conflictIn, useDraft } from '#web/lib/use-draft.ts';
+import { saveProduct } from '../api/admin-product.ts';
+import { type DraftErrors, isSameDraft, type ProductDraft, productDraft } from './product-draft.ts';
+import { errorsFrom, missesRequired, readProduct, remainingErrors } from './read-product.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
-const FAILED = 'Failed to save product';
-
-/** What went wrong with a save, at the fields of the form. */
-function errorsOf(error: unknown, draft: Draft): DraftErrors {
+/** Returns what the shop found wrong, by field of the form. */
+function errorsOf(error: unknown, draft: ProductDraft): DraftErrors {
   if (!(error instanceof ApiProblem)) return {};
   const { code, detail, errors = [] } = error.problem;
-  // The one thing that can be taken is the slug.
+  // The slug is the only field that another product can already have.
   if (code === 'conflict' && errors.length === 0) return { slug: detail };
   return errorsFrom(errors, draft);
 }
 
-/** The product as it is by now, and the shop's own words about it. */
-interface Clash {
-  theirs: AdminProduct;
-  reason: string;
-}
-
-/** What is to be written, on top of what its owner read. */
-interface Writing {
-  on: AdminProduct | null;
-  with: ProductInput;
-  belowCost?: boolean;
-}
-
-/** The form of one product, `product` as it was read; null for one that is to be made. */
-export function useProductForm(product: AdminProduct | null, form: RefObject<HTMLFormElement | null>) {
-  const id = product?.id ?? null;
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const [known, setKnown] = useState(product);
-  const [draft, setDraft] = useState(() => productDraftOf(product));
-  const [found, setFound] = useState<{ errors: DraftErrors; draft: Draft }>({ errors: {}, draft });
-  const [clash, setClash] = useState<Clash | null>(null);
-  const [refusal, setRefusal] = useState<{ refused: BelowCost; writing: Writing } | null>(null);
-  const [kept, setKept] = useState(() => readUnsaved(id));
-  const isUnsaved = useMemo(() => differingFields(draft, productDraftOf(known)).length > 0, [draft, known]);
-  const stopKeeping = useKeeping(
-    id,
-    useMemo(() => (isUnsaved ? { known, draft } : null), [isUnsaved, known, draft]),
-  );
-
+/** Errors of the last save. Moves the focus to the first of them, and drops those of fields that change afterwards. */
+function useFieldErrors(draft: ProductDraft, form: RefObject<HTMLFormElement | null>) {
+  const [found, setFound] = useState<{ errors: DraftErrors; draft: ProductDraft }>({ errors: {}, draft });
   useEffect(() => {
     if (Object.keys(found.errors).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [found, form]);
+  return {
+    errors: remainingErrors(found.errors, found.draft, draft),
+    show: (errors: DraftErrors, of = draft) => setFound({ errors, draft: of }),
+  };
+}
 
-  const saving = useMutation({
-    mutationFn: ({ on, with: input, belowCost = false }: Writing) => saveProduct(on, input, belowCost),
+interface Write {
+  /** Version the save is based on; null creates the product. */
+  on: AdminProduct | null;
+  input: ProductInput;
+  belowCost?: boolean;
+}
+
+interface SaveOptions {
+  onSaved: (saved: AdminProduct) => void;
+  onConflict: (conflict: Conflict<AdminProduct>) => void;
+  onFail: (error: Error) => void;
+}
+
+/** Sends a product. A refusal to sell below cost waits for the admin's decision. */
+function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<{ refused: BelowCost; write: Write } | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ on, input, belowCost = false }: Write) => saveProduct(on, input, belowCost),
     onSuccess: (saved, { on }) => {
       setRefusal(null);
-      stopKeeping();
-      setKnown(saved);
-      setDraft(productDraftOf(saved));
+      onSaved(saved);
       void client.invalidateQueries();
       toast({ tone: 'success', title: on ? 'Product updated successfully' : 'Product created successfully' });
       navigate('/admin/products');
     },
-    onError: (error, writing) => {
+    onError: (error, write) => {
       const refused = belowCostOf(error);
-      if (refused) return setRefusal({ refused, writing });
+      if (refused) return setRefusal({ refused, write });
       setRefusal(null);
-      const current = conflictingProduct(error);
-      if (current) return setClash({ theirs: current, reason: error.message });
-      setFound({ errors: errorsOf(error, draft), draft });
-      toast({ tone: 'error', title: FAILED, description: failureText(error) });
+      const conflict = conflictIn<AdminProduct>(error, 'current');
+      if (conflict) return onConflict(conflict);
+      onFail(error);
+      toast({ tone: 'error', title: 'Failed to save product', description: failureMessage(error) });
     },
   });
+  return {
+    isSaving: isPending,
+    send: (write: Write) => mutate(write),
+    /** Prices below cost that the shop refused, until the admin has decided. */
+    refused: refusal?.refused ?? null,
+    saveBelowCost: () => refusal && mutate({ ...refusal.write, belowCost: true }),
+    backFromRefusal: () => setRefusal(null),
+  };
+}
 
-  /** Saves what is filled in, or says what is wrong with it. */
+/** State and actions of the product form. `product` is as it was read; null for a new one. */
+export function useProductForm(product: AdminProduct | null, form: RefObject<HTMLFormElement | null>) {
+  const id = product?.id ?? null;
+  const editing = useDraft({ saved: product, toDraft: productDraft, isSame: isSameDraft });
+  const { known, draft, change, isUnsaved, conflict } = editing;
+  const { kept, stop, restored, discard } = useKeptDraft(id, { known, draft, isUnsaved });
+  const { errors, show } = useFieldErrors(draft, form);
+  const { send, ...saving } = useProductSave({
+    onSaved(saved) {
+      stop();
+      editing.accept(saved);
+    },
+    onConflict: editing.raise,
+    onFail: (error) => show(errorsOf(error, draft)),
+  });
+
+  /** Saves the draft, or shows what is wrong with it. */
   function save(filled = draft, on = known) {
-    const { input, errors } = parseProductDraft(filled, on);
-    if (input) {
-      setFound({ errors: {}, draft: filled });
-      return saving.mutate({ on, with: input });
-    }
+    const { input, errors: found } = readProduct(filled, on);
+    show(found ?? {}, filled);
+    if (input) return send({ on, input });
     toast({
       tone: 'error',
       title: missesRequired(filled) ? 'Please fill in all required fields' : 'Please check the marked fields',
       name: 'product-fields',
     });
-    setFound({ errors, draft: filled });
   }
 
   return {
+    ...saving,
     known,
     draft,
-    errors: remainingErrors(found.errors, found.draft, draft),
+    errors,
     isUnsaved,
-    isSaving: saving.isPending,
     save,
-    change: setDraft,
-    /** What an earlier visit left, until somebody has answered. */
+    change,
     kept,
     restore() {
       if (!kept) return;
-      setKnown(kept.known);
-      setDraft(kept.draft);
-      setKept(null);
+      editing.rebase(kept.known, kept.draft);
+      restored();
     },
-    discard() {
-      forgetUnsaved(id);
-      setKept(null);
+    discard,
+    /** Forgets the draft as the admin leaves. */
+    drop: stop,
+    conflict,
+    takeNewer() {
+      editing.takeNewer();
+      show({});
     },
-    /** Drops what is not saved, as its owner leaves. */
-    drop: stopKeeping,
-    /** Why it could not be saved on top of what is there by now. */
-    clash,
-    takeTheirs() {
-      if (!clash) return;
-      setKnown(clash.theirs);
-      setDraft(productDraftOf(clash.theirs));
-      setFound({ errors: {}, draft });
-      setClash(null);
+    keepMine(mine: ProductDraft) {
+      if (!conflict) return;
+      editing.keepMine(mine);
+      save(mine, conflict.current);
     },
-    keepMine(mine: Draft) {
-      if (!clash) return;
-      setKnown(clash.theirs);
-      setDraft(mine);
-      setClash(null);
-      save(mine, clash.theirs);
-    },
-    backToEditing: () => setClash(null),
-    /** What would be sold below cost if it were saved, until its owner has decided. */
-    refused: refusal?.refused ?? null,
-    saveBelowCost: () => refusal && saving.mutate({ ...refusal.writing, belowCost: true }),
-    backFromRefusal: () => setRefusal(null),
+    backToEditing: editing.backToEditing,
   };
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
+
+/** Props of one part of the form. */
+export interface FormPart {
+  form: ProductFormState;
+}

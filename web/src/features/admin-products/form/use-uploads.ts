@@ -5,27 +5,27 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { PictureProblem } from './resize-picture.ts';
 import { sendPicture } from './send-picture.ts';
 
-/** How far a picture is on its way to the shop. */
+/** Progress of an upload. */
 export interface Upload {
   /** A `data:` address, as soon as there is something to look at. */
   preview: string | null;
   /** From 0 to 1. */
   progress: number;
-  /** Why it did not arrive, and whether trying again may help; null while it may arrive. */
-  problem: { words: string; mayPass: boolean } | null;
+  /** Why the upload failed, and whether a retry may help; null without a failure. */
+  problem: { message: string; mayPass: boolean } | null;
 }
 
 const WAITING: Upload = { preview: null, progress: 0, problem: null };
 
 function problemOf(error: unknown): Upload['problem'] {
-  if (error instanceof PictureProblem) return { words: error.message, mayPass: false };
-  if (error instanceof ApiProblem) return { words: error.message, mayPass: error.problem.status >= 500 };
-  return { words: 'It did not arrive. Is the connection down?', mayPass: true };
+  if (error instanceof PictureProblem) return { message: error.message, mayPass: false };
+  if (error instanceof ApiProblem) return { message: error.message, mayPass: error.problem.status >= 500 };
+  return { message: 'It did not arrive. Is the connection down?', mayPass: true };
 }
 
 type Stored = Pick<ProductImage, 'url' | 'widths'>;
 
-/** Pictures on their way, one after the other so that a phone's memory holds one at a time. */
+/** Uploads pictures one after the other, so that a phone's memory holds one at a time. */
 export function useUploads(onStored: (id: string, stored: Stored) => void) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const files = useRef(new Map<string, { file: Blob; stop: AbortController }>());
@@ -71,7 +71,7 @@ export function useUploads(onStored: (id: string, stored: Stored) => void) {
     [send],
   );
 
-  // Who leaves the form does not wait for its pictures.
+  // Leaving the form cancels its uploads.
   useEffect(() => {
     const all = files.current;
     return () => {
@@ -95,7 +95,7 @@ export function useUploads(onStored: (id: string, stored: Stored) => void) {
       change(id, { problem: null });
       enqueue(id);
     },
-    /** Stops a picture that is on its way, and forgets its file. */
+    /** Cancels an upload and forgets its file. */
     remove,
   };
 }

@@ -1,7 +1,7 @@
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { ChipsField } from './chips-field.tsx';
-import { withColors } from './draft.ts';
-import type { FormPart } from './form-part.ts';
+import { withColors } from './product-draft.ts';
+import type { FormPart } from './use-product-form.ts';
 
 /** Spec section 5: a size is trimmed and upper-cased, a colour trimmed. */
 const tidySize = (text: string): string => text.trim().toUpperCase();

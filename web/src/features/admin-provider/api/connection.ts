@@ -2,25 +2,27 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInputOf, ResponseOf } from '#shared/contract/index.ts';
 import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
-import { failureText } from '#web/lib/failure.ts';
+import { failureMessage } from '#web/lib/failure.ts';
 import { providerConnectionQuery } from '#web/lib/integration.ts';
-import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
+import { putAnswer } from '#web/lib/put-answer.ts';
+import { refreshBackOffice } from '#web/lib/refresh.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 
 export type ConnectBody = BodyInputOf<'PUT /api/admin/integrations/printify'>;
-export type ConnectionChangeBody = BodyInputOf<'PATCH /api/admin/integrations/printify'>;
+export type ConnectionPatch = BodyInputOf<'PATCH /api/admin/integrations/printify'>;
 export type ProviderShop = ResponseOf<'POST /api/admin/integrations/printify/shops'>['items'][number];
 
 export const listShops = (apiKey: string) => call('POST /api/admin/integrations/printify/shops', { body: { apiKey } });
 export const connectProvider = (body: ConnectBody) => call('PUT /api/admin/integrations/printify', { body });
-export const changeConnection = (body: ConnectionChangeBody) =>
-  call('PATCH /api/admin/integrations/printify', { body });
+export const changeConnection = (body: ConnectionPatch) => call('PATCH /api/admin/integrations/printify', { body });
 export const disconnectProvider = () => call('DELETE /api/admin/integrations/printify', {});
-export const startFirstSync = () => call('POST /api/admin/syncs', {});
 export const registerWebhooks = () => call('POST /api/admin/integrations/printify/webhooks', {});
 
-/** The provider is asked for it: when somebody looks and when it may be otherwise, not after every write of an owner. */
+/**
+ * State of the webhooks, which the shop reads from the provider. Read when the page opens and after changes, not after
+ * every write.
+ */
 export const webhooksQuery = queryOptions({
   queryKey: ['provider-webhooks'],
   queryFn: () => call('GET /api/admin/integrations/printify/webhooks', {}),
@@ -29,12 +31,12 @@ export const webhooksQuery = queryOptions({
   retry: false,
 });
 
-/** What is wrong with the one field at fault, or with the whole. */
-export const faultText = (error: unknown): string =>
-  (error instanceof ApiProblem && error.problem.errors?.[0]?.message) || failureText(error);
+/** Returns the message of the first field at fault, else of the whole. */
+export const connectionErrorMessage = (error: unknown): string =>
+  (error instanceof ApiProblem && error.problem.errors?.[0]?.message) || failureMessage(error);
 
-/** Whether what the provider tells, or where, may have changed. */
-const isToldAnew = (before: ProviderConnection | undefined, after: ProviderConnection): boolean =>
+/** Returns whether the events, or their address, may have changed. */
+const mayChangeEvents = (before: ProviderConnection | undefined, after: ProviderConnection): boolean =>
   before?.createdAt !== after.createdAt || before.webhookUrl !== after.webhookUrl;
 
 interface Words<Given> {
@@ -42,7 +44,7 @@ interface Words<Given> {
   failed: string;
 }
 
-/** A write of the connection: the page shows its answer at once, and one message says how it ended. */
+/** Returns a mutation of the connection. The page shows its answer at once, and a toast reports the result. */
 export function useConnectionChange<Given>(
   write: (given: Given) => Promise<ProviderConnection>,
   { done, failed }: Words<Given>,
@@ -53,17 +55,16 @@ export function useConnectionChange<Given>(
     mutationFn: (given: Given) => joined(given),
     onSuccess: async (integration, given) => {
       const before = client.getQueryData(providerConnectionQuery.queryKey)?.items[0];
-      // An answer that was asked for before the write would put the connection back to what it was.
-      await client.cancelQueries({ queryKey: providerConnectionQuery.queryKey });
-      client.setQueryData(providerConnectionQuery.queryKey, { items: [integration] });
+      await putAnswer(client, providerConnectionQuery.queryKey, { items: [integration] });
       if (!integration.isConnected) client.removeQueries({ queryKey: webhooksQuery.queryKey });
-      else if (isToldAnew(before, integration)) void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      else if (mayChangeEvents(before, integration))
+        void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
       void refreshBackOffice(client, providerConnectionQuery.queryKey);
       toast({ tone: 'success', title: typeof done === 'string' ? done : done(given), name: 'connection' });
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: providerConnectionQuery.queryKey });
-      toast({ tone: 'error', title: failed, description: faultText(error), name: 'connection' });
+      toast({ tone: 'error', title: failed, description: connectionErrorMessage(error), name: 'connection' });
     },
   });
 }

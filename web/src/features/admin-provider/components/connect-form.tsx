@@ -2,16 +2,16 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import type { ProviderShop } from '../api/connection.ts';
+import { channelLabel } from '../connection-labels.ts';
 import { type ConnectField, useConnect } from '../use-connect.ts';
-import { channelLabel } from '../words.ts';
 
 interface ConnectFormProps {
   /** The shop that is connected already, which gets another key. */
   connectedId?: number | null;
-  /** Where the shop hears events unless another address is given; null to ask for none. */
+  /** Default address for events; null to ask for none. */
   ownUrl: string | null;
   action: string;
-  /** It was asked for: the key is what comes next. */
+  /** The form was opened by a button, so its first field gets the focus. */
   takesFocus?: boolean;
   onConnected?: () => void;
 }
@@ -23,7 +23,7 @@ export function ConnectForm({ connectedId = null, ownUrl, action, takesFocus = f
   const form = useConnect({
     connectedId,
     ...(onConnected ? { onConnected } : {}),
-    // Once the fault stands at its field.
+    // Waits until the error is rendered at its field.
     onFault: (field) => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus()),
   });
   const { shops, faults, isBusy } = form;

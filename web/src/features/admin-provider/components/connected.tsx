@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureText } from '#web/lib/failure.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { startSync } from '#web/lib/integration.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
-import { startFirstSync } from '../api/connection.ts';
-import { API_SETTINGS_URL } from '../words.ts';
+import { API_SETTINGS_URL } from '../connection-labels.ts';
 import { DisconnectPanel } from './disconnect-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { KeyPanel, NewKeyPanel } from './key-panel.tsx';
@@ -40,12 +40,12 @@ export function Connected({ integration }: { integration: ProviderConnection }) 
 /** Starts a sync; its own page shows how far it is. */
 function SyncNow({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
-  const start = useJoined((_: undefined) => startFirstSync());
+  const start = useJoined((_: undefined) => startSync());
   const sync = useMutation({
     mutationFn: () => start(undefined),
     onSuccess: () => navigate('/admin/provider-sync'),
     onError: (error) =>
-      toast({ tone: 'error', title: 'Failed to sync products', description: failureText(error), name: 'sync' }),
+      toast({ tone: 'error', title: 'Failed to sync products', description: failureMessage(error), name: 'sync' }),
   });
   return (
     <Button size="small" disabled={isOff} isBusy={sync.isPending} onClick={() => sync.mutate()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { disconnectProvider, useConnectionChange } from '../api/connection.ts';
 

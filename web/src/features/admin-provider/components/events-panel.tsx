@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ProviderConnection, ProviderTopicState } from '#shared/fulfilment/provider-connection.ts';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
-import { failureText } from '#web/lib/failure.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { failureMessage } from '#web/lib/failure.ts';
 import { providerConnectionQuery } from '#web/lib/integration.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { putAnswer } from '#web/lib/put-answer.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import { registerWebhooks, webhooksQuery } from '../api/connection.ts';
-import { needsCare, TOPIC_LABELS, topicStateLabel } from '../words.ts';
+import { needsCare, TOPIC_LABELS, topicStateLabel } from '../connection-labels.ts';
 import { WebhookUrlForm } from './webhook-url-form.tsx';
 
-/** Where the provider tells its events, and whether it does. */
+/** The address of the provider's events, and whether they arrive. */
 export function EventsPanel({ integration }: { integration: ProviderConnection }) {
   const { lastEventAt, problem } = integration;
   return (
@@ -41,7 +41,7 @@ function Health() {
   if (!data) {
     return (
       <div role="alert" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 border-rust py-2 pl-5">
-        <p>We could not ask Printify which events it tells. {failureText(error)}</p>
+        <p>We could not ask Printify which events it tells. {failureMessage(error)}</p>
         <Button look="outline" size="small" isBusy={isFetching} onClick={() => refetch()}>
           Try again
         </Button>
@@ -56,9 +56,8 @@ function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
   const write = useJoined((_: undefined) => registerWebhooks());
   const register = useMutation({
     mutationFn: () => write(undefined),
-    onSuccess: async (told) => {
-      await client.cancelQueries({ queryKey: webhooksQuery.queryKey });
-      client.setQueryData(webhooksQuery.queryKey, told);
+    onSuccess: async (registered) => {
+      await putAnswer(client, webhooksQuery.queryKey, registered);
       toast({ tone: 'success', title: 'Events registered again', name: 'connection' });
     },
     onError: (error) => {
@@ -66,7 +65,7 @@ function Topics({ topics }: { topics: readonly ProviderTopicState[] }) {
       toast({
         tone: 'error',
         title: 'Failed to register events',
-        description: failureText(error),
+        description: failureMessage(error),
         name: 'connection',
       });
     },

@@ -1,6 +1,6 @@
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
-import { API_SETTINGS_URL } from '../words.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { API_SETTINGS_URL } from '../connection-labels.ts';
 
 const STEPS = [
   {
@@ -17,7 +17,7 @@ const STEPS = [
   },
 ] as const;
 
-/** How a shop is connected, in three steps. */
+/** Explains in three steps how to connect a shop. */
 export const Guide = () => (
   <Panel title="Three steps">
     <ol>

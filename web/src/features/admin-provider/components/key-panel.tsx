@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import { keyEnds } from '../key-validity.ts';
 import { ConnectForm } from './connect-form.tsx';
 
-/** Another key in the place of one that is refused. */
+/** Replaces a key that was refused. */
 export const NewKeyPanel = ({ integration: { shop } }: { integration: ProviderConnection }) => (
   <Panel title="Paste a new key">
     <ConnectForm connectedId={shop?.id ?? null} ownUrl={null} action="Connect" />
   </Panel>
 );
 
-/** The key: how long it is good for, and another in its place. */
+/** Validity of the key, and a way to replace it. */
 export function KeyPanel({ integration: { shop, createdAt } }: { integration: ProviderConnection }) {
   const [isOpen, setOpen] = useState(false);
   const ends = createdAt ? keyEnds(createdAt, Date.now()) : null;

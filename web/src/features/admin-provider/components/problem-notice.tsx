@@ -1,10 +1,10 @@
 import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
-import { PROBLEM_TEXTS } from '../words.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { PROBLEM_LABELS } from '../connection-labels.ts';
 
-/** Says what is wrong with the connection, since when, and what to do about it. */
+/** Explains a problem of the connection, since when it lasts, and how to fix it. */
 export function ProblemNotice({ problem: { kind, since } }: { problem: NonNullable<ProviderConnection['problem']> }) {
-  const { title, advice } = PROBLEM_TEXTS[kind];
+  const { title, advice } = PROBLEM_LABELS[kind];
   return (
     <div role="status" className="max-w-[70ch] border-l-2 border-rust py-1 pl-5">
       <h2 className="text-lg font-semibold text-rust-deep">{title}</h2>

@@ -1,11 +1,11 @@
 import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { Badge } from '#web/components/badge.tsx';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
 import { changeConnection, useConnectionChange } from '../api/connection.ts';
-import { NOT_UPDATED } from '../words.ts';
+import { NOT_UPDATED } from '../connection-labels.ts';
 
-/** The provider's name, whether it is at work, and how it stands. */
+/** The provider's name, switch and state. */
 export function ProviderHead({ integration }: { integration: ProviderConnection }) {
   const { isConnected, isActive, shop, lastSyncAt, version } = integration;
   const toggle = useConnectionChange((isOn: boolean) => changeConnection({ isActive: isOn, version }), {

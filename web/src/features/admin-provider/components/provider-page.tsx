@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
+import { Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { providerConnectionQuery } from '#web/lib/integration.ts';
 import { toast } from '#web/lib/toast.ts';
+import { ConnectForm } from './connect-form.tsx';
 import { Connected } from './connected.tsx';
-import { NotConnected } from './not-connected.tsx';
+import { Guide } from './guide.tsx';
+import { ProviderHead } from './provider-head.tsx';
 
-/** The print-on-demand provider as it stands, and all that its owner can do about it. */
+/** The connection to the print-on-demand provider, with its actions. */
 export function ProviderPage() {
   const { data: integration, isError, refetch } = useQuery(providerConnectionQuery);
   useEffect(() => {
@@ -22,3 +24,16 @@ export function ProviderPage() {
     </>
   );
 }
+
+/** No shop is connected yet, or not any more. */
+export const NotConnected = ({ integration }: { integration: ProviderConnection }) => (
+  <div className="max-w-6xl space-y-12">
+    <ProviderHead integration={integration} />
+    <div className="grid gap-12 xl:grid-cols-2">
+      <Panel title="Connect your shop">
+        <ConnectForm ownUrl={integration.webhookUrl} action="Connect" />
+      </Panel>
+      <Guide />
+    </div>
+  </div>
+);

@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
-import { SwitchField } from '#web/components/admin/fields.tsx';
-import { NumberField } from '#web/components/admin/number-field.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
+import { NumberField, SwitchField } from '#web/components/admin/fields.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { changeConnection, useConnectionChange } from '../api/connection.ts';
-import { NOT_SAVED, SAVED } from '../words.ts';
+import { NOT_SAVED, SAVED } from '../connection-labels.ts';
 
 const MOST_MINUTES = 1440;
 const GRACE = 'provider-grace-minutes';
@@ -16,7 +15,7 @@ function minutesOf(text: string): number | null {
   return minutes <= MOST_MINUTES ? minutes : null;
 }
 
-/** What is synced, and how long an order waits before it is made. */
+/** Settings of the sync, and how long an order waits before production. */
 export function ProviderSettings({ integration: { settings, version } }: { integration: ProviderConnection }) {
   const [switches, setSwitches] = useState<Partial<ConnectionSettings>>({});
   const [grace, setGrace] = useState<string | null>(null);

@@ -4,11 +4,11 @@ import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { changeConnection, useConnectionChange } from '../api/connection.ts';
-import { NOT_SAVED, SAVED } from '../words.ts';
+import { NOT_SAVED, SAVED } from '../connection-labels.ts';
 
 const FIELD = 'provider-webhook-url';
 
-/** Where the provider tells its events; an empty field stands for the shop's own address. */
+/** The address the provider sends its events to. An empty field means the shop's own address. */
 export function WebhookUrlForm({ integration: { webhookUrl, version } }: { integration: ProviderConnection }) {
   const [text, setText] = useState(webhookUrl);
   const save = useConnectionChange((url: string | null) => changeConnection({ webhookUrl: url, version }), {

@@ -18,7 +18,7 @@ function summary(countries: readonly string[]): string {
 
 interface CountryPickerProps {
   countries: readonly string[];
-  /** What other zones have: a country can be in one only. */
+  /** Countries of other zones: a country can be in one only. */
   taken: ReadonlySet<string>;
   error?: string | undefined;
   onChange: (countries: string[]) => void;

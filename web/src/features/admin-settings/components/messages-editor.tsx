@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
-import { type MessageDraft, newKey } from '../draft.ts';
+import { type MessageDraft, newKey } from '../settings-draft.ts';
 
 const MOST = 12;
 
-/** Gives the focus to what has this id once the rows have changed: a row that moves or goes takes the focus with it. */
+/** Moves the focus to the element with this id after the rows have changed. A row that moves or goes would lose it. */
 function useFocusAfterChange(messages: readonly MessageDraft[]) {
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for

@@ -1,9 +1,9 @@
 import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
-import { Panel } from '#web/components/admin/panel.tsx';
-import type { SettingsDraft } from '../draft.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
+import type { SettingsDraft } from '../settings-draft.ts';
 import { ZonesEditor } from './zones-editor.tsx';
 
-/** A part of the form: what stands in it, what is wrong with it, and how to write it anew. */
+/** Props of one part of the form. */
 export interface SettingsPart {
   draft: SettingsDraft;
   errorAt: (path: string) => string | undefined;
@@ -87,7 +87,7 @@ export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
-/** `mailAddress` is the one address that mails come from. */
+/** `mailAddress` is the sender address of all mail. */
 export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
   <Panel title="E-mail sender">
     <div className="grid gap-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
-import { newKey, type ZoneDraft } from '../draft.ts';
+import { newKey, type ZoneDraft } from '../settings-draft.ts';
 import { CountryPicker } from './country-picker.tsx';
 
 interface ZonesEditorProps {
@@ -9,7 +9,7 @@ interface ZonesEditorProps {
   onChange: (zones: ZoneDraft[]) => void;
 }
 
-/** Where the shop ships, and for how much. */
+/** Edits the shipping zones and their prices. */
 export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
   const change = (key: string, part: Partial<ZoneDraft>) =>
     onChange(zones.map((zone) => (zone.key === key ? { ...zone, ...part } : zone)));

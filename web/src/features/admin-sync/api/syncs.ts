@@ -4,7 +4,7 @@ import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { call } from '#web/lib/api.ts';
 import { REFRESH_MS } from '#web/lib/refresh.ts';
 
-/** While a sync runs somebody waits for it. */
+/** Refetch interval while a sync runs, in milliseconds. */
 const RUNNING_MS = 1_000;
 
 export const isSyncRunning = (run: SyncRun | undefined): boolean => run?.status === 'running';
@@ -16,11 +16,9 @@ export const syncsQuery = queryOptions({
   refetchInterval: ({ state }) => (isSyncRunning(state.data?.[0]) ? RUNNING_MS : REFRESH_MS),
 });
 
-export const startSync = (): Promise<SyncRun> => call('POST /api/admin/syncs', {});
-
 const narrowedTo = (sync: SyncStatus | null) => (sync ? { sync } : {});
 
-/** How many products there are: all of them, or those in one state with the provider. */
+/** Number of products; of those with one sync status when given. */
 export const productCountQuery = (sync: SyncStatus | null) =>
   queryOptions({
     queryKey: ['admin', 'sync-count', sync],
@@ -28,7 +26,7 @@ export const productCountQuery = (sync: SyncStatus | null) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Products newest first, page after page, as they stand with the provider. */
+/** Products newest first with their sync state, page after page. */
 export const syncedProductsQuery = (sync: SyncStatus | null) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'sync-products', sync],

@@ -1,7 +1,7 @@
 import { pluralize } from '#shared/base/format-count.ts';
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
-import { resultText, SYNC_RUN_LABELS } from '../words.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { RUN_STATUS_LABELS, syncResult } from '../sync-labels.ts';
 
 const LOOKS: Record<SyncRun['status'], string> = {
   running: 'text-ash waits',
@@ -12,7 +12,7 @@ const LOOKS: Record<SyncRun['status'], string> = {
 
 function Errors({ run }: { run: SyncRun }) {
   if (run.errors.length === 0) return null;
-  const untold = run.errorCount - run.errors.length;
+  const hidden = run.errorCount - run.errors.length;
   return (
     <details className="col-span-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
@@ -25,13 +25,13 @@ function Errors({ run }: { run: SyncRun }) {
             <span className="font-semibold">{error.title}</span> {error.reason}
           </li>
         ))}
-        {untold > 0 && <li className="text-sm text-ash">And {pluralize(untold, 'more', 'more')}.</li>}
+        {hidden > 0 && <li className="text-sm text-ash">And {pluralize(hidden, 'more', 'more')}.</li>}
       </ul>
     </details>
   );
 }
 
-/** Syncs that are over, the newest first, with what could not be done. */
+/** Lists past syncs with their failures, newest first. */
 export function PastSyncs({ runs }: { runs: readonly SyncRun[] }) {
   if (runs.length === 0) return <p className="py-5">No sync has ended yet.</p>;
   return (
@@ -44,10 +44,10 @@ export function PastSyncs({ runs }: { runs: readonly SyncRun[] }) {
           <p className="figures">
             <time dateTime={run.startedAt}>{formatStamp(run.startedAt)}</time>
           </p>
-          <p className={`font-semibold ${LOOKS[run.status]}`}>{SYNC_RUN_LABELS[run.status]}</p>
+          <p className={`font-semibold ${LOOKS[run.status]}`}>{RUN_STATUS_LABELS[run.status]}</p>
           <p className="min-w-0">
             <span className="figures">
-              {run.status === 'failed' ? `${run.reason ?? 'It broke off'}.` : resultText(run)}
+              {run.status === 'failed' ? `${run.reason ?? 'It broke off'}.` : syncResult(run)}
             </span>
             <span className="text-ash"> — {run.startedBy === 'owner' ? 'begun by an owner' : 'on schedule'}</span>
           </p>

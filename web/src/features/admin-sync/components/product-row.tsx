@@ -5,13 +5,13 @@ import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Picture } from '#web/components/picture.tsx';
-import { failureText } from '#web/lib/failure.ts';
-import { refreshBackOffice } from '#web/lib/refresh-back-office.ts';
-import { formatStamp } from '#web/lib/stamp.ts';
+import { formatStamp } from '#web/lib/admin-format.ts';
+import { failureMessage } from '#web/lib/failure.ts';
+import { refreshBackOffice } from '#web/lib/refresh.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import { unlockProduct } from '../api/syncs.ts';
-import { problemsOf, syncStatusLabel } from '../words.ts';
+import { problemsOf, syncStatusLabel } from '../sync-labels.ts';
 
 const OUTLINED = 'label border px-[calc(0.5rem-1px)] py-[calc(0.25rem-1px)] text-[0.6875rem] leading-none';
 
@@ -26,7 +26,7 @@ const SyncBadge = ({ status }: { status: SyncStatus }) => (
   <span className={`${OUTLINED} ${LOOKS[status] ?? ''}`}>{syncStatusLabel(status)}</span>
 );
 
-/** What could not be taken over: one thing at once, more of them on request. */
+/** Lists what could not be synced: one problem at once, more on request. */
 function Problems({ problems, isError }: { problems: readonly string[]; isError: boolean }) {
   const [first] = problems;
   if (first === undefined) return null;
@@ -46,7 +46,7 @@ function Problems({ problems, isError }: { problems: readonly string[]; isError:
   );
 }
 
-/** The provider waits to hear whether the product was published: until then nobody can edit it there. */
+/** The provider keeps a product locked until the shop reports its publication. Nobody can edit it there before. */
 function Lock({ product }: { product: AdminProduct }) {
   const client = useQueryClient();
   const write = useJoined((id: string) => unlockProduct(id));
@@ -60,7 +60,7 @@ function Lock({ product }: { product: AdminProduct }) {
       toast({
         tone: 'error',
         title: 'Failed to unlock product',
-        description: failureText(error),
+        description: failureMessage(error),
         name: `unlock ${product.id}`,
       }),
   });
@@ -81,7 +81,7 @@ function Lock({ product }: { product: AdminProduct }) {
   );
 }
 
-/** One product and how it stands with the provider. */
+/** One product and its sync state. */
 export function ProductRow({ product }: { product: AdminProduct }) {
   const { id, title, images, isPublished, syncStatus, providerProductId, provider } = product;
   const [picture] = images;

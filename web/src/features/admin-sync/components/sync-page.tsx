@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Headline, Waiting } from '#web/components/admin/headline.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
+import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { providerConnectionQuery } from '#web/lib/integration.ts';
+import { syncProgress } from '../sync-labels.ts';
 import { useSync } from '../use-sync.ts';
 import { PastSyncs } from './past-syncs.tsx';
-import { SyncProgress } from './sync-progress.tsx';
 import { SyncStats } from './sync-stats.tsx';
 import { SyncedProducts } from './synced-products.tsx';
 
-/** Why nothing can be synced, and where that is changed. */
+/** Explains why nothing can be synced, with a link to change it. */
 const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
   <div className="mb-10 border-l-2 border-ink py-1 pl-5">
     <p className="max-w-[60ch]">
@@ -25,7 +26,7 @@ const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
   </div>
 );
 
-/** The provider's products and ours: how they stand, and the way to bring them in step. */
+/** The sync with the provider: its progress, past runs and all products. */
 export function SyncPage() {
   const { data: integration } = useQuery(providerConnectionQuery);
   const { data: runs, running, isError, refetch, start, isStarting } = useSync();
@@ -62,5 +63,20 @@ export function SyncPage() {
         )}
       </section>
     </>
+  );
+}
+
+/** Progress of the running sync, and why it waits. */
+export function SyncProgress({ run }: { run: SyncRun }) {
+  return (
+    <div role="status" className="mb-10">
+      <ProgressBar label="Syncing products" value={run.done} max={Math.max(run.total ?? 1, run.done, 1)} />
+      <p className="figures mt-2">{syncProgress(run)}</p>
+      {run.reason && (
+        <p className="mt-1 max-w-[60ch] text-ash">
+          It waits: {run.reason}. It goes on by itself; you can leave this page.
+        </p>
+      )}
+    </div>
   );
 }

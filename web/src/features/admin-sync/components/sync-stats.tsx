@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#shared/base/format-count.ts';
-import { FigureTile } from '#web/components/admin/figure.tsx';
+import { BigFigure } from '#web/components/admin/figure.tsx';
 import { productCountQuery } from '../api/syncs.ts';
 
 interface StatProps {
@@ -14,13 +14,13 @@ const Stat = ({ name, value, meaning }: StatProps) => (
   <div className="border-t border-ink pt-3">
     <dt className="label text-xs text-ash">{name}</dt>
     <dd className="mt-2">
-      <FigureTile value={value === undefined ? '–' : formatCount(value)} />
+      <BigFigure value={value === undefined ? '–' : formatCount(value)} />
       <p className="mt-1 text-sm text-ash">{meaning}</p>
     </dd>
   </div>
 );
 
-/** Spec section 2: what has a provider's product counts as synced, whatever became of its last sync. */
+/** A product with a provider's product counts as synced, whatever its last sync did (spec section 2). */
 export function SyncStats() {
   const { data: total } = useQuery(productCountQuery(null));
   const { data: own } = useQuery(productCountQuery('not_synced'));

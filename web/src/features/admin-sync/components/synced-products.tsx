@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
 import { SYNC_STATUSES, type SyncStatus } from '#shared/catalogue/product.ts';
-import { Waiting } from '#web/components/admin/headline.tsx';
-import { LoadMore } from '#web/components/admin/load-more.tsx';
-import { Outdated } from '#web/components/admin/outdated.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { buttonLook } from '#web/components/button.tsx';
 import { syncedProductsQuery } from '../api/syncs.ts';
-import { syncStatusLabel } from '../words.ts';
+import { syncStatusLabel } from '../sync-labels.ts';
 import { ProductRow } from './product-row.tsx';
 
 const CHOICE =
@@ -51,7 +50,7 @@ const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
     </div>
   );
 
-/** Every product and how it stands with the provider. */
+/** Lists all products with their sync state. */
 export function SyncedProducts() {
   const [chosen, choose] = useState<SyncStatus | null>(null);
   const list = useInfiniteQuery(syncedProductsQuery(chosen));
@@ -81,7 +80,7 @@ export function SyncedProducts() {
           ))}
         </ul>
       )}
-      <LoadMore
+      <MoreButton
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}

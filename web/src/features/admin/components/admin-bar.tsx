@@ -3,14 +3,14 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
 import { useSettings } from '#web/lib/settings.ts';
-import { jobsQuery } from '../api/work.ts';
+import { workQuery } from '../api/jobs.ts';
 
-const PLACE =
+const LINK =
   'label flex min-h-11 items-center justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
 
-/** How much waits for the owner, once it is known and not nothing. */
+/** Number of jobs that wait for the admin; nothing for none. */
 function ParkedCount() {
-  const { data } = useQuery(jobsQuery('parked'));
+  const { data } = useQuery(workQuery('parked'));
   if (!data || data.items.length === 0) return null;
   return (
     <span className="figures grid h-5 min-w-5 place-items-center bg-rust-deep px-1.5 text-[0.6875rem] leading-none text-bone">
@@ -20,8 +20,8 @@ function ParkedCount() {
   );
 }
 
-/** Spec section 2's places in its order, with the ones it forgot: orders, what waits for the owner, and the history. */
-const PLACES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
+/** The pages of spec section 2 in its order, and those it omits: orders, the work list and the history. */
+const PAGES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
   { to: '/admin', name: 'Dashboard', isWhole: true },
   { to: '/admin/work', name: 'Needs attention', count: ParkedCount },
   { to: '/admin/orders', name: 'Orders' },
@@ -36,12 +36,12 @@ const PLACES: readonly { to: string; name: string; isWhole?: true; count?: Compo
   { to: '/admin/audit', name: 'History' },
 ];
 
-const Places = () => (
+const PageLinks = () => (
   <nav aria-label="Back office">
     <ul>
-      {PLACES.map(({ to, name, isWhole = false, count: Count }) => (
+      {PAGES.map(({ to, name, isWhole = false, count: Count }) => (
         <li key={to}>
-          <NavLink to={to} end={isWhole} className={PLACE}>
+          <NavLink to={to} end={isWhole} className={LINK}>
             {name}
             {Count && <Count />}
           </NavLink>
@@ -56,7 +56,7 @@ interface AdminBarProps {
   onSignOut: () => void;
 }
 
-/** A sidebar where there is room, a bar with a menu where there is not. */
+/** A sidebar on large screens, a bar with a menu on small ones. */
 export function AdminBar({ email, onSignOut }: AdminBarProps) {
   const { name } = useSettings();
   const { pathname } = useLocation();
@@ -99,7 +99,7 @@ export function AdminBar({ email, onSignOut }: AdminBarProps) {
         id="admin-menu"
         className={`${isOpen ? 'appears flex' : 'hidden'} absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] flex-col justify-between gap-8 overflow-y-auto overscroll-contain border-t border-ash bg-ink px-[calc(var(--spacing-gutter)-0.75rem)] pt-4 pb-6 lg:static lg:flex lg:max-h-none lg:grow lg:overflow-visible lg:border-0 lg:p-0`}
       >
-        <Places />
+        <PageLinks />
         <footer className="border-t border-ash px-3 pt-4">
           <p className="text-sm break-words">{email}</p>
           <p className="label mt-1 text-xs text-concrete">Admin</p>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { Redirect } from '#web/components/admin/redirect.tsx';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { useAuth } from '#web/lib/session.tsx';
@@ -9,12 +8,12 @@ import { useArrival } from '#web/lib/use-arrival.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { ProviderBanner } from './provider-banner.tsx';
 
-/** Told to the sign-in page, so that it does not send somebody back who was just refused. */
+/** Passed to the sign-in page, so that it does not send a refused shopper back here. */
 export interface Refusal {
-  needsOwner: true;
+  needsAdmin: true;
 }
 
-/** The frame of every screen of the back office, for owners only. */
+/** The frame of every screen of the back office, for admins only. */
 export function AdminLayout() {
   const { status, profile, signOut } = useAuth();
   const { pathname, search } = useLocation();
@@ -33,7 +32,7 @@ export function AdminLayout() {
   }
   if (status === 'signed-out' && isLeaving) return <Redirect to="/" />;
   if (status === 'signed-out' || (profile && !profile.isAdmin)) {
-    const refusal: Refusal | null = status === 'signed-in' ? { needsOwner: true } : null;
+    const refusal: Refusal | null = status === 'signed-in' ? { needsAdmin: true } : null;
     return <Redirect to={`/auth?redirect=${encodeURIComponent(pathname + search)}`} state={refusal} />;
   }
   if (!profile) {
@@ -59,4 +58,14 @@ export function AdminLayout() {
       </main>
     </div>
   );
+}
+
+/** Replaces the address. The router's own `Navigate` would add to every shopper's first load. */
+export function Redirect({ to, state = null }: { to: string; state?: object | null }) {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a way out is taken once; `navigate` changes on the way
+  useEffect(() => {
+    navigate(to, { state, replace: true });
+  }, [to]);
+  return null;
 }

@@ -5,12 +5,12 @@ import { providerConnectionQuery } from '#web/lib/integration.ts';
 
 const CONNECTIONS = '/admin/connections';
 
-const WORDS: Record<ProviderProblem, string> = {
+const MESSAGES: Record<ProviderProblem, string> = {
   unauthorised: 'Printify does not accept the API key any more. Orders wait until there is a new one.',
   disconnected: 'Printify has disconnected the shop. Orders wait until it is connected again.',
 };
 
-/** Says on every page that the provider is lost, but on the one that says how to find it again. */
+/** Warns on every page that the connection to the provider is lost, except on the page that repairs it. */
 export function ProviderBanner() {
   const { pathname } = useLocation();
   const { data: integration } = useQuery(providerConnectionQuery);
@@ -20,7 +20,7 @@ export function ProviderBanner() {
       role="status"
       className="mb-8 flex flex-wrap items-center gap-x-6 border-l-2 border-rust bg-bone-deep py-1 pr-4 pl-5"
     >
-      <p className="py-2">{WORDS[integration.problem.kind]}</p>
+      <p className="py-2">{MESSAGES[integration.problem.kind]}</p>
       <Link to={CONNECTIONS} className="link inline-flex min-h-11 items-center">
         Go to Connections
       </Link>

@@ -9,13 +9,13 @@ import { FOCUS_MARK } from '../use-removal.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** What one piece costs after the discount, in cents. */
+  /** Price of a unit after the discount, in cents. */
   discountedUnitCents: number;
-  /** How many the line can have; the shop's limit for any line until the stock is known. */
+  /** The most units of this line; the shop's limit until the stock is known. */
   most: number;
   onQuantity: (quantity: number) => void;
   onLeave: () => void;
-  /** What changed about this line, or stands in the way of buying it. */
+  /** Notices about this line. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface LineNoticeProps {
 }
 
 interface Notice {
-  says: string;
+  text: string;
   remedy: string;
   isObstacle: boolean;
   act: () => void;
@@ -20,7 +20,7 @@ const ofPrice = ({ item, news, onAcknowledge }: LineNoticeProps): Notice | null 
   news.previousCents === null
     ? null
     : {
-        says: `Price changed from ${formatCents(news.previousCents)} to ${formatCents(item.priceCents)}.`,
+        text: `Price changed from ${formatCents(news.previousCents)} to ${formatCents(item.priceCents)}.`,
         remedy: 'OK',
         isObstacle: false,
         act: onAcknowledge,
@@ -31,27 +31,27 @@ function ofStock({ item, news: { review }, onQuantity }: LineNoticeProps): Notic
   const { allotted, unitCents } = review;
   if (allotted > 0) {
     return {
-      says: `Only ${allotted} left.`,
+      text: `Only ${allotted} left.`,
       remedy: `Take ${allotted}`,
       isObstacle: true,
       act: () => onQuantity(allotted),
     };
   }
-  const says = unitCents === null ? 'No longer sold.' : 'Sold out.';
-  return { says, remedy: 'Take it out', isObstacle: true, act: () => onQuantity(0) };
+  const text = unitCents === null ? 'No longer sold.' : 'Sold out.';
+  return { text, remedy: 'Take it out', isObstacle: true, act: () => onQuantity(0) };
 }
 
-/** What changed about a line since it was put into the cart, each with what to do about it. */
+/** Lists the changes of a line since it was added, each with a way to respond. */
 export function LineNotice(props: LineNoticeProps) {
   const { title } = props.item;
   const notices = [ofStock(props), ofPrice(props)].filter((notice) => notice !== null);
-  return notices.map(({ says, remedy, isObstacle, act }) => (
+  return notices.map(({ text, remedy, isObstacle, act }) => (
     <p
       key={remedy}
       role="alert"
       className={`flex items-center justify-between gap-x-4 border-l-2 pl-3 ${isObstacle ? 'border-rust text-rust-deep' : 'border-ink'}`}
     >
-      {says}
+      {text}
       <button type="button" className="link min-h-11 shrink-0" data-remedy={isObstacle || undefined} onClick={act}>
         {remedy}
         <span className="sr-only"> ({title})</span>

@@ -1,11 +1,11 @@
 interface RemovedLineProps {
   title: string;
   onUndo: () => void;
-  /** True while somebody is about to press it. */
+  /** Called with true while the button has the pointer or the focus. */
   onHold: (isHeld: boolean) => void;
 }
 
-/** Stands where the line stood, so that nothing else moves far, and brings it back. */
+/** Takes the place of a removed line, so that little moves, and restores it. */
 export function RemovedLine({ title, onUndo, onHold }: RemovedLineProps) {
   return (
     <li className="appears flex items-center justify-between gap-4 border-b border-concrete py-1 text-ash">

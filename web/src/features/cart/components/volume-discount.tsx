@@ -2,10 +2,10 @@ import { VOLUME_DISCOUNTS, volumeDiscount, volumePrompt } from '#shared/base/pri
 
 const [BEST] = VOLUME_DISCOUNTS;
 
-/** What the number of pieces earns, or would earn with a few more. */
-export function VolumeDiscount({ pieces }: { pieces: number }) {
-  const earned = volumeDiscount(pieces);
-  const missing = BEST.pieces - pieces;
+/** Shows the discount of the current number of units, or of a few more. */
+export function VolumeDiscount({ units }: { units: number }) {
+  const earned = volumeDiscount(units);
+  const missing = BEST.pieces - units;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {earned ? (
@@ -14,7 +14,7 @@ export function VolumeDiscount({ pieces }: { pieces: number }) {
           {missing > 0 && <span className="text-ash">{`${missing} more for ${BEST.percent}% off`}</span>}
         </>
       ) : (
-        volumePrompt(pieces)
+        volumePrompt(units)
       )}
     </p>
   );

@@ -12,7 +12,7 @@ export const sectionQuery = (category: string) =>
     queryFn: () => call('GET /api/products', { query: { category, limit: 6 } }),
   });
 
-/** What no category can be called lists nothing; the API would refuse to be asked. */
+/** A slug that no category can have lists nothing; the API would refuse it. */
 const NOTHING: ResponseOf<'GET /api/products'> = { items: [], nextCursor: null };
 
 /** A listing, page after page; null lists everything. */
@@ -34,7 +34,7 @@ export const listingQuery = (category: string | null, selection: Selection = DEF
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** One product; null when there is none under this slug. */
+/** One product; null when the slug is unknown. */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],

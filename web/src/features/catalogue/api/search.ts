@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Filters } from '#shared/catalogue/selection.ts';
 import { DEFAULT_SELECTION, type Selection } from '#shared/catalogue/selection.ts';
 import { call } from '#web/lib/api.ts';
 import { queryOf } from './selection.ts';
@@ -9,7 +10,7 @@ export const DIALOG_RESULTS = 5;
 /** As long as the API reads it. */
 const LONGEST_TERM = 200;
 
-/** What an address asks the search for; empty when nothing. */
+/** Returns the search term in an address; empty for none. */
 export const termOf = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, LONGEST_TERM);
 
 export const quickSearchQuery = (term: string) =>
@@ -33,3 +34,14 @@ export const searchQuery = (term: string, selection: Selection = DEFAULT_SELECTI
 
 export const countFound = (count: number, term: string): string =>
   `${count} ${count === 1 ? 'product' : 'products'} found for “${term}”`;
+
+/** Filters of a listing (null for all products) or a search. */
+export const filtersQuery = (scope: { category: string | null } | { term: string }) =>
+  queryOptions({
+    queryKey: ['filters', scope],
+    queryFn: (): Promise<Filters> =>
+      call('GET /api/filters', {
+        query: 'term' in scope ? { q: scope.term } : scope.category ? { category: scope.category } : {},
+      }),
+    enabled: !('term' in scope) || scope.term !== '',
+  });

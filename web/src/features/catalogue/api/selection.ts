@@ -3,8 +3,7 @@ import { joinValues, type Selection, SORTS, splitValues } from '#shared/catalogu
 const MAX_VALUES = 30;
 
 /**
- * What an address picks out of a list: `?size=M,L&color=Black&stock=in&sort=price-asc`.
- * Whatever it says that no list understands is left out.
+ * Reads filters and order from an address: `?size=M,L&color=Black&stock=in&sort=price-asc`. Ignores everything else.
  */
 export function selectionOf(search: URLSearchParams): Selection {
   const values = (name: string) => splitValues(search.getAll(name).join(',').slice(0, 1000)).slice(0, MAX_VALUES);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { countFilters, type Filters, type Selection, type Sort } from '#shared/catalogue/selection.ts';
-import { formatProductCount } from '../selection.ts';
+import { countProducts } from '../filter-values.ts';
 import { BrowseChips } from './browse-chips.tsx';
 
 const loadFilters = () => import('./browse-filters.tsx');
@@ -17,16 +17,16 @@ interface BrowseBarProps {
   filters: Filters | null;
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** How many products the selection leaves; null while that is being found out. */
+  /** Number of products the selection leaves; null while loading. */
   total: number | null;
-  /** Whether the bar says so, too. */
-  saysTotal: boolean;
+  /** Whether the bar shows the total. */
+  showsTotal: boolean;
 }
 
 const CELL = 'label relative flex h-13 items-center border-l border-concrete px-4 md:px-6';
 
-/** How many there are, what they can be narrowed by and how they are sorted; it stays in view while the list passes. */
-export function BrowseBar({ filters, selection, onChange, total, saysTotal }: BrowseBarProps) {
+/** The number of products, the filters and the order. Stays in view while the list scrolls. */
+export function BrowseBar({ filters, selection, onChange, total, showsTotal }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const sort = useId();
@@ -36,9 +36,9 @@ export function BrowseBar({ filters, selection, onChange, total, saysTotal }: Br
     <>
       <div className="sticky top-[calc(4rem+1px)] z-20 border-t border-concrete bg-bone">
         <div className="flex flex-wrap items-stretch justify-end pl-gutter md:pr-gutter">
-          {saysTotal && (
+          {showsTotal && (
             <p role="status" className="figures mr-auto flex h-13 items-center text-sm whitespace-nowrap md:text-base">
-              {total !== null && formatProductCount(total)}
+              {total !== null && countProducts(total)}
             </p>
           )}
           <button

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { isFiltered, type Selection } from '#shared/catalogue/selection.ts';
-import { NO_FILTERS, without } from '../selection.ts';
+import { NO_FILTERS, without } from '../filter-values.ts';
 
 interface BrowseChipsProps {
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** The last one is about to go: the focus needs another place. */
+  /** Called before the last chip goes, so that the focus can move. */
   onEmptied: () => void;
 }
 
-/** The filters that stand, each a button that takes it away. */
+/** The chosen filters, each a button that removes it. */
 export function BrowseChips({ selection, onChange, onEmptied }: BrowseChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (!isFiltered(selection)) return null;

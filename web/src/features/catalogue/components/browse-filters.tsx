@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Facet, type Filters, isFiltered, normalizeValue, type Selection } from '#shared/catalogue/selection.ts';
 import { Button } from '#web/components/button.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
-import { formatProductCount, NO_FILTERS, toggle } from '../selection.ts';
+import { countProducts, NO_FILTERS, toggle } from '../filter-values.ts';
 
 const BOX =
   'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
@@ -66,11 +66,11 @@ interface BrowseFiltersProps {
   filters: Filters;
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** How many products the selection leaves; null while that is being found out. */
+  /** Number of products the selection leaves; null while loading. */
   total: number | null;
 }
 
-/** The filters: rising from below on a phone, a panel at the right where there is room. Each choice holds at once. */
+/** The filters: a sheet from below on a phone, a panel at the right on larger screens. Each choice applies at once. */
 export default function BrowseFilters({ open, onOpenChange, filters, selection, onChange, total }: BrowseFiltersProps) {
   return (
     <Sheet
@@ -107,14 +107,14 @@ export default function BrowseFilters({ open, onOpenChange, filters, selection, 
       </div>
       {/* The one behind the sheet is out of hearing while it is open. */}
       <p role="status" className="sr-only">
-        {total !== null && formatProductCount(total)}
+        {total !== null && countProducts(total)}
       </p>
       <div className="grid shrink-0 grid-cols-[auto_1fr] gap-2 border-t border-concrete px-gutter py-4">
         <Button look="outline" className="px-5!" disabled={!isFiltered(selection)} onClick={() => onChange(NO_FILTERS)}>
           Clear all
         </Button>
         <Button className="px-4! whitespace-nowrap" onClick={() => onOpenChange(false)}>
-          {total === null ? 'Show products' : `Show ${formatProductCount(total)}`}
+          {total === null ? 'Show products' : `Show ${countProducts(total)}`}
         </Button>
       </div>
     </Sheet>

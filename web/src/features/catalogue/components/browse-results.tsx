@@ -3,7 +3,7 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import { type Filters, isFiltered, type Selection } from '#shared/catalogue/selection.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { NO_FILTERS } from '../selection.ts';
+import { NO_FILTERS } from '../filter-values.ts';
 import { BrowseBar } from './browse-bar.tsx';
 import { LoadMoreProducts } from './load-more.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -13,16 +13,16 @@ interface BrowseResultsProps {
   filters: Filters | null;
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** How many the whole list has, as far as that is known. */
+  /** Number of products in the whole list, if known. */
   total: number | null;
   /** The products are still those of the selection before. */
   isPrevious: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => Promise<unknown>;
-  /** What stands where nothing is listed though nothing is filtered. */
+  /** Shown when the list is empty without any filter. */
   empty: ReactNode;
-  /** What is said above the bar, in place of the bare number of products. */
+  /** Shown above the bar, in place of the number of products. */
   heading?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function BrowseResults(props: BrowseResultsProps) {
         selection={selection}
         onChange={change}
         total={isPrevious ? null : total}
-        saysTotal={heading === undefined}
+        showsTotal={heading === undefined}
       />
       <div
         aria-busy={isPrevious}

@@ -3,16 +3,16 @@ import { Button } from '#web/components/button.tsx';
 import { Price } from '#web/components/price.tsx';
 import type { Purchase } from '../use-purchase.ts';
 
-/** As high as the page's header, which stays above what is scrolled; and what is below the view is not past. */
+/** The height of the sticky header. Elements below the viewport do not count as past. */
 const ABOVE = '-64px 0px 1000000px';
 
-/** Whether the page has been scrolled past an element, and not yet down to the footer. */
+/** Returns whether the page is scrolled past an element, and not yet down to the footer. */
 function useIsPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setPast] = useState(false);
   const [isAtEnd, setAtEnd] = useState(false);
   useEffect(() => {
-    const watch = (target: Element | null, rootMargin: string, tell: (isSeen: boolean) => void) => {
-      const observer = new IntersectionObserver(([entry]) => entry && tell(entry.isIntersecting), { rootMargin });
+    const watch = (target: Element | null, rootMargin: string, report: (isSeen: boolean) => void) => {
+      const observer = new IntersectionObserver(([entry]) => entry && report(entry.isIntersecting), { rootMargin });
       if (target) observer.observe(target);
       return () => observer.disconnect();
     };
@@ -27,7 +27,7 @@ function useIsPast(element: RefObject<HTMLElement | null>): boolean {
   return isPast && !isAtEnd;
 }
 
-/** Keeps what gets the focus from being scrolled to beneath the bar. */
+/** Keeps focused elements from being scrolled below the bar. */
 function useClearOfBar(height: string | null) {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -41,11 +41,11 @@ function useClearOfBar(height: string | null) {
 interface BuyBarProps {
   purchase: Purchase;
   compareAtPriceCents: number | null;
-  /** What this stands in for while it is out of sight. */
+  /** The buttons this bar replaces while they are out of sight. */
   actions: RefObject<HTMLElement | null>;
 }
 
-/** On a phone the way into the cart stays in reach. */
+/** Keeps the add-to-cart button in reach on a phone. */
 export function BuyBar({ purchase, compareAtPriceCents, actions }: BuyBarProps) {
   const { choice, missing, soldOut, priceCents, isFrom, addToCart } = purchase;
   const isShown = useIsPast(actions);

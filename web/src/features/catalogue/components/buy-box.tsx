@@ -11,15 +11,15 @@ import { SizeGuideButton } from './size-guide-button.tsx';
 interface BuyBoxProps {
   product: ProductDetail;
   purchase: Purchase;
-  /** The button into the cart, and what stands with it. */
+  /** The add-to-cart button and its neighbors. */
   actions: Ref<HTMLDivElement>;
 }
 
-/** Color, size, quantity and the way into the cart. */
+/** Color, size, quantity and the add-to-cart button. */
 export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
   const { choice, choose, asked, soldOut, quantity, most, limit } = purchase;
   const guide = product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />;
-  const said = limit ?? (isSoldOut(product) ? null : soldOutReason(product, choice));
+  const message = limit ?? (isSoldOut(product) ? null : soldOutReason(product, choice));
   return (
     <div className="space-y-4">
       {product.colors.length > 0 && (
@@ -50,8 +50,8 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
             {soldOut ? 'SOLD OUT' : 'Add to cart'}
           </Button>
         </div>
-        <p role="status" className={said ? 'mt-3' : ''}>
-          {said}
+        <p role="status" className={message ? 'mt-3' : ''}>
+          {message}
         </p>
       </div>
     </div>

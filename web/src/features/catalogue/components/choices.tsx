@@ -34,7 +34,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** One that is sold out can be reached and chosen all the same: the page then says what is left. */
+/** A sold-out value can still be focused and chosen: the page then shows what is left. */
 const Choice = ({ name, value, isChosen, isSoldOut, onChoose, className, children }: ChoiceProps) => (
   <label className={`relative cursor-pointer ${FOCUS} ${className}`}>
     <input
@@ -101,7 +101,7 @@ function Group({ id, name, chosen, isMissing, aside, children }: GroupProps) {
   );
 }
 
-/** `aside` stands beside the heading: the way to the size guide. */
+/** `aside` is shown beside the heading: the link to the size guide. */
 export function SizeChoice({
   options,
   chosen,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { picturesFor, placeAfterKey } from '../pictures.ts';
+import { indexAfterKey, picturesFor } from '../pictures.ts';
 import { useTrack } from '../use-track.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { ZoomIcon } from './zoom-icon.tsx';
@@ -18,34 +18,52 @@ interface GalleryProps {
   color: string | null;
 }
 
-/** What stays of the colour shown before: its picture lies under the new one while that appears. */
+/** Keeps the picture of the previous color below the new one while that fades in. */
 function useShown(pictures: readonly ProductImage[]) {
   const set = pictures.map(({ url }) => url).join(' ');
-  const [shown, setShown] = useState({ set, pictures, place: 0, before: null as ProductImage | null });
+  const [shown, setShown] = useState({ set, pictures, position: 0, before: null as ProductImage | null });
   const now =
-    shown.set === set ? shown : { set, pictures, place: 0, before: shown.pictures[shown.place] ?? shown.before };
+    shown.set === set ? shown : { set, pictures, position: 0, before: shown.pictures[shown.position] ?? shown.before };
   if (now !== shown) setShown(now);
   return {
     ...now,
-    setPlace: (place: number) => setShown((current) => (current.place === place ? current : { ...current, place })),
+    setPosition: (position: number) =>
+      setShown((current) => (current.position === position ? current : { ...current, position })),
   };
 }
 
-/** A product's pictures: swiped, chosen by their thumbnails or by arrow keys, and opened to be zoomed. */
+/** Shows the number of the picture in view, and that pictures can be zoomed. */
+const Marks = ({ position, count }: { position: number; count: number }) => (
+  <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between">
+    {count > 1 ? (
+      <p className="label figures bg-bone px-2.5 py-1.5" aria-live="polite" aria-atomic="true">
+        <span className="sr-only">Picture </span>
+        {position + 1} / {count}
+      </p>
+    ) : (
+      <span />
+    )}
+    <span className="grid size-9 place-items-center bg-bone [&>svg]:size-5">
+      <ZoomIcon />
+    </span>
+  </div>
+);
+
+/** Shows a product's pictures: swiped, chosen by thumbnails or arrow keys, and opened to zoom. */
 export function Gallery({ title, images, color }: GalleryProps) {
-  const { set, pictures, place, before, setPlace } = useShown(picturesFor(images, color));
-  const { track, scrollTo, listeners } = useTrack(setPlace);
+  const { set, pictures, position, before, setPosition } = useShown(picturesFor(images, color));
+  const { track, scrollTo, listeners } = useTrack(setPosition);
   const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
 
   const slide = (at: number) => track.current?.children[at]?.querySelector('button');
 
   function show(to: number) {
-    setPlace(to);
+    setPosition(to);
     scrollTo(to);
   }
 
   function press(event: KeyboardEvent) {
-    const to = placeAfterKey(event.key, place, pictures.length);
+    const to = indexAfterKey(event.key, position, pictures.length);
     if (to === null) return;
     event.preventDefault();
     show(to);
@@ -74,7 +92,7 @@ export function Gallery({ title, images, color }: GalleryProps) {
               <button
                 type="button"
                 aria-haspopup="dialog"
-                tabIndex={index === place ? 0 : -1}
+                tabIndex={index === position ? 0 : -1}
                 className="block w-full cursor-zoom-in! outline-offset-[-4px]"
                 onKeyDown={press}
                 onPointerEnter={loadViewer}
@@ -92,31 +110,19 @@ export function Gallery({ title, images, color }: GalleryProps) {
             </li>
           ))}
         </ul>
-        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between">
-          {isSeveral ? (
-            <p className="label figures bg-bone px-2.5 py-1.5" aria-live="polite" aria-atomic="true">
-              <span className="sr-only">Picture </span>
-              {place + 1} / {pictures.length}
-            </p>
-          ) : (
-            <span />
-          )}
-          <span className="grid size-9 place-items-center bg-bone [&>svg]:size-5">
-            <ZoomIcon />
-          </span>
-        </div>
+        <Marks position={position} count={pictures.length} />
       </div>
-      {isSeveral && <Thumbnails pictures={pictures} place={place} onPlace={show} />}
+      {isSeveral && <Thumbnails pictures={pictures} position={position} onShow={show} />}
       {viewer !== 'never' && (
         <Suspense>
           <PictureViewer
             title={title}
             pictures={pictures}
-            place={place}
-            onPlace={show}
+            position={position}
+            onShow={show}
             open={viewer === 'open'}
             onClose={() => setViewer('closed')}
-            onClosed={() => slide(place)?.focus({ preventScroll: true })}
+            onClosed={() => slide(position)?.focus({ preventScroll: true })}
           />
         </Suspense>
       )}

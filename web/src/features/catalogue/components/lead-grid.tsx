@@ -1,17 +1,17 @@
-import type { ProductCard as Card } from '#shared/catalogue/product.ts';
-import { ProductTile } from './product-card.tsx';
+import type { ProductCard } from '#shared/catalogue/product.ts';
 import { ProductGrid } from './product-grid.tsx';
+import { ProductTile } from './product-tile.tsx';
 
-const TWO_PLACES = '(min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
+const TWO_CELLS = '(min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
 
-/** The newest piece four places large, the others around it; too few pieces stand in a plain row. */
-export function LeadGrid({ products }: { products: readonly Card[] }) {
+/** Shows the newest product four cells large and the others around it; a plain row when there are too few. */
+export function LeadGrid({ products }: { products: readonly ProductCard[] }) {
   const [lead, ...others] = products;
   if (!lead || others.length < 4) return <ProductGrid products={products} />;
   return (
     <ul className="hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
       <li className="col-span-2 row-span-2">
-        <ProductTile product={lead} sizes={TWO_PLACES} />
+        <ProductTile product={lead} sizes={TWO_CELLS} />
       </li>
       {others.slice(0, 5).map((product, index) => (
         <li key={product.id} className={index === 4 ? 'hidden md:max-xl:block' : undefined}>

@@ -10,23 +10,23 @@ interface LoadMoreProps {
   onMore: () => Promise<unknown>;
 }
 
-/** The way to the next page. Whoever presses it by keyboard goes on at the first product that came. */
+/** Loads the next page. By keyboard, the focus moves to the first new product. */
 export function LoadMoreProducts({ shown, total, hasMore, isLoading, onMore }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null);
-  const awaited = useRef<{ list: Element; place: number } | null>(null);
+  const awaited = useRef<{ list: Element; index: number } | null>(null);
 
   useEffect(() => {
-    if (!awaited.current || shown <= awaited.current.place) return;
-    const { list, place } = awaited.current;
+    if (!awaited.current || shown <= awaited.current.index) return;
+    const { list, index } = awaited.current;
     awaited.current = null;
-    list.children[place]?.querySelector('a')?.focus({ preventScroll: true });
+    list.children[index]?.querySelector('a')?.focus({ preventScroll: true });
   }, [shown]);
 
   if (!hasMore) return null;
 
   async function more() {
     const list = box.current?.parentElement?.querySelector('ul');
-    if (list) awaited.current = { list, place: shown };
+    if (list) awaited.current = { list, index: shown };
     await onMore();
   }
 

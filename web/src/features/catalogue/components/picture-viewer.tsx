@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { BackIcon, CloseIcon } from '#web/components/icons.tsx';
-import { placeAfterKey } from '../pictures.ts';
+import { indexAfterKey } from '../pictures.ts';
 import { useZoom } from '../use-zoom.ts';
 import { isZoomed } from '../zoom.ts';
 import { ZoomIcon } from './zoom-icon.tsx';
@@ -16,11 +16,11 @@ const ZOOM_STEP = 1.5;
 interface ViewerProps {
   title: string;
   pictures: readonly ProductImage[];
-  place: number;
-  onPlace: (place: number) => void;
+  position: number;
+  onShow: (position: number) => void;
   open: boolean;
   onClose: () => void;
-  /** Where the focus goes back to. */
+  /** Called to return the focus. */
   onClosed: () => void;
 }
 
@@ -74,12 +74,12 @@ function Zoomable({
 }
 
 /** A product's pictures over the whole screen. */
-export default function PictureViewer({ title, pictures, place, onPlace, open, onClose, onClosed }: ViewerProps) {
-  const picture = pictures[place];
-  const moveTo = (to: number) => to !== place && to >= 0 && to < pictures.length && onPlace(to);
+export default function PictureViewer({ title, pictures, position, onShow, open, onClose, onClosed }: ViewerProps) {
+  const picture = pictures[position];
+  const moveTo = (to: number) => to !== position && to >= 0 && to < pictures.length && onShow(to);
 
   function press(event: KeyboardEvent) {
-    const to = placeAfterKey(event.key, place, pictures.length);
+    const to = indexAfterKey(event.key, position, pictures.length);
     if (to === null) return;
     event.preventDefault();
     moveTo(to);
@@ -104,7 +104,7 @@ export default function PictureViewer({ title, pictures, place, onPlace, open, o
             <span className="sr-only">Close</span>
           </Dialog.Close>
           {picture && (
-            <Zoomable picture={picture} onMove={(by) => moveTo(place + by)}>
+            <Zoomable picture={picture} onMove={(by) => moveTo(position + by)}>
               {pictures.length > 1 && (
                 <div className="flex items-center gap-px">
                   <p
@@ -114,18 +114,23 @@ export default function PictureViewer({ title, pictures, place, onPlace, open, o
                   >
                     <span>
                       <span className="sr-only">Picture </span>
-                      {place + 1} / {pictures.length}
+                      {position + 1} / {pictures.length}
                     </span>
                   </p>
-                  <button type="button" className={KEY} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
+                  <button
+                    type="button"
+                    className={KEY}
+                    aria-disabled={position === 0}
+                    onClick={() => moveTo(position - 1)}
+                  >
                     <BackIcon />
                     <span className="sr-only">Previous picture</span>
                   </button>
                   <button
                     type="button"
                     className={`${KEY} [&>svg]:rotate-180`}
-                    aria-disabled={place === pictures.length - 1}
-                    onClick={() => moveTo(place + 1)}
+                    aria-disabled={position === pictures.length - 1}
+                    onClick={() => moveTo(position + 1)}
                   >
                     <BackIcon />
                     <span className="sr-only">Next picture</span>

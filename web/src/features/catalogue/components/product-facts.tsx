@@ -12,8 +12,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Spec section 2: weight in kilograms, availability, and the stock as 'N in stock' unless each piece is made to order.
- * `soldOut` speaks of the chosen combination, or of the whole product.
+ * Shows weight in kilograms, availability, and stock as 'N in stock' unless made to order (spec section 2). `soldOut`
+ * refers to the chosen combination, or to the whole product.
  */
 export function ProductFacts({ product, soldOut }: { product: ProductDetail; soldOut: boolean }) {
   const stock = product.inventoryPolicy === 'finite' ? `${product.inventoryQuantity} in stock` : 'Made to order';

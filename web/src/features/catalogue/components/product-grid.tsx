@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ProductCard as Card } from '#shared/catalogue/product.ts';
-import { ProductTile } from './product-card.tsx';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { ProductTile } from './product-tile.tsx';
 
 const GRID = 'hairline-grid grid grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
 /** A card out of sight takes the height it will have: its picture's, five quarters of its column, and its words'. */
@@ -12,23 +12,23 @@ const FIRST_ROW = 4;
 const AT_ONCE = 2;
 
 interface ProductGridProps {
-  products: readonly Card[];
+  products: readonly ProductCard[];
   eager?: boolean;
-  /** Four at most, and three where three stand in a row, so that no row is begun for one. */
+  /** Shows at most four products, and three in rows of three, so that no row holds a single one. */
   isExcerpt?: boolean;
   /** It may grow to thousands: rows out of sight are not drawn. */
   isLong?: boolean;
 }
 
 export function ProductGrid({ products, eager = true, isExcerpt = false, isLong = false }: ProductGridProps) {
-  const placeOf = (index: number) => {
+  const cellOf = (index: number) => {
     if (isLong) return OUT_OF_SIGHT;
     return isExcerpt && index === 3 ? 'md:max-xl:hidden' : undefined;
   };
   return (
     <ul className={GRID}>
       {(isExcerpt ? products.slice(0, FIRST_ROW) : products).map((product, index) => (
-        <li key={product.id} className={placeOf(index)}>
+        <li key={product.id} className={cellOf(index)}>
           <ProductTile product={product} eager={eager && index < AT_ONCE} />
         </li>
       ))}
@@ -48,15 +48,15 @@ function CardSkeleton() {
   );
 }
 
-/** The grid's own places, waiting. */
+/** Placeholder for the grid. */
 export function ProductGridSkeleton({ count = 8, label }: { count?: number; label: string }): ReactNode {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
       <ul aria-hidden="true" className={GRID}>
-        {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
-          <li key={place}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
+          <li key={index}>
             <CardSkeleton />
           </li>
         ))}

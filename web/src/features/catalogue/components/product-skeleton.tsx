@@ -4,14 +4,14 @@ const Bar = ({ className }: { className: string }) => <div className={`bg-bone-d
 
 const Row = ({ count, className }: { count: number; className: string }) => (
   <div className="flex gap-1.5">
-    {Array.from({ length: count }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
-      <Bar key={place} className={className} />
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
+      <Bar key={index} className={className} />
     ))}
   </div>
 );
 
-/** The places of a product's page, waiting. */
+/** Placeholder for a product's page. */
 export function ProductSkeleton() {
   return (
     <div role="status" className={COLUMNS}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import { useSettings } from '#web/lib/settings.ts';
 
-/** `$200`, and `$199.50` where there are cents. */
+/** Returns dollars without zero cents: `$200`, `$199.50`. */
 const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
 const Promised = ({ to, policy, children }: { to: string; policy: string; children: ReactNode }) => (
@@ -16,7 +16,7 @@ const Promised = ({ to, policy, children }: { to: string; policy: string; childr
   </li>
 );
 
-/** What holds for every order: the policies' own figures (spec section 9) and the shop's free shipping. */
+/** Promises for every order: the policies' figures (spec section 9) and the shop's free shipping. */
 export function Promises() {
   const { freeShippingFromCents } = useSettings();
   return (

@@ -7,7 +7,7 @@ import { ProductGrid } from './product-grid.tsx';
 interface RelatedGridProps {
   category: { slug: string; name: string };
   productId: string;
-  /** What keeps their place until they are there. */
+  /** Placeholder until the products are loaded. */
   reserved: ReactNode;
 }
 

@@ -22,17 +22,17 @@ const Reserved = () => (
 
 /** Others of its category, fetched when the shopper comes near. */
 export function RelatedProducts(props: RelatedProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: '600px',
     });
-    if (place.current) observer.observe(place.current);
+    if (marker.current) observer.observe(marker.current);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className="-mx-gutter">
+    <div ref={marker} className="-mx-gutter">
       {isNear ? (
         <Suspense fallback={<Reserved />}>
           <RelatedGrid {...props} reserved={<Reserved />} />

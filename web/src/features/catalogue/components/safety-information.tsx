@@ -1,4 +1,4 @@
-/** Who answers for the product's safety and what to mind: it has to be there for those who look for it. */
+/** Names the product's responsible person and warnings, which the law requires. */
 export function SafetyInformation({ text }: { text: string }) {
   return (
     <details className="group border-b border-concrete">

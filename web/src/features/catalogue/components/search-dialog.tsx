@@ -9,7 +9,7 @@ import { Price } from '#web/components/price.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { DIALOG_RESULTS, quickSearchQuery } from '../api/search.ts';
-import { CutTitle } from './product-card.tsx';
+import { CutTitle } from './product-tile.tsx';
 
 const DEBOUNCE_MS = 300;
 
@@ -32,7 +32,7 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
   );
 }
 
-const Said = ({ children }: { children: ReactNode }) => <p className="px-gutter py-8 text-ash">{children}</p>;
+const Message = ({ children }: { children: ReactNode }) => <p className="px-gutter py-8 text-ash">{children}</p>;
 
 interface ResultsProps {
   term: string;
@@ -46,19 +46,19 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
   useEffect(() => {
     if (isError) console.error('Search failed');
   }, [isError]);
-  if (term === '' && !isSettling) return <Said>Start typing to search for products.</Said>;
+  if (term === '' && !isSettling) return <Message>Start typing to search for products.</Message>;
   if (isError) {
     return (
-      <Said>
+      <Message>
         The search does not answer.{' '}
         <button type="button" className="link" onClick={() => refetch()}>
           Try again
         </button>
-      </Said>
+      </Message>
     );
   }
-  if (isSettling || !data) return <Said>Searching...</Said>;
-  if (data.items.length === 0) return <Said>No products found for “{term}”.</Said>;
+  if (isSettling || !data) return <Message>Searching...</Message>;
+  if (data.items.length === 0) return <Message>No products found for “{term}”.</Message>;
   return (
     <>
       <ul>

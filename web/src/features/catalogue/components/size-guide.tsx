@@ -1,4 +1,4 @@
-import { SafeHtml } from '#web/components/owners-html.tsx';
+import { SafeHtml } from '#web/components/safe-html.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 
 interface SizeGuideProps {

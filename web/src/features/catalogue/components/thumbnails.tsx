@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { placeAfterKey } from '../pictures.ts';
+import { indexAfterKey } from '../pictures.ts';
 
 interface ThumbnailsProps {
   pictures: readonly ProductImage[];
-  place: number;
-  onPlace: (place: number) => void;
+  position: number;
+  onShow: (position: number) => void;
 }
 
 /** Brings a thumbnail into its list's view and leaves the page where it is. */
@@ -17,19 +17,19 @@ function reveal(list: HTMLElement, thumbnail: HTMLElement) {
   });
 }
 
-export function Thumbnails({ pictures, place, onPlace }: ThumbnailsProps) {
+export function Thumbnails({ pictures, position, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    const thumbnail = list.current?.children[place];
+    const thumbnail = list.current?.children[position];
     if (list.current && thumbnail instanceof HTMLElement) reveal(list.current, thumbnail);
-  }, [place]);
+  }, [position]);
 
   function press(event: KeyboardEvent) {
-    const to = placeAfterKey(event.key, place, pictures.length);
+    const to = indexAfterKey(event.key, position, pictures.length);
     if (to === null) return;
     event.preventDefault();
-    onPlace(to);
+    onShow(to);
     list.current?.children[to]?.querySelector('button')?.focus({ preventScroll: true });
   }
 
@@ -44,10 +44,10 @@ export function Thumbnails({ pictures, place, onPlace }: ThumbnailsProps) {
           <li key={picture.url} className="w-14 shrink-0 lg:w-full">
             <button
               type="button"
-              aria-current={index === place}
+              aria-current={index === position}
               className="block w-full border-b-3 border-transparent outline-offset-[-4px] aria-[current=true]:border-ink"
               onKeyDown={press}
-              onClick={() => onPlace(index)}
+              onClick={() => onShow(index)}
             >
               <Picture src={picture.url} widths={picture.widths} sizes="5.5rem" alt={`Show: ${picture.alt}`} />
             </button>

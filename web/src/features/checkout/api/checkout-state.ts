@@ -4,12 +4,12 @@ import { ApiProblem, call } from '#web/lib/api.ts';
 
 const POLL_MS = 1000;
 const POLLS = 30;
-/** How long the page waits for word of a payment, in milliseconds. */
+/** Milliseconds the page waits for the result of a payment. */
 export const PATIENCE_MS = POLLS * POLL_MS;
 
 const isSettled = (status: CheckoutStatus): boolean => status !== 'open' && status !== 'awaiting_payment';
 
-/** The state of one payment, asked again each second until it is settled or half a minute is over; null when unknown. */
+/** State of one payment; null when unknown. Read again each second until it is settled or half a minute has passed. */
 export const checkoutStateQuery = (id: string) =>
   queryOptions({
     queryKey: ['checkout', id],

@@ -23,8 +23,8 @@ export function idempotencyKeyFor(request: CheckoutRequest): string {
 const forgetKey = (): void => tabMemory.write(KEY, null);
 
 /**
- * Opens a payment page and answers its address. A page this tab left open for another cart is given up first:
- * its stock may be what this cart needs. Throws `ApiProblem` or `TypeError`.
+ * Opens a payment page and returns its address. Releases a page this tab left open for another cart first, because its
+ * stock may be needed. Throws `ApiProblem` or `TypeError`.
  */
 export async function openCheckout(request: CheckoutRequest): Promise<string> {
   if (keptKey()[0] !== JSON.stringify(request)) await releaseOpenCheckout();
@@ -46,7 +46,7 @@ export function forgetCheckout(): void {
   tabMemory.write(OPEN, null);
 }
 
-/** Gives up the payment page this tab left open, if any, so that its stock goes back at once. */
+/** Releases the payment page this tab left open, if any, so that its stock is free at once. */
 export async function releaseOpenCheckout(): Promise<void> {
   const id = tabMemory.read(OPEN);
   forgetCheckout();

@@ -6,7 +6,7 @@ export const QUOTES_KEY = ['shipping-quote'] as const;
 
 const MINUTE_MS = 60_000;
 
-/** What sending these pieces to a country costs; a provider that said nothing is asked again soon. */
+/** Shipping cost of a cart to a country. Soon outdated when the provider did not answer. */
 export const quoteQuery = (cart: RequestedCart) =>
   queryOptions({
     queryKey: [...QUOTES_KEY, cart],

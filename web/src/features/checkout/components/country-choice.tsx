@@ -1,12 +1,14 @@
 import { useId } from 'react';
-import type { CheckoutFlow } from '../use-checkout.ts';
+import type { CartCheckout } from '../use-checkout.ts';
 
-/** Where the parcel goes. The select is as wide as the longest country, so it lies unseen upon the chosen one's name. */
+/**
+ * Chooses the destination. The select is as wide as the longest country name, so it lies invisible over the chosen one.
+ */
 export function CountryChoice({
   country,
   countries,
   chooseCountry,
-}: Pick<CheckoutFlow, 'country' | 'countries' | 'chooseCountry'>) {
+}: Pick<CartCheckout, 'country' | 'countries' | 'chooseCountry'>) {
   const id = useId();
   const chosen = countries.find(({ code }) => code === country);
   return (

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
 
-/** How far the cart is from free shipping; nothing when the shop offers none. */
+/** Shows how much is missing for free shipping; nothing when the shop does not offer it. */
 export function FreeShipping({ goodsCents, freeFromCents }: { goodsCents: number; freeFromCents: number | null }) {
   if (freeFromCents === null) return null;
   const missing = freeFromCents - goodsCents;

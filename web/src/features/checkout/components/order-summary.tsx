@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import { Button } from '#web/components/button.tsx';
-import type { CheckoutFlow } from '../use-checkout.ts';
+import type { CartCheckout } from '../use-checkout.ts';
 import { CountryChoice } from './country-choice.tsx';
 
 interface AmountProps {
@@ -25,7 +25,7 @@ function Amount({ label, children, className = '', isSettling = false }: AmountP
   );
 }
 
-/** On a phone the total stands alone and opens what it is made of; elsewhere there is room for all of it. */
+/** On a phone the total expands to its parts. Larger screens show all of them. */
 function TotalLabel({ isOpen, controls, onToggle }: { isOpen: boolean; controls: string; onToggle: () => void }) {
   return (
     <>
@@ -59,8 +59,8 @@ const Alert = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** What the parcel costs, to where, and the way to pay for it. */
-export function OrderSummary({ checkout }: { checkout: CheckoutFlow }) {
+/** The price of the order, its destination and the checkout button. */
+export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
   const { price, canShip, isSettling, previousTotalCents, isProcessing } = checkout;
   const [isOpen, setOpen] = useState(false);
   const parts = useId();

@@ -10,7 +10,7 @@ import { useAuth } from '#web/lib/session.tsx';
 import { browserMemory } from '#web/lib/storage.ts';
 import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
-import { PaymentOutcome } from './outcome.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
 import { Receipt } from './receipt.tsx';
 
 const CLEARED = 'cart-cleared-for';

@@ -1,8 +1,8 @@
 import type { CheckoutState } from '#shared/checkout/checkout.ts';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderItemRow } from '#web/components/order-item.tsx';
+import { OrderLine } from '#web/components/order-line.tsx';
 
-/** What the payment is for. */
+/** The paid items. */
 export function Receipt({ state }: { state: CheckoutState }) {
   return (
     <section aria-labelledby="receipt" className="border-t-2 border-ink pt-4">
@@ -11,7 +11,7 @@ export function Receipt({ state }: { state: CheckoutState }) {
       </h2>
       <ul className="border-t border-concrete">
         {state.items.map((item) => (
-          <OrderItemRow key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+          <OrderLine key={`${item.productId}/${item.size}/${item.color}`} item={item} />
         ))}
       </ul>
       <OrderAmounts order={state} />

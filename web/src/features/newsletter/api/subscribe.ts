@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
 
-/** What became of an address, in the spec's words (section 8). */
+/** Result of a subscription, in the words of spec section 8. */
 export interface SubscribeResult {
   /** `invalid` is about the address, `failure` about the shop. */
   tone: 'success' | 'known' | 'invalid' | 'failure';
@@ -11,8 +11,8 @@ export interface SubscribeResult {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with an address before it is sent; null when nothing is (spec section 5). */
-export function addressFault(email: string): SubscribeResult | null {
+/** Returns what is wrong with an address before it is sent; null for nothing (spec section 5). */
+export function addressError(email: string): SubscribeResult | null {
   if (email === '') return { tone: 'invalid', title: 'Email Required', description: 'Please enter your email address' };
   if (!EMAIL.test(email)) {
     return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
@@ -20,7 +20,7 @@ export function addressFault(email: string): SubscribeResult | null {
   return null;
 }
 
-/** Subscribes an address and says how it went, in the spec's words (section 8). Never throws. */
+/** Subscribes an address and returns the result in the words of spec section 8. Never throws. */
 export async function subscribe(email: string): Promise<SubscribeResult> {
   try {
     await call('POST /api/subscribers', {

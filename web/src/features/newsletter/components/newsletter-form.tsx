@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { CONSENT_WORDING } from '#shared/marketing/newsletter-consent.ts';
-import { addressFault, type SubscribeResult, subscribe } from '../api/subscribe.ts';
+import { addressError, type SubscribeResult, subscribe } from '../api/subscribe.ts';
 
 const MARKS: Record<SubscribeResult['tone'], string> = {
   success: 'border-bone',
@@ -19,7 +19,7 @@ export function NewsletterForm() {
 
   async function send() {
     const address = email.trim();
-    const fault = addressFault(address);
+    const fault = addressError(address);
     if (fault) {
       setOutcome(fault);
       input.current?.focus();

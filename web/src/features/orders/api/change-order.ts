@@ -2,51 +2,53 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { Order, ShippingAddressInput } from '#shared/orders/order.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
+import { putAnswer } from '#web/lib/put-answer.ts';
 import { useJoined } from '#web/lib/use-joined.ts';
 import { linkedOrderQuery, linkHeaders, orderQuery } from './order.ts';
 import { ordersQuery } from './orders.ts';
 
-/** What its customer may do to an order while it waits, and where its page keeps it. */
+/** Changes a customer may make to an order during the grace period, and the query key of its page. */
 export interface OrderChanges {
   queryKey: QueryKey;
   cancel: () => Promise<Order>;
-  mendAddress: (address: ShippingAddressInput) => Promise<Order>;
+  updateAddress: (address: ShippingAddressInput) => Promise<Order>;
 }
 
-/** As the customer whose account placed it. */
-export const changesOfOwn = (id: string): OrderChanges => ({
+/** Changes by the signed-in customer. */
+export const ownOrderChanges = (id: string): OrderChanges => ({
   queryKey: orderQuery(id).queryKey,
   cancel: () => call('POST /api/orders/{id}/cancellation', { params: { id } }),
-  mendAddress: (body) => call('PUT /api/orders/{id}/address', { params: { id }, body }),
+  updateAddress: (body) => call('PUT /api/orders/{id}/address', { params: { id }, body }),
 });
 
-/** As whoever holds the link of its mail, which goes on for as long as it did. */
-export function changesOfLinked(token: string, { expiresAt }: Pick<LinkedOrder, 'expiresAt'>): OrderChanges {
+/** Changes by the holder of a mailed link, which does not expire sooner or later for it. */
+export function linkedOrderChanges(token: string, { expiresAt }: Pick<LinkedOrder, 'expiresAt'>): OrderChanges {
   const kept = async (answer: Promise<Order>): Promise<LinkedOrder> => ({ ...(await answer), expiresAt });
   return {
     queryKey: linkedOrderQuery(token).queryKey,
     cancel: () => kept(call('POST /api/order-link/cancellation', linkHeaders(token))),
-    mendAddress: (body) => kept(call('PUT /api/order-link/address', { ...linkHeaders(token), body })),
+    updateAddress: (body) => kept(call('PUT /api/order-link/address', { ...linkHeaders(token), body })),
   };
 }
 
-/** No answer came, or none that tells what to do: the same change twice is one change. */
+/** Shown without a clear answer. A repeated change counts once. */
 export const FAILED = 'We could not reach the shop. Nothing is lost by trying again.';
 
 /** The shop's own words for why it is too late; null for any other failure. */
-export const tooLateText = (error: unknown): string | null =>
+export const tooLateMessage = (error: unknown): string | null =>
   error instanceof ApiProblem && error.problem.status === 409 ? error.problem.detail.replace(/\.?$/, '.') : null;
 
-/** One change, however often it is pressed. Its answer is shown at once; when it is refused, the page reads how the order stands. */
-export function useOrderChange<Given>(queryKey: QueryKey, change: (given: Given) => Promise<Order>) {
+/**
+ * Returns a mutation of an order. A second press joins the first. The answer is shown at once; after a refusal the page
+ * reads the order again.
+ */
+export function useCustomerOrderChange<Given>(queryKey: QueryKey, change: (given: Given) => Promise<Order>) {
   const client = useQueryClient();
   const write = useJoined(change);
   return useMutation({
     mutationFn: write,
     onSuccess: async (order) => {
-      // An answer that was asked for before the write would put the order back to what it was.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, order);
+      await putAnswer(client, queryKey, order);
       void client.invalidateQueries({ queryKey: ordersQuery.queryKey, exact: true });
     },
     onError: (error) => {

@@ -4,7 +4,7 @@ import { ApiProblem, call } from '#web/lib/api.ts';
 const isRefusedAs = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiProblem && statuses.includes(error.problem.status);
 
-/** One of the caller's orders; null when there is none by this id, or it is somebody else's. */
+/** One of the caller's orders; null when the id is unknown or belongs to another customer. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', id],
@@ -20,7 +20,7 @@ export const orderQuery = (id: string) =>
 
 export const linkHeaders = (token: string) => ({ headers: { 'order-link': token } });
 
-/** The order that a mailed link opens; `expired` when its time is over, null when it opens nothing. */
+/** The order of a mailed link; `expired` for an expired link, null for an unknown one. */
 export const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],

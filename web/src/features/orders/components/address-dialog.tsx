@@ -13,7 +13,7 @@ import {
   inputOf,
   isSameAddress,
 } from '../address-draft.ts';
-import { FAILED, type OrderChanges, tooLateText, useOrderChange } from '../api/change-order.ts';
+import { FAILED, type OrderChanges, tooLateMessage, useCustomerOrderChange } from '../api/change-order.ts';
 import { TooLate } from './too-late.tsx';
 
 interface AddressDialogProps {
@@ -21,7 +21,7 @@ interface AddressDialogProps {
   /** As it is now. */
   address: ShippingAddress;
   changes: OrderChanges;
-  onMended: () => void;
+  onUpdated: () => void;
   onClose: () => void;
 }
 
@@ -47,14 +47,14 @@ const Country = ({ code }: { code: string }) => (
   </div>
 );
 
-/** Mends the address of an order within its country. */
-export default function AddressDialog({ order, address, changes, onMended, onClose }: AddressDialogProps) {
+/** Changes the shipping address of an order within its country. */
+export default function AddressDialog({ order, address, changes, onUpdated, onClose }: AddressDialogProps) {
   const [before] = useState(() => addressDraftOf(address));
   const [draft, setDraft] = useState(before);
   const [isTried, setTried] = useState(false);
-  const { mutate, error, isPending, reset } = useOrderChange(changes.queryKey, changes.mendAddress);
+  const { mutate, error, isPending, reset } = useCustomerOrderChange(changes.queryKey, changes.updateAddress);
 
-  const tooLate = tooLateText(error);
+  const tooLate = tooLateMessage(error);
 
   const missing = addressFaults(draft, before);
   const refused: AddressFaults = Object.fromEntries(fieldFailures(error));
@@ -68,7 +68,7 @@ export default function AddressDialog({ order, address, changes, onMended, onClo
     if (isSameAddress(draft, before)) return onClose();
     mutate(inputOf(draft), {
       onSuccess: () => {
-        onMended();
+        onUpdated();
         onClose();
       },
       onError: (failure) => focus(Object.fromEntries(fieldFailures(failure))),

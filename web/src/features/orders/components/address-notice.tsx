@@ -9,10 +9,10 @@ const AddressDialog = lazy(loadAddress);
 /** An order that waits for another address, and where to give it. */
 export function AddressNotice({ order, changes }: { order: Order; changes: OrderChanges }) {
   const [isOpen, setOpen] = useState(false);
-  const [isMended, setMended] = useState(false);
+  const [isUpdated, setUpdated] = useState(false);
   return (
     <>
-      {isMended && (
+      {isUpdated && (
         <p role="status" className="mt-8 border-l-2 border-moss pl-5">
           The new address is saved. We go on with your order.
         </p>
@@ -41,7 +41,7 @@ export function AddressNotice({ order, changes }: { order: Order; changes: Order
             order={order}
             address={order.shippingAddress}
             changes={changes}
-            onMended={() => setMended(true)}
+            onUpdated={() => setUpdated(true)}
             onClose={() => setOpen(false)}
           />
         )}

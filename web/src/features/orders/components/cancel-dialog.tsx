@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
-import { FAILED, type OrderChanges, tooLateText, useOrderChange } from '../api/change-order.ts';
+import { FAILED, type OrderChanges, tooLateMessage, useCustomerOrderChange } from '../api/change-order.ts';
 import { TooLate } from './too-late.tsx';
 
 interface CancelDialogProps {
@@ -12,10 +12,10 @@ interface CancelDialogProps {
 
 const TITLE = 'Cancel order';
 
-/** Says what calling an order off does before it does it. */
+/** Explains what cancelling an order does before it happens. */
 export default function CancelDialog({ order, changes, onClose }: CancelDialogProps) {
-  const { mutate, error, isPending } = useOrderChange(changes.queryKey, changes.cancel);
-  const tooLate = tooLateText(error);
+  const { mutate, error, isPending } = useCustomerOrderChange(changes.queryKey, changes.cancel);
+  const tooLate = tooLateMessage(error);
   const left = order.totalCents - (order.refundedCents ?? 0);
   return (
     <ActionDialog

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { renewLink } from '../api/order.ts';
 
-/** The link was ours, but its time is over: a new one goes to the order's own address. */
+/** Shown for an expired link. A new one goes to the order's own address. */
 export function ExpiredLink({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => renewLink(token),

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { focusBack } from '#web/lib/focus-back.ts';
 import { useIsBefore } from '#web/lib/use-is-before.ts';
 import type { OrderChanges } from '../api/change-order.ts';
-import { untilText } from '../day.ts';
+import { deadlineText } from '../day.ts';
 
 const loadAddress = () => import('./address-dialog.tsx');
 const AddressDialog = lazy(loadAddress);
@@ -17,18 +17,18 @@ interface GraceNoticeProps {
 }
 
 /**
- * Until when an order can still be changed by its customer, and how; gone once that time is over. What is open by then
- * stays open, as somebody is writing in it: the shop itself says that it is too late.
+ * Shows until when customers can change an order, and how. Disappears after that time. A dialog that is open by then
+ * stays, as it may hold typed text; the shop refuses it as too late.
  */
 export function GraceNotice({ order, changes }: GraceNoticeProps) {
   const { changeableUntil, createdAt } = order;
   const isOpen = useIsBefore(changeableUntil);
   const [act, setAct] = useState<'address' | 'cancel' | null>(null);
-  const [isMended, setMended] = useState(false);
+  const [isUpdated, setUpdated] = useState(false);
   const wasOpen = useRef(false);
   const close = () => setAct(null);
 
-  // The focus may have stood on what is gone now.
+  // The focused element may be gone now.
   useEffect(() => {
     if (wasOpen.current && !isOpen) focusBack(null);
     wasOpen.current = isOpen;
@@ -39,10 +39,10 @@ export function GraceNotice({ order, changes }: GraceNoticeProps) {
       {isOpen && changeableUntil && (
         <section aria-label="Change this order" className="mt-8 border-l-2 border-moss pl-5 print:hidden">
           <p role="status" className="max-w-[52ch]">
-            {isMended && 'The new address is saved. '}
+            {isUpdated && 'The new address is saved. '}
             You can still change this order until{' '}
             <time dateTime={changeableUntil} className="figures">
-              {untilText(changeableUntil, createdAt)}
+              {deadlineText(changeableUntil, createdAt)}
             </time>
             .
           </p>
@@ -78,7 +78,7 @@ export function GraceNotice({ order, changes }: GraceNoticeProps) {
             order={order}
             address={order.shippingAddress}
             changes={changes}
-            onMended={() => setMended(true)}
+            onUpdated={() => setUpdated(true)}
             onClose={close}
           />
         )}

@@ -3,10 +3,10 @@ import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderItemRow } from '#web/components/order-item.tsx';
+import { OrderLine } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format.ts';
-import { shipmentContents } from '#web/lib/parcel.ts';
+import { shipmentContents } from '#web/lib/shipment.ts';
 
 /** One order as spec section 2 shows it. */
 export function OrderCard({ order }: { order: Order }) {
@@ -30,7 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="lg:col-span-8">
         <ul className="border-t border-concrete lg:border-t-0">
           {order.items.map((item) => (
-            <OrderItemRow key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+            <OrderLine key={`${item.productId}/${item.size}/${item.color}`} item={item} />
           ))}
         </ul>
         <OrderAmounts order={order} />

@@ -8,10 +8,10 @@ import { toast } from '#web/lib/toast.ts';
 import { ordersQuery } from '../api/orders.ts';
 import { OrderCard } from './order-card.tsx';
 
-/** Says that orders failed to load, in the spec's words (section 8): the shop's failure, or one nobody expected. */
+/** Reports that orders failed to load, in the words of spec section 8: the shop's failure, or an unexpected one. */
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
-    // An ended session is told by the page itself.
+    // The page itself reports an ended session.
     if (!error || (error instanceof ApiProblem && error.code === 'unauthenticated')) return;
     console.error('Orders', error);
     const isKnown = error instanceof ApiProblem || error instanceof TypeError;

@@ -3,11 +3,11 @@ import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
-import { OrderItemRow } from '#web/components/order-item.tsx';
+import { OrderLine } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format.ts';
-import { shipmentContents } from '#web/lib/parcel.ts';
 import { useSettings } from '#web/lib/settings.ts';
+import { shipmentContents } from '#web/lib/shipment.ts';
 import type { OrderChanges } from '../api/change-order.ts';
 import { nextOf } from '../progress.ts';
 import { AddressNotice } from './address-notice.tsx';
@@ -50,7 +50,7 @@ interface OrderViewProps {
   children?: ReactNode;
 }
 
-/** One order with all that its owner may ask about it; `children` are ways on, left out in print. */
+/** One order with everything its customer may ask about. `children` are links, left out in print. */
 export function OrderView({ order, changes, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
   return (
@@ -74,7 +74,7 @@ export function OrderView({ order, changes, children }: OrderViewProps) {
           <Part title="Items">
             <ul className="border-t border-concrete">
               {order.items.map((item) => (
-                <OrderItemRow key={`${item.productId}/${item.size}/${item.color}`} item={item} />
+                <OrderLine key={`${item.productId}/${item.size}/${item.color}`} item={item} />
               ))}
             </ul>
             <OrderAmounts order={order} />

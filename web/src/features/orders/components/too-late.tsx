@@ -3,11 +3,11 @@ import { useSettings } from '#web/lib/settings.ts';
 
 interface TooLateProps {
   orderId: string;
-  /** Why, in the shop's own words. */
+  /** The shop's reason. */
   why: string;
 }
 
-/** What was asked for came too late; where to turn instead. */
+/** Explains that a change came too late, and names the contact. */
 export function TooLate({ orderId, why }: TooLateProps) {
   const { supportEmail } = useSettings();
   const number = shortOrderId(orderId);

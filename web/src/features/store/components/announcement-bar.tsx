@@ -21,7 +21,7 @@ function Messages({ messages, isCopy = false }: { messages: readonly string[]; i
   );
 }
 
-/** The owner's messages, crawling past; still when pointed at, focused or stopped, and for people who asked for less motion. */
+/** The shop's messages as a ticker. Stops when pointed at, focused or paused, and for reduced motion. */
 export function AnnouncementBar() {
   const { bannerMessages } = useSettings();
   const [isPaused, setPaused] = useState(false);

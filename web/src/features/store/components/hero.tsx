@@ -5,7 +5,7 @@ import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/settings.ts';
 import { breakLines, lineWidth } from '../statement.ts';
 
-/** Letters in a line: a phone is narrow, so its lines are short and its type large. */
+/** Characters in a line. Phones get short lines of large type. */
 const LINE = { narrow: 10, wide: 15 } as const;
 
 function Statement({ text, width }: { text: string; width: keyof typeof LINE }) {
@@ -17,7 +17,7 @@ function Statement({ text, width }: { text: string; width: keyof typeof LINE }) 
       style={{ '--fit': Math.max(...lines.map(lineWidth)), '--lines': lines.length } as React.CSSProperties}
     >
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tagline may say the same line twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tagline may repeat a line
         <span key={index} className="hero-line">
           {line}
         </span>

@@ -4,7 +4,7 @@ import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/settings.ts';
 
-/** The steps from the smallest on: `3 pieces or more take 10% off the lot, 6 or more take 25%.` */
+/** The discounts from the smallest on: `3 pieces or more take 10% off the lot, 6 or more take 25%.` */
 const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()
   .map(({ pieces, percent }, step) =>
     step === 0 ? `${pieces} pieces or more take ${percent}% off the lot` : `${pieces} or more take ${percent}%`,
@@ -14,7 +14,7 @@ const DISCOUNTS = VOLUME_DISCOUNTS.toReversed()
 /** Whole dollars lose their cents: `$200`. */
 const inFull = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
-/** Where 'learn more' leads: what the label stands for, in a few plain sentences. */
+/** Explains the shop in a few plain sentences, behind 'learn more'. */
 export function Manifesto() {
   const { freeShippingFromCents } = useSettings();
   return (

@@ -14,7 +14,7 @@ export interface PolicySection {
 interface PolicyProps {
   policy: PolicyName;
   title: string;
-  /** What the policy comes to, for who reads no further. */
+  /** The policy in short. */
   summary: ReactNode;
   sections: readonly PolicySection[];
 }
@@ -71,7 +71,7 @@ export function ShopName() {
   return useSettings().name;
 }
 
-/** From which total shipping is free, as the owner has set it. */
+/** The total from which shipping is free. */
 export function FreeShippingRule() {
   const { freeShippingFromCents } = useSettings();
   if (freeShippingFromCents === null) return 'Every order pays for its shipping.';

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
+import { addressError } from '#web/features/newsletter/api/subscribe.ts';
+import { breakLines, lineWidth } from '#web/features/store/statement.ts';
+import { formatKilograms } from '#web/lib/format.ts';
+
+describe('The statement on the home page', () => {
+  const tagline = 'Failure is the foundation of growth.';
+
+  test('is set in three lines when there is room', () => {
+    expect(breakLines(tagline, 15)).toEqual(['Failure is', 'the foundation', 'of growth.']);
+  });
+
+  test('is set in four lines on a phone', () => {
+    expect(breakLines(tagline, 10)).toEqual(['Failure', 'is the', 'foundation', 'of growth.']);
+  });
+
+  test('keeps a word whole that is longer than a line', () => {
+    expect(breakLines('an extraordinary shop', 8)).toEqual(['an', 'extraordinary', 'shop']);
+  });
+
+  test('counts wide characters as wider than narrow ones', () => {
+    expect(lineWidth('WWW')).toBeGreaterThan(lineWidth('iii'));
+  });
+});
+
+describe('A listing', () => {
+  test.each([
+    [undefined, 'All Products'],
+    ['SHOP-ALL', 'All Products'],
+    ['new-releases', 'New Releases'],
+    ['hoodies', 'Hoodies'],
+    ['tshirts', 'T-Shirts'],
+  ])('at %s is titled %s', (segment, title) => {
+    expect(categoryTitle(categorySlugOf(segment))).toBe(title);
+  });
+
+  test('of another category is titled by its name', () => {
+    expect(categoryTitle('caps', [{ slug: 'caps', name: 'Caps & Beanies' }])).toBe('Caps & Beanies');
+    expect(categoryTitle('hoodies', [{ slug: 'hoodies', name: 'Heavy Fleece' }])).toBe('Heavy Fleece');
+  });
+});
+
+describe('A newsletter address', () => {
+  test.each([
+    ['', 'Email Required', 'Please enter your email address'],
+    ['nobody', 'Invalid Email', 'Please enter a valid email address'],
+    ['a b@example.com', 'Invalid Email', 'Please enter a valid email address'],
+  ])('%j is refused as %s', (email, title, description) => {
+    expect(addressError(email)).toMatchObject({ title, description });
+  });
+
+  test('of the usual form passes', () => {
+    expect(addressError('new.user@example.com')).toBeNull();
+  });
+});
+
+test('A weight in grams is shown in kilograms', () => {
+  expect([480, 790, 1000].map(formatKilograms)).toEqual(['0.48 kg', '0.79 kg', '1 kg']);
+});

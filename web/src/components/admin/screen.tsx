@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonLook } from '../button.tsx';
+import { BackIcon } from '../icons.tsx';
+import { LoadFailure } from '../notice.tsx';
+
+/** The name of a screen, with links and buttons beside it. */
+export function Headline({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <h1 className="display figures text-[2rem] lg:text-[2.75rem]">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+export const Waiting = () => (
+  <p role="status" className="waits py-6">
+    Loading...
+  </p>
+);
+
+/** A named part of a screen: a line, its name, its content. */
+export function Panel({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-ink pt-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={id} className="label text-ash">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** From one thing's screen to the list of all of them. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="label mb-4 inline-flex min-h-11 items-center gap-3">
+    <BackIcon />
+    {children}
+  </Link>
+);
+
+/** The screen for a missing record: `what` is an `order`, `all` the address of its list. */
+export const NoSuch = ({ what, all }: { what: string; all: string }) => (
+  <>
+    <Headline title={`No such ${what}`} />
+    <p className="mb-6">There is no {what} at this address.</p>
+    <Link to={all} className={buttonLook()}>
+      All {what}s
+    </Link>
+  </>
+);
+
+interface OutdatedProps {
+  /** Name of the data that failed to load, as in `the newest orders`. */
+  what: string;
+  onRetry: () => void;
+}
+
+/** Warns above a list or figures that they may be outdated. The old data stays in view. */
+export const Outdated = (props: OutdatedProps) => (
+  <div className="mb-6">
+    <LoadFailure {...props} />
+  </div>
+);

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+interface Compared {
+  key: string;
+  name: ReactNode;
+  values: readonly [ReactNode, ReactNode];
+}
+
+interface CompareTableProps {
+  /** For screen readers. */
+  caption: string;
+  /** Over the names and over either side. */
+  heads: readonly [string, string, string];
+  rows: readonly Compared[];
+  /** Aligns amounts to the right and stresses the second one. Texts share the width. */
+  hasFigures?: boolean;
+}
+
+/** Compares two values of each row. */
+export function CompareTable({ caption, heads, rows, hasFigures = false }: CompareTableProps) {
+  const [name, left, right] = heads;
+  const side = hasFigures ? 'py-2 pl-4 text-right' : 'py-2 pl-3';
+  const head = hasFigures ? 'w-full max-w-0 truncate font-normal' : 'w-1/4 font-semibold';
+  return (
+    <table
+      className={`w-full border-collapse text-left text-sm ${hasFigures ? 'figures' : 'table-fixed [overflow-wrap:anywhere]'}`}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className="label border-b border-ink text-xs text-ash [&_th]:font-[inherit]">
+        <tr>
+          <th scope="col" className={`pb-2 ${hasFigures ? '' : 'w-1/4'}`}>
+            {name}
+          </th>
+          <th scope="col" className={side}>
+            {left}
+          </th>
+          <th scope="col" className={side}>
+            {right}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name: rowName, values: [before, after] }) => (
+          <tr key={key} className={`border-b border-concrete ${hasFigures ? '' : 'align-top'}`}>
+            <th scope="row" className={`py-2 ${head}`}>
+              {rowName}
+            </th>
+            <td className={`${side} ${hasFigures ? 'text-ash' : ''}`}>{before}</td>
+            <td className={`${side} ${hasFigures ? 'font-semibold' : ''}`}>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ColumnHeadProps {
+  children: string;
+  /** Aligns the column to the right. */
+  hasFigures?: boolean;
+}
+
+/** The head of a table's column. */
+export const ColumnHead = ({ children, hasFigures = false }: ColumnHeadProps) => (
+  <th
+    scope="col"
+    className={`label border-b border-ink pr-6 pb-3 text-xs whitespace-nowrap text-ash last:pr-0 ${hasFigures ? 'text-right' : 'text-left'}`}
+  >
+    {children}
+  </th>
+);

@@ -1,0 +1,65 @@
+import { formatCount, pluralize } from '#shared/base/format-count.ts';
+import { type Campaign, type CampaignStatus, processedCount, secondsLeft } from '#shared/marketing/campaign.ts';
+
+export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Paused',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+};
+
+export const sentMessage = (sent: number): string => `Email campaign sent to ${pluralize(sent, 'subscriber')}`;
+export const NOT_SENT = 'Failed to send campaign';
+
+/** `Send to 1,234 Subscribers`; the number stays away until it is known. */
+export const sendLabel = (subscribers: number | undefined): string =>
+  subscribers === undefined
+    ? 'Send to Subscribers'
+    : `Send to ${formatCount(subscribers)} ${subscribers === 1 ? 'Subscriber' : 'Subscribers'}`;
+
+/** `40 seconds`, `12 minutes`, `3 hours`. */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return pluralize(Math.max(1, Math.round(seconds)), 'second');
+  if (seconds < 90 * 60) return pluralize(Math.round(seconds / 60), 'minute');
+  return pluralize(Math.round(seconds / 3600), 'hour');
+}
+
+/** `370 of 1,000 sent, about 2 minutes left`. */
+export function campaignProgress(campaign: Campaign): string {
+  const { counts, total } = campaign;
+  const seconds = secondsLeft(campaign);
+  const done = `${formatCount(processedCount(counts))} of ${formatCount(Math.max(total, processedCount(counts)))} done`;
+  return seconds === null || seconds === 0 ? done : `${done}, about ${durationText(seconds)} left`;
+}
+
+export interface Tally {
+  label: string;
+  value: number;
+  /** Explanation, for labels that need one. */
+  meaning?: string;
+}
+
+/** Returns the counts of a campaign's messages, without those that are zero. */
+export function tallyOf({ counts, bounced, complained, total, status }: Campaign): Tally[] {
+  const left = status === 'sent' ? 0 : Math.max(0, total - processedCount(counts));
+  const tally: Tally[] = [
+    { label: 'Sent', value: counts.sent },
+    { label: 'Left', value: left },
+    {
+      label: 'Bounced',
+      value: bounced,
+      meaning: 'came back as undeliverable; these addresses are not written to again',
+    },
+    { label: 'Complaints', value: complained, meaning: 'marked it as spam; these readers are not written to again' },
+    { label: 'Skipped', value: counts.skipped, meaning: 'had unsubscribed, or must not be written to' },
+    { label: 'Refused', value: counts.refused, meaning: 'addresses that Amazon SES does not take' },
+    {
+      label: 'Uncertain',
+      value: counts.uncertain,
+      meaning: 'Amazon SES never said whether it took these; they are not sent again, so that nobody gets two',
+    },
+  ];
+  return tally.filter(({ label, value }) => value > 0 || label === 'Sent');
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CloseIcon, SearchIcon } from '#web/components/icons.tsx';
+
+interface OrderSearchProps {
+  /** The current search. */
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** Finds orders when Enter is pressed: a number or an address is only right as a whole. */
+export function OrderSearchField({ q, onSearch }: OrderSearchProps) {
+  const [text, setText] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => setText(q), [q]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+
+  const clear = () => {
+    setText('');
+    if (q) onSearch('');
+    field.current?.focus();
+  };
+
+  return (
+    <search className="w-full sm:max-w-md">
+      <form onSubmit={submit} className="flex border border-control focus-within:border-ink">
+        <button type="submit" className="grid size-11 shrink-0 place-items-center">
+          <SearchIcon />
+          <span className="sr-only">Search</span>
+        </button>
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          aria-label="Search orders"
+          placeholder="Number, id or e-mail"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-h-11 min-w-0 grow bg-transparent outline-offset-0 placeholder:text-ash"
+        />
+        {text && (
+          <button type="button" className="grid size-11 shrink-0 place-items-center" onClick={clear}>
+            <CloseIcon />
+            <span className="sr-only">Clear the search</span>
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isOnSale } from '#shared/catalogue/availability.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { stockLevel } from '#shared/catalogue/stock.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { Price } from '#web/components/price.tsx';
+import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, stockText } from '../product-labels.ts';
+import { usePublication } from '../use-product-changes.ts';
+
+const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
+/** The quiet look for badges that most products have. */
+const OUTLINED = 'label border px-[calc(0.5rem-1px)] py-[calc(0.25rem-1px)] text-[0.6875rem] leading-none';
+const ACTION = 'label inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
+
+const Of = ({ title }: AdminProduct) => <span className="sr-only"> {title}</span>;
+
+/** A fact with its name for screen readers. */
+function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="sr-only">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Badges({ product }: { product: AdminProduct }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      {product.isPublished ? (
+        <span className={`${OUTLINED} text-moss`}>{PRODUCT_STATUS_LABELS.published}</span>
+      ) : (
+        <Badge tone="quiet">{PRODUCT_STATUS_LABELS.draft}</Badge>
+      )}
+      {isOnSale(product) && <Badge tone="rust">SALE</Badge>}
+      {product.isFeatured && <span className={OUTLINED}>Featured</span>}
+      {product.sku && <span className="figures text-sm text-ash max-sm:hidden">{product.sku}</span>}
+    </p>
+  );
+}
+
+function Actions({ product, onDelete }: ProductCardProps) {
+  const { toggle, isPending } = usePublication(product);
+  return (
+    <div className="col-span-full flex items-center justify-between gap-x-5 sm:justify-start xl:col-span-1 xl:col-start-5 xl:row-start-1">
+      <button
+        type="button"
+        className={`${ACTION} min-w-20`}
+        aria-disabled={isPending}
+        onClick={isPending ? undefined : toggle}
+      >
+        {product.isPublished ? 'Unpublish' : 'Publish'}
+        <Of {...product} />
+      </button>
+      {product.isPublished ? (
+        <Link to={`/product/${product.slug}`} className={ACTION}>
+          View
+          <Of {...product} />
+        </Link>
+      ) : (
+        <span
+          aria-disabled="true"
+          title="A draft has no page in the shop yet"
+          className={`${ACTION} text-control no-underline!`}
+        >
+          View
+          <Of {...product} />
+        </span>
+      )}
+      <Link to={`/admin/products/${product.id}/edit`} className={ACTION}>
+        Edit
+        <Of {...product} />
+      </Link>
+      <button type="button" className={`${ACTION} text-rust-deep`} onClick={onDelete}>
+        Delete
+        <Of {...product} />
+      </button>
+    </div>
+  );
+}
+
+interface ProductCardProps {
+  product: AdminProduct;
+  onDelete: () => void;
+}
+
+/** One product: a card on small screens, a row of the list on large ones. */
+export function AdminProductCard({ product, onDelete }: ProductCardProps) {
+  const [picture] = product.images;
+  return (
+    <li className="appears grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-concrete py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_minmax(0,1fr)_7rem_7rem_16.5rem] xl:gap-x-6 xl:py-3 xl:*:row-span-2">
+      <Picture src={picture?.url ?? null} widths={picture?.widths} sizes="4.5rem" alt="" />
+      <div className="min-w-0 space-y-2">
+        <h2 className="line-clamp-2 font-semibold">
+          <Link to={`/admin/products/${product.id}/edit`} className="hover:underline underline-offset-4">
+            {product.title}
+          </Link>
+        </h2>
+        <Badges product={product} />
+      </div>
+      <dl className="figures col-span-full flex justify-between gap-x-4 pt-2 text-sm sm:col-span-1 sm:grid sm:justify-items-end sm:gap-y-1 sm:pt-0 sm:text-base xl:contents">
+        <Fact name="Price" className="xl:row-span-2">
+          <Price {...product} />
+        </Fact>
+        <Fact name="Stock" className={`xl:self-end ${STOCK_LOOKS[stockLevel(product)]}`}>
+          {stockText(product)}
+        </Fact>
+        <Fact
+          name="Sync"
+          className={`xl:col-start-4 xl:row-start-2 xl:self-start xl:text-sm ${product.syncStatus === 'error' ? 'text-rust-deep' : 'text-ash'}`}
+        >
+          {PRODUCT_SYNC_LABELS[product.syncStatus]}
+        </Fact>
+      </dl>
+      <Actions product={product} onDelete={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { pluralize } from '#shared/base/format-count.ts';
+import { type DraftField, differingFields, isSameField, type ProductDraft } from './product-draft.ts';
+
+export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  descriptionHtml: 'Description',
+  images: 'Pictures',
+  sizes: 'Sizes',
+  colors: 'Colors',
+  sizeChartHtml: 'Size chart',
+  isPublished: 'Published',
+  isFeatured: 'Featured',
+  price: 'Price',
+  compareAtPrice: 'Compare-at price',
+  cost: 'Cost per piece',
+  sku: 'SKU',
+  quantity: 'Quantity',
+  policy: 'Stock policy',
+  weight: 'Weight',
+  categoryIds: 'Categories',
+  providerProductId: 'Provider product id',
+};
+
+export interface DraftComparison {
+  /** Fields that both changed, to different values. */
+  changedByBoth: DraftField[];
+  /** Fields that only the other admin changed. */
+  changedByOther: DraftField[];
+  /** The other draft with the fields changed in `mine` on top. */
+  merged: ProductDraft;
+}
+
+/** Compares two drafts that started from the same product, `base`. */
+export function compareDrafts(base: ProductDraft, mine: ProductDraft, other: ProductDraft): DraftComparison {
+  const changed = differingFields(base, mine);
+  const changedThere = differingFields(base, other);
+  return {
+    changedByBoth: changed.filter((field) => changedThere.includes(field) && !isSameField(mine, other, field)),
+    changedByOther: changedThere.filter((field) => !changed.includes(field)),
+    merged: { ...other, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) },
+  };
+}
+
+const LONGEST = 90;
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** Returns a field's value in a few words. `categories` maps category ids to names. */
+export function fieldLabel(draft: ProductDraft, field: DraftField, categories: ReadonlyMap<string, string>): string {
+  const value = draft[field];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'images') return pluralize(draft.images.length, 'picture');
+  if (field === 'policy') return draft.policy === 'finite' ? 'Finite' : 'Made to order';
+  if (field === 'categoryIds') return draft.categoryIds.map((id) => categories.get(id) ?? id).join(', ') || 'None';
+  if (Array.isArray(value)) return draft[field as 'sizes' | 'colors'].join(', ') || 'None';
+  return shortened(String(value).replace(/\s+/g, ' ').trim()) || 'Empty';
+}

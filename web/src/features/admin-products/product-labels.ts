@@ -1,0 +1,19 @@
+import type { AdminProduct, SyncStatus } from '#shared/catalogue/product.ts';
+import { type StockLevel, stockLevel } from '#shared/catalogue/stock.ts';
+
+/** Spec section 2, Provider Sync. */
+export const PRODUCT_SYNC_LABELS: Record<SyncStatus, string> = {
+  not_synced: 'Not Synced',
+  synced: 'Synced',
+  pending: 'Pending',
+  error: 'Error',
+};
+
+export const PRODUCT_STATUS_LABELS = { published: 'Published', draft: 'Draft' } as const;
+
+export const STOCK_LABELS: Record<StockLevel, string> = { in: 'In stock', low: 'Low', out: 'Out of stock' };
+
+export function stockText(product: AdminProduct): string {
+  if (product.inventoryPolicy === 'finite') return `${product.inventoryQuantity} in stock`;
+  return stockLevel(product) === 'out' ? 'None available' : 'Made to order';
+}

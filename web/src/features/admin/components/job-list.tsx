@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Job, retryRefusal } from '#shared/jobs/job.ts';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { type JobState, jobPagesQuery } from '../api/jobs.ts';
+import { kindLabels } from '../job-labels.ts';
+import { type Retries, useRetries, withRetried } from '../use-retries.ts';
+import { JobRow } from './job-row.tsx';
+
+interface KindProps {
+  state: JobState;
+  kind: string;
+  items: readonly Job[];
+  retries: Retries;
+}
+
+/** Lists the jobs of one kind below one explanation. */
+function Kind({ state, kind, items, retries }: KindProps) {
+  const labels = kindLabels(kind);
+  const open = items.filter((item) => {
+    const outcome = retries.retried.get(item.id)?.outcome;
+    return item.parked && !retryRefusal(item, Date.now()) && outcome?.state !== 'done' && outcome?.state !== 'trying';
+  });
+  return (
+    <section className="border-t border-ink pt-3">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 className="font-semibold">
+            {labels[state]} {items.length > 1 && <span className="figures font-normal text-ash">{items.length}</span>}
+          </h3>
+          {state === 'parked' && <p className="max-w-[64ch] text-ash">{labels.meaning}</p>}
+        </div>
+        {open.length > 1 && (
+          <Button size="small" className="px-4! text-xs!" onClick={() => void retries.retry(open)}>
+            Try all {open.length} again
+          </Button>
+        )}
+      </div>
+      <ul className="border-t border-concrete">
+        {items.map((item) => (
+          <JobRow key={item.id} item={item} retries={retries} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface JobListProps {
+  state: JobState;
+  /** Text for an empty list. */
+  empty: string;
+  retries: Retries;
+}
+
+export function JobList({ state, empty, retries }: JobListProps) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    jobPagesQuery(state),
+  );
+  if (!data) return isError ? <LoadFailure what="this list" onRetry={() => refetch()} /> : <Waiting />;
+  const open = data.pages.flatMap((page) => page.items);
+  const items = withRetried(open, retries.retried, ({ parked }) => parked === (state === 'parked'));
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  return (
+    <>
+      {isError && <Outdated what="the newest of this list" onRetry={() => refetch()} />}
+      {items.length === 0 && <p className="border-t border-ink py-4">{empty}</p>}
+      <div className="space-y-10">
+        {kinds.map((kind) => (
+          <Kind
+            key={kind}
+            state={state}
+            kind={kind}
+            items={items.filter((item) => item.kind === kind)}
+            retries={retries}
+          />
+        ))}
+      </div>
+      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+    </>
+  );
+}
+
+/** Lists the jobs that wait for an admin, and below them the others. */
+export function JobScreen() {
+  const retries = useRetries();
+  return (
+    <>
+      <h2 className="label mb-3 text-ash">Needs you</h2>
+      <JobList state="parked" empty="Nothing needs you." retries={retries} />
+      <h2 className="label mt-16 mb-3 text-ash">The shop does these by itself</h2>
+      <JobList state="due" empty="Nothing is waiting." retries={retries} />
+    </>
+  );
+}

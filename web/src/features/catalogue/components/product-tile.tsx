@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { shortTitle } from '#shared/base/short-title.ts';
+import { variantPath } from '#shared/catalogue/availability.ts';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { ProductBadges } from '#web/components/badge.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { Price } from '#web/components/price.tsx';
+
+/** Shows the title cut as the spec says; screen readers read all of it. */
+export function CutTitle({ title }: { title: string }) {
+  const short = shortTitle(title);
+  if (short === title) return title;
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{title}</span>
+    </>
+  );
+}
+
+/** Widths of a grid cell: two, three or four beside each other. */
+const IN_GRID = '(min-width: 80rem) 25vw, (min-width: 48rem) 33vw, 50vw';
+
+interface ProductCardProps {
+  product: ProductCard;
+  eager?: boolean;
+  /** The `sizes` attribute, for pictures that do not fill one cell of a grid. */
+  sizes?: string;
+}
+
+export function ProductTile({ product, eager = false, sizes = IN_GRID }: ProductCardProps) {
+  const [wasPointedAt, setPointedAt] = useState(false);
+  return (
+    <Link
+      to={variantPath(product.slug, { size: null, color: product.color ?? null })}
+      className="group flex h-full flex-col outline-offset-[-4px]"
+      title={product.title}
+      onPointerEnter={() => setPointedAt(true)}
+    >
+      <span className="relative block grow overflow-hidden">
+        <Picture
+          src={product.image?.url ?? null}
+          widths={product.image?.widths}
+          sizes={sizes}
+          alt=""
+          eager={eager}
+          className="h-full"
+        />
+        {wasPointedAt && product.hoverImage && (
+          <Picture
+            src={product.hoverImage.url}
+            widths={product.hoverImage.widths}
+            sizes={sizes}
+            alt=""
+            className="absolute inset-0 h-full opacity-0 transition-opacity duration-240 ease-out group-hover:opacity-100"
+          />
+        )}
+        <span className="absolute top-3 left-3 flex flex-wrap gap-1">
+          <ProductBadges product={product} />
+        </span>
+      </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 pt-3 pb-5 md:px-4">
+        <span className="label text-sm underline-offset-4 group-hover:underline">
+          <CutTitle title={product.title} />
+        </span>
+        <Price {...product} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PricedLine } from '#shared/base/pricing.ts';
+import type { VariantChoice } from '#shared/catalogue/availability.ts';
+import type { Shortage } from '#shared/catalogue/stock.ts';
+import type { ApiProblem } from '#web/lib/api.ts';
+
+/** The server's price of a cart, in cents. */
+export interface AgreedPrice {
+  lines: (VariantChoice & { productId: string } & Pick<PricedLine, 'unitCents'>)[];
+  subtotalCents: number;
+  discountCents: number;
+  shippingCents: number;
+  totalCents: number;
+}
+
+/** A line that cannot be served in full, and how many it can have. */
+export interface Allotment extends Shortage {
+  allotted: number;
+}
+
+/** Divides the remaining stock of a product among its lines in their order. */
+export function allot(shortages: readonly Shortage[]): Allotment[] {
+  const left = new Map<string, number>();
+  return shortages.map((shortage) => {
+    const remaining = left.get(shortage.productId) ?? shortage.available;
+    const allotted = Math.min(shortage.quantity, remaining, shortage.available);
+    left.set(shortage.productId, remaining - allotted);
+    return { ...shortage, allotted };
+  });
+}
+
+export const shortagesOf = ({ problem }: ApiProblem): Shortage[] =>
+  Array.isArray(problem.shortages) ? (problem.shortages as Shortage[]) : [];
+
+export const agreedPriceOf = ({ problem }: ApiProblem): AgreedPrice | null =>
+  typeof problem.cart === 'object' && problem.cart !== null ? (problem.cart as AgreedPrice) : null;

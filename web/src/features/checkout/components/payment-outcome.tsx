@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonLook } from '#web/components/button.tsx';
+
+interface OutcomeProps {
+  title: string;
+  children: ReactNode;
+  /** Links before the two that every outcome has. */
+  ways?: ReactNode;
+  /** The paid items, if known. */
+  receipt?: ReactNode;
+}
+
+/** The frame of the page after a payment: every state takes the same room, so that nothing moves when it changes. */
+export function PaymentOutcome({ title, children, ways, receipt }: OutcomeProps) {
+  return (
+    <div className="grid gap-x-12 gap-y-14 px-gutter py-14 md:py-24 lg:grid-cols-12">
+      <div className="grid content-start gap-8 lg:col-span-7">
+        <h1 className="display min-h-[1.76em] max-w-[11ch] text-[clamp(2.5rem,9vw,5.5rem)] lg:text-[clamp(3rem,5.4vw,7rem)]">
+          {title}
+        </h1>
+        <div role="status" className="min-h-44 max-w-[52ch] space-y-3 text-lg md:min-h-36">
+          {children}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {ways}
+          <Link to="/products" className={buttonLook()}>
+            Continue Shopping
+          </Link>
+          <Link to="/" className={buttonLook('outline')}>
+            Go Home
+          </Link>
+        </div>
+      </div>
+      <div className="min-h-80 lg:col-span-5">{receipt}</div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatCents } from '#shared/base/money.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+
+const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Returns a UTC moment in local time, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
+export const formatStamp = (iso: string): string => stamp.format(new Date(iso));
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+/** A UTC day such as `2026-11-21` as `Nov 21`. */
+export const formatUtcDay = (utcDay: string): string => day.format(new Date(utcDay));
+
+/** The same with its weekday: `Sat, Nov 21`. */
+export const formatUtcWeekday = (utcDay: string): string => wholeDay.format(new Date(utcDay));
+
+/** `20% off`, `$5.00 off`. */
+export const discountLabel = (discount: Discount): string =>
+  discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
+
+/** A write as the records name it: `product.published` -> `Product published`. */
+export function actionLabel(action: string): string {
+  const text = action.replaceAll(/[._]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

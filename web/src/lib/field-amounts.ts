@@ -1,0 +1,26 @@
+/** `4800` -> `48.00`, for a field. */
+export const dollarsOf = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/** Returns the cents of a typed dollar amount: `48`, `.5`, `48.5`, `$1,250.00`; null for anything else. */
+export function centsOf(text: string): number | null {
+  const written = text.trim().replace(/^\$/, '');
+  // Commas separate thousands only. 5,50 may mean dollars and cents, so it is refused.
+  if (written.includes(',') && !/^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(written)) return null;
+  const amount = written.replaceAll(',', '');
+  if (!/^(?:\d{1,8}(?:\.\d{0,2})?|\.\d{1,2})$/.test(amount)) return null;
+  const [whole = '', cents = ''] = amount.split('.');
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** International avoirdupois pound, exact by definition (1959). */
+const GRAMS_PER_POUND = 453.59237;
+
+/** `907` -> `2`, for a field: pounds with two decimals at most. */
+export const poundsOf = (grams: number): string => String(Number((grams / GRAMS_PER_POUND).toFixed(2)));
+
+/** Returns the whole grams of a typed weight in pounds; null for anything else. */
+export function gramsOf(text: string): number | null {
+  const weight = text.trim();
+  return /^\d{1,4}(?:\.\d*)?$|^\.\d+$/.test(weight) ? Math.round(Number(weight) * GRAMS_PER_POUND) : null;
+}

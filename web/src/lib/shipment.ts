@@ -1,0 +1,10 @@
+import type { Order, Shipment } from '#shared/orders/order.ts';
+
+/**
+ * Returns the contents of a shipment: `Fault Line Hoodie, Staff Tee`; null when they are unknown or the whole order.
+ */
+export function shipmentContents({ items }: Pick<Order, 'items'>, { items: inside = [] }: Shipment): string | null {
+  if (inside.length >= items.length) return null;
+  const titles = inside.flatMap((index) => items[index]?.title ?? []);
+  return titles.length > 0 ? [...new Set(titles)].join(', ') : null;
+}
