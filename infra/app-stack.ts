@@ -1,29 +1,28 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Bundles } from './bundle.ts';
-import { FrontDoor } from './constructs/front-door.ts';
-import { answering } from './constructs/function-roles.ts';
+import { EdgeSecret } from './constructs/edge/edge-secret.ts';
+import { Site } from './constructs/edge/site.ts';
+import { SiteFiles } from './constructs/edge/site-files.ts';
 import { ShopApi } from './constructs/http-api.ts';
+import { shopFunctions } from './constructs/lambda/shop-functions.ts';
+import { invokeByTableAndTime } from './constructs/lambda/triggers.ts';
 import { Mail } from './constructs/mail.ts';
-import { shopFunctions } from './constructs/shop-functions.ts';
 import { ShopStack } from './constructs/shop-stack.ts';
-import { Site } from './constructs/site.ts';
-import { SiteFiles } from './constructs/site-files.ts';
-import { Sweep } from './constructs/sweep.ts';
-import { onChange, onStrike } from './constructs/triggers.ts';
-import { watch } from './constructs/watch.ts';
+import { watch } from './constructs/watch/watch.ts';
 import type { DataStack } from './data-stack.ts';
+import { gatewayFunctions } from './functions.ts';
 import { type Stage, stackNames } from './stage.ts';
 
 export interface AppStackProps {
   stage: Stage;
   data: DataStack;
   bundles: Bundles;
-  /** What `vite build web` wrote for browsers. */
+  /** The browser's part of `vite build web`. */
   siteDirectory: string;
 }
 
-/** What can be replaced: API, functions, stream, clock, mail, site, and who watches over them. */
+/** Everything that can be replaced: API, functions, stream, schedule, mail, site and monitoring. */
 export class AppStack extends ShopStack {
   constructor(scope: Construct, { stage, data, bundles, siteDirectory }: AppStackProps) {
     super(scope, `${stage.name}-app`, {
@@ -33,8 +32,8 @@ export class AppStack extends ShopStack {
     });
     const { table, media, customers, paymentKeys, providerKey } = data;
     const gateway = new ShopApi(this, 'Gateway', stage);
-    const frontDoor = new FrontDoor(this, 'FrontDoor', stage);
-    const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media, frontDoor });
+    const edgeSecret = new EdgeSecret(this, 'FrontDoor', stage);
+    const site = new Site(this, 'Site', { stage, apiDomainName: gateway.domainName, media, edgeSecret });
     const mail = new Mail(this, 'Mail', stage);
     const functions = shopFunctions(this, {
       stage,
@@ -46,28 +45,24 @@ export class AppStack extends ShopStack {
       providerKey,
       mail,
       media,
-      frontDoor,
+      edgeSecret,
     });
-    // CloudFront says who it is before a function asks for it.
-    for (const name of answering) functions[name].node.addDependency(site.distribution);
+    // CloudFront sends the edge secret before a function demands it.
+    for (const name of gatewayFunctions) functions[name].node.addDependency(site.distribution);
     gateway.addContract(functions, customers);
-    // By CloudFront's own name: SNS takes no address that does not answer, and an owner's domain may lead here only later.
-    mail.tell(`https://${site.distribution.distributionDomainName}`, gateway, site, functions.webhooks);
+    // CloudFront's own name: SNS accepts only a URL that answers, and the shop's domain may point here only later.
+    mail.sendFeedbackTo(`https://${site.distribution.distributionDomainName}`, gateway, site, functions.webhooks);
     const publicConfig = {
       userPoolId: customers.pool.userPoolId,
       userPoolClientId: customers.client.userPoolClientId,
     };
     const files = new SiteFiles(this, 'Files', { stage, site, directory: siteDirectory, publicConfig });
     functions.pages.node.addDependency(files.assets);
-    const { pages } = functions;
-    const sweep = new Sweep(this, 'sweep', { stage, code: bundles.sweep, bucket: site.bucket, files, pages });
     const deadLetters = {
-      Changes: onChange(this, table, functions.changes),
-      Clock: onStrike(this, functions.clock, stage),
-      Feedback: mail.undelivered,
-      Sweep: sweep.deadLetters,
+      ...invokeByTableAndTime(this, { table, functions, stage }),
+      feedback: mail.undelivered,
     };
-    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, customers, functions, deadLetters, frontDoor });
+    if (stage.isWatched) watch(this, stage, { api: gateway.api, table, customers, functions, deadLetters, edgeSecret });
     this.outputs(stage, site);
     this.finish(stage);
   }

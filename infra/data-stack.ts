@@ -1,28 +1,24 @@
-import { CfnOutput, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
+import { ShopFunction } from './constructs/lambda/shop-function.ts';
 import { paymentKeys, providerKey, secretIdOf } from './constructs/secrets.ts';
-import { ShopFunction } from './constructs/shop-function.ts';
 import { ShopStack } from './constructs/shop-stack.ts';
 import { ShopTable } from './constructs/shop-table.ts';
-import { timeLimits } from './limits.ts';
+import type { UserPoolFunction } from './function-kinds.ts';
+import { byFunction, capitalized, lambdas, type UserPoolFunctionName, userPoolFunctions } from './functions.ts';
 import { type Stage, stackNames } from './stage.ts';
-
-/** Where the key of the permits lies, and where who has none is counted, as `functions/store/keys.ts` has it. */
-const PERMITS = 'SIGN_UP';
-const COUNTED = `LIMIT#${UNPERMITTED_LIMIT.name}`;
 
 export interface DataStackProps {
   stage: Stage;
-  bundles: Pick<Bundles, 'customMessage' | 'admitSignUp'>;
+  bundles: Pick<Bundles, UserPoolFunctionName>;
 }
 
-/** What must never be lost: the table, the pictures, the user pool, and the keys of the payments and of the provider. */
+/** Everything that must never be lost: the table, the pictures, the user pool, and the payment and provider keys. */
 export class DataStack extends ShopStack {
   readonly table: ShopTable;
   readonly media: Bucket;
@@ -42,7 +38,7 @@ export class DataStack extends ShopStack {
     this.providerKey = providerKey(this, stage);
     this.customers = new Customers(this, 'Customers', {
       stage,
-      triggers: { customMessage: this.customMessage(stage, bundles), preSignUp: this.admitSignUp(stage, bundles) },
+      triggers: byFunction(userPoolFunctions, (name) => this.trigger(name, stage, bundles)),
     });
     this.outputs();
     this.finish(stage);
@@ -58,13 +54,13 @@ export class DataStack extends ShopStack {
       autoDeleteObjects: !stage.keepsData,
     });
     // Naming the one distribution would make this stack depend on the app stack, which depends on this one.
-    // ListBucket makes a missing picture a 404 in place of a 403.
+    // With ListBucket S3 answers 404 instead of 403 for a missing picture.
     bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject', 's3:ListBucket'],
         resources: [bucket.bucketArn, bucket.arnForObjects('*')],
-        // The account stands in the ARN: that CloudFront says SourceAccount as well is written nowhere.
+        // The ARN has the account. AWS does not document that CloudFront also sends SourceAccount.
         conditions: {
           ArnLike: { 'AWS:SourceArn': `arn:${this.partition}:cloudfront::${this.account}:distribution/*` },
         },
@@ -78,27 +74,17 @@ export class DataStack extends ShopStack {
     return bucket;
   }
 
-  private customMessage(stage: Stage, bundles: DataStackProps['bundles']): ShopFunction {
-    return new ShopFunction(this, 'CustomMessage', {
+  private trigger(name: UserPoolFunctionName, stage: Stage, bundles: DataStackProps['bundles']): ShopFunction {
+    const declaration: UserPoolFunction = lambdas[name];
+    const variables = { STORE_NAME: stage.storeName, TABLE_NAME: this.table.tableName };
+    const lambda = new ShopFunction(this, capitalized(name), {
       stage,
-      code: bundles.customMessage,
-      description: "Words the user pool's mails",
-      timeout: Duration.seconds(timeLimits.customMessage),
-      environment: { STORE_NAME: stage.storeName },
+      code: bundles[name],
+      declaration,
+      environment: Object.fromEntries(declaration.environment.map((key) => [key, variables[key]])),
     });
-  }
-
-  private admitSignUp(stage: Stage, bundles: DataStackProps['bundles']): ShopFunction {
-    const admits = new ShopFunction(this, 'AdmitSignUp', {
-      stage,
-      code: bundles.admitSignUp,
-      description: 'Lets those sign up whom the shop has counted',
-      timeout: Duration.seconds(timeLimits.admitSignUp),
-      environment: { TABLE_NAME: this.table.tableName },
-    });
-    admits.mayInPartition(this.table, 'dynamodb:GetItem', PERMITS);
-    admits.mayInPartition(this.table, 'dynamodb:UpdateItem', COUNTED);
-    return admits;
+    for (const { action, partition } of declaration.partitions) lambda.mayInPartition(this.table, action, partition);
+    return lambda;
   }
 
   private outputs(): void {
@@ -106,7 +92,7 @@ export class DataStack extends ShopStack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
-    // Of those that the stack made, names would have to be cut out of ARNs, by how CloudFormation makes names up.
+    // Ids, as the names of the stack's secrets would have to be cut out of their ARNs.
     new CfnOutput(this, 'PaymentSecretId', { value: secretIdOf(this.paymentKeys) });
     new CfnOutput(this, 'ProviderSecretId', { value: secretIdOf(this.providerKey) });
   }

@@ -1,7 +1,7 @@
 import { CfnOutput, DefaultStackSynthesizer, Duration, Stack, Tags, Validations } from 'aws-cdk-lib';
 import { CfnOIDCProvider, ManagedPolicy, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { inFinding } from './constructs/finding.ts';
+import { findingArn } from './constructs/nag-finding.ts';
 
 const ISSUER = 'token.actions.githubusercontent.com';
 const AUDIENCE = 'sts.amazonaws.com';
@@ -11,26 +11,26 @@ export const ENVIRONMENT = 'production';
 export const BRANCH = 'main';
 export const PIPELINE_STACK = 'foundation-pipeline';
 
-/** CDK's roles that a deploy and a look take on; not among them the one for container images, of which there are none. */
+/** CDK's roles that a deploy and a diff assume. The one for container images is left out: there are none. */
 const BOOTSTRAP_ROLES = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
 
-/** A repository as GitHub's tokens name it: names can pass to somebody else, numbers never do. */
+/** A repository as GitHub's tokens name it. Names can be reassigned, numbers never are. */
 export interface Repository {
-  /** `owner/name`, in the letters that GitHub has. */
+  /** `owner/name`, in GitHub's own upper and lower case. */
   name: string;
   ownerId: string;
   id: string;
 }
 
 export interface PipelineStackProps {
-  /** Whose jobs are let in, and nobody else's. */
+  /** The only repository whose jobs are admitted. */
   repository: Repository;
-  /** An account has one provider for GitHub: false where it is there already. */
+  /** False where the account already has its one provider for GitHub. */
   makesProvider: boolean;
 }
 
-/** Throws an `Error` for what is no `owner/name` with its numbers: a star in it would let other repositories in. */
+/** Throws an `Error` for anything but `owner/name` with two numbers: an asterisk would admit other repositories. */
 function checkRepository({ name, ownerId, id }: Repository): void {
   if (!/^[\w.-]+\/[\w.-]+$/.test(name))
     throw new Error(`Whose pipeline? Name the repository: --repository owner/name (not "${name}")`);
@@ -39,9 +39,9 @@ function checkRepository({ name, ownerId, id }: Repository): void {
 }
 
 /**
- * What a token of the repository may say it is. Repositories made, renamed or transferred since 15 July 2026 have the
- * numbers in it, older ones where their owner chose so (GitHub's "OpenID Connect reference", Immutable subject claims).
- * Either is exact, and the repository's number is asked for beside it, so that nobody who gets the name later fits.
+ * Returns the accepted `sub` claims. Repositories created, renamed or transferred since 15 July 2026 have the numbers in it,
+ * older ones where their owner chose so (GitHub's "OpenID Connect reference", Immutable subject claims). The number of the
+ * repository is demanded besides, so that a later holder of the name is refused.
  */
 function subjectsOf({ name, ownerId, id }: Repository, of: string): string[] {
   const [owner, shop] = name.split('/');
@@ -49,8 +49,8 @@ function subjectsOf({ name, ownerId, id }: Repository, of: string): string[] {
 }
 
 /**
- * Who the pipeline is at AWS. It has no keys: GitHub vouches for a job, and AWS lends it rights for an hour. Deployed once
- * by an owner, apart from the shop.
+ * The pipeline's roles at AWS. There are no keys: GitHub signs a token for a job, and AWS grants it a role for an hour.
+ * Deployed once, apart from the shop.
  */
 export class PipelineStack extends Stack {
   constructor(scope: Construct, { repository, makesProvider }: PipelineStackProps) {
@@ -64,11 +64,11 @@ export class PipelineStack extends Stack {
     const provider = makesProvider
       ? new CfnOIDCProvider(this, 'GitHub', { url: `https://${ISSUER}`, clientIdList: [AUDIENCE] }).attrArn
       : `arn:aws:iam::${this.account}:oidc-provider/${ISSUER}`;
-    // Whatever the environment's settings, a job of another branch is not let in.
+    // A job of another branch is refused, whatever the settings of GitHub's environment.
     const deploy = this.roleOf('Deploy', provider, repository, `environment:${ENVIRONMENT}`, {
       ref: `refs/heads/${BRANCH}`,
     });
-    this.mayTakeOnBootstrapRoles(deploy);
+    this.mayAssumeBootstrapRoles(deploy);
     const diff = this.roleOf('Diff', provider, repository, 'pull_request');
     this.mayReadTemplates(diff);
     new CfnOutput(this, 'DeployRole', { value: deploy.roleArn });
@@ -76,8 +76,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * A role for jobs whose token says exactly that: no pattern, so that no other branch or repository fits. The claims beside
-   * `aud` and `sub` are those that AWS STS reads of GitHub's tokens since January 2026.
+   * Makes a role for jobs with exactly these claims: no pattern, so that no other branch or repository matches. AWS STS
+   * reads the claims besides `aud` and `sub` of GitHub's tokens since January 2026.
    */
   private roleOf(
     id: string,
@@ -86,17 +86,19 @@ export class PipelineStack extends Stack {
     of: string,
     claims: Record<string, string> = {},
   ): Role {
-    const said = { aud: AUDIENCE, sub: subjectsOf(repository, of), repository_id: repository.id, ...claims };
+    const expected = { aud: AUDIENCE, sub: subjectsOf(repository, of), repository_id: repository.id, ...claims };
     return new Role(this, id, {
       assumedBy: new WebIdentityPrincipal(provider, {
-        StringEquals: Object.fromEntries(Object.entries(said).map(([claim, value]) => [`${ISSUER}:${claim}`, value])),
+        StringEquals: Object.fromEntries(
+          Object.entries(expected).map(([claim, value]) => [`${ISSUER}:${claim}`, value]),
+        ),
       }),
       maxSessionDuration: Duration.hours(1),
     });
   }
 
-  /** Those of the shop's region; nothing is deployed elsewhere. */
-  private mayTakeOnBootstrapRoles(role: Role): void {
+  /** Grants CDK's roles in the shop's region; nothing is deployed elsewhere. */
+  private mayAssumeBootstrapRoles(role: Role): void {
     const resources = BOOTSTRAP_ROLES.map(
       (name) => `arn:aws:iam::${this.account}:role/cdk-${DEFAULT_QUALIFIER}-${name}-${this.account}-${this.region}`,
     );
@@ -107,8 +109,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * A pull request runs code that nobody has reviewed: it reads the shop's templates and no more. CDK's lookup role would
-   * let it read the whole account, orders included.
+   * Grants reading the shop's templates and no more, because pull requests run unreviewed code. CDK's lookup role would allow
+   * reading the whole account, orders included.
    */
   private mayReadTemplates(role: Role): void {
     const resource = `arn:aws:cloudformation:${this.region}:${this.account}:stack/foundation-${ENVIRONMENT}-*/*`;
@@ -122,7 +124,7 @@ export class PipelineStack extends Stack {
       roles: [role],
     });
     Validations.of(policy).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${inFinding(this, resource)}]`,
+      id: `AwsSolutions-IAM5[Resource::${findingArn(this, resource)}]`,
       reason: 'The two stacks of production, whose ids AWS makes up.',
     });
   }

@@ -1,7 +1,7 @@
 import { madeUpAddress, mailDomainOf, withPlainDomain } from './sender.ts';
 import type { Domain, Stage, StageName } from './stage.ts';
 
-/** What the owner chose, by its key in the CDK context; each reader throws an `Error` that says what is wrong. */
+/** Reads a deploy option of the CDK context. The readers below throw an `Error` that names what is wrong. */
 export type Text = (key: string) => string | undefined;
 
 export function readDomain(text: Text): Domain | undefined {
@@ -14,7 +14,7 @@ export function readDomain(text: Text): Domain | undefined {
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
 
-/** Who sends. */
+/** Reads the sender of mails. */
 export function readMail(text: Text, stage: StageName, site: Domain | undefined): Stage['mail'] {
   const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')].map(
     (name) => name && withPlainDomain(name),
@@ -38,20 +38,20 @@ export function readBudget(text: Text): number {
   return dollars;
 }
 
-function isChosen(text: Text, key: string, flag: string): boolean {
+function readSwitch(text: Text, key: string, flag: string): boolean {
   const answer = text(key) ?? 'false';
   if (answer !== 'true' && answer !== 'false') throw new Error(`${flag} is "true" or "false", not "${answer}".`);
   return answer === 'true';
 }
 
-/** Browsers then ask every name below the shop's own for TLS as well, for a year: also names that others answer for. */
-export const readSubdomains = (text: Text): boolean => isChosen(text, 'hstsSubdomains', '--hsts-subdomains');
+/** When true, browsers demand TLS of every subdomain for a year, also of those that other services answer. */
+export const readSubdomains = (text: Text): boolean => readSwitch(text, 'hstsSubdomains', '--hsts-subdomains');
 
-/** CloudFront takes its firewall from us-east-1 alone, wherever the shop is. */
+/** A web ACL for CloudFront can only be made in us-east-1, wherever the shop is. */
 export function readFirewall(text: Text, region: string | undefined): Stage['firewall'] {
   const arn = text('webAclArn');
   if (arn) return { arn };
-  if (!isChosen(text, 'waf', '--waf')) return 'none';
+  if (!readSwitch(text, 'waf', '--waf')) return 'none';
   if (region && region !== 'us-east-1')
     throw new Error(
       `A web ACL for CloudFront can only be made in us-east-1, and this stage goes to ${region}: make one there and name it with --web-acl-arn ...`,
@@ -59,9 +59,7 @@ export function readFirewall(text: Text, region: string | undefined): Stage['fir
   return 'own';
 }
 
-/**
- * What `--release at-once` is for: a release that mends what an alarm is about would be held back by that alarm.
- */
+/** `at-once` is for a release that fixes the cause of an alarm, which the alarm would otherwise roll back. */
 export function readRelease(text: Text): 'gradual' | 'at-once' {
   const release = text('release') ?? 'gradual';
   if (release !== 'gradual' && release !== 'at-once')

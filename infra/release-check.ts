@@ -1,30 +1,29 @@
 import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
-import type { answering } from './constructs/function-roles.ts';
+import { PAGES, splitKey } from '#shared/contract/index.ts';
+import { type GatewayFunctionName, gatewayFunctions, lambdas } from './functions.ts';
 
 interface Call {
-  function: (typeof answering)[number];
+  function: GatewayFunctionName;
   routeKey: string;
   path: string;
 }
 
-/** The id under which its requests stand in the logs. */
+/** The request id of its calls in the logs. */
 export const RELEASE_CHECK = 'release-check';
 
-/** What each new version is asked before it answers anybody: nothing that changes anything, and nothing of somebody's. */
-export const releaseCalls: Call[] = [
-  { function: 'shop', routeKey: 'GET /api/health', path: '/api/health' },
-  { function: 'shop', routeKey: 'GET /api/products', path: '/api/products' },
-  { function: 'pages', routeKey: '$default', path: '/' },
-  // Without a token or a signature these refuse, which a version that cannot start does not.
-  { function: 'account', routeKey: 'GET /api/me', path: '/api/me' },
-  { function: 'admin', routeKey: 'GET /api/admin/dashboard', path: '/api/admin/dashboard' },
-  { function: 'webhooks', routeKey: 'POST /api/webhooks/ses', path: '/api/webhooks/ses' },
-];
+/** Every call of a release check, in the order of the functions. */
+export const releaseCalls: Call[] = gatewayFunctions.flatMap((name) =>
+  lambdas[name].releaseChecks.map((routeKey) => ({
+    function: name,
+    routeKey,
+    path: routeKey === PAGES ? '/' : splitKey(routeKey).path,
+  })),
+);
 
 /**
- * What CodeDeploy calls before it moves anybody to a new version, with the SDK that Lambda brings along: a version that fails,
- * or answers with 5xx, keeps the release from beginning. CodeDeploy's call names a deployment alone (AWS CodeDeploy user
- * guide, AppSpec 'hooks' section); its group has the name of the function, as have the versions in the environment.
+ * Code of the function that CodeDeploy calls before requests reach a new version. It uses the SDK of Lambda's runtime. A
+ * version that fails or answers 5xx stops the release. CodeDeploy's event holds only a deployment id (AWS CodeDeploy user
+ * guide, AppSpec 'hooks' section); the deployment group, and the variable with the version's ARN, have the function's name.
  */
 export const releaseCheck = `const { CodeDeploy } = require('@aws-sdk/client-codedeploy');
 const { Lambda } = require('@aws-sdk/client-lambda');

@@ -6,7 +6,6 @@ export const runbook = {
   clock: 'clock not running / failing',
   changes: 'stream is late, change dead letters',
   clockLost: 'clock dead letters',
-  sweep: 'sweep dead letters',
   bounces: 'mail bounces',
   feedback: 'mail feedback dead letters',
   parked: 'work parked',

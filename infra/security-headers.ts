@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The one script that stands in the pages themselves, allowed by what it says. */
+/** The one inline script of the pages, allowed by its hash. */
 const earlyUse = readFileSync(join(import.meta.dirname, '..', 'web', 'early-use.js'), 'utf8');
 const earlyUseHash = createHash('sha256').update(earlyUse).digest('base64');
 
-/**
- * What a page may load and call: itself, and what its world adds to that.
- * The cloud's distribution and the local front door both send it.
- */
+/** Returns the CSP: the shop's own origin, and `more`. CloudFront and the local server both send it. */
 export const contentSecurityPolicy = (more: { connect: string[]; forms: string[] }): string =>
   [
     "default-src 'self'",

@@ -1,18 +1,18 @@
 import type { StageName } from './stage.ts';
 
-/** What the owner chose, as far as it decides who sends. */
+/** The deploy options that decide the sender. */
 export interface SenderChoices {
   /** The shop's own domain. */
   domain?: string | undefined;
-  /** The zone of Route 53 that answers for it. */
+  /** Its hosted zone at Route 53. */
   zone?: string | undefined;
   mailAddress?: string | undefined;
   mailDomain?: string | undefined;
 }
 
 /**
- * The domain that mails come from; none where a single address sends. SES knows an identity once in an account and region,
- * so each stage has its own unless told otherwise: production the domain itself, the others a name below it.
+ * Returns the domain of the sender; undefined where a single address sends. SES has an identity once per account and region,
+ * so each stage has its own by default: production the domain itself, the others a subdomain.
  */
 export function mailDomainOf(stage: StageName, choices: SenderChoices): string | undefined {
   const { domain, zone, mailAddress, mailDomain } = choices;
@@ -22,19 +22,19 @@ export function mailDomainOf(stage: StageName, choices: SenderChoices): string |
   return mailDomain ?? (whole && ownName(whole));
 }
 
-const NOBODYS = 'foundation.example';
+const RESERVED_DOMAIN = 'foundation.example';
 
-/** The sender of a stage for which nobody chose one. Nobody can own a name below `.example` (RFC 2606), so nothing is sent as it. */
-export const madeUpAddress = (stage: StageName): string => `orders@${mailDomainOf(stage, { zone: NOBODYS })}`;
+/** The placeholder where no sender was chosen. It cannot send: `.example` is reserved (RFC 2606). */
+export const madeUpAddress = (stage: StageName): string => `orders@${mailDomainOf(stage, { zone: RESERVED_DOMAIN })}`;
 
-/** Whether nobody chose that sender. */
+/** True for the placeholder. */
 export const isMadeUp = (identity: string): boolean => /@(?:[a-z]+\.)?foundation\.example$/.test(identity);
 
 /**
- * A domain, or an address, with its domain in small letters: certificates, CloudFront and SES know no others, and the right to send
- * is bound to the very letters.
+ * Returns the domain, or the address with its domain, in lower case. Certificates, CloudFront and SES use lower case, and the
+ * right to send is case-sensitive.
  */
 export const withPlainDomain = (name: string): string => name.replace(/[^@]*$/, (domain) => domain.toLowerCase());
 
-/** Whether a zone is where the records of a name belong. */
+/** True when the records of the name belong in the zone. */
 export const isWithin = (name: string, zone: string): boolean => `.${name}`.endsWith(`.${zone}`);

@@ -24,59 +24,47 @@ export interface Domain {
 
 export interface Stage {
   name: StageName;
-  /** The account and region of the credentials in use; absent offline, where the templates fit any. */
+  /** The account and region of the credentials; absent offline, where the templates fit any. */
   environment: Environment;
-  /** Data outlives the stack. Only a preview is thrown away whole. */
+  /** Data outlives the stack. Only a preview is deleted as a whole. */
   keepsData: boolean;
-  /** CloudFormation refuses to take the stacks down. */
+  /** CloudFormation refuses to delete the stacks. */
   isProtected: boolean;
-  /** Has alarms, a dashboard and metrics of its own, which cost money also when nobody comes. */
+  /** Has alarms, a dashboard and metrics of its own, which cost money even without visitors. */
   isWatched: boolean;
-  /** X-Ray keeps what requests waited for; it costs by the trace, and the clock alone makes 43,200 a month. */
-  isTraced: boolean;
-  /** Minutes between two strikes of the clock, which costs a strike whether or not anything is due. */
-  clockMinutes: number;
-  /** A new version answers one request in ten for a while before it answers all, and is taken back when an alarm goes off. */
+  /** A new version gets one request in ten for a while, and is rolled back when an alarm rings. */
   shiftsGradually: boolean;
   logRetention: RetentionDays;
-  /** Days that CloudFront's access logs, which hold addresses of visitors, are kept. */
+  /** Retention of CloudFront's access logs, which hold visitors' IP addresses. */
   visitLogDays: number;
-  /** Where CloudFront answers from: `near` is North America and Europe. */
+  /** CloudFront's locations: `near` is North America and Europe. */
   reach: 'near' | 'world';
   /** The brand's name in the mails of the user pool and as the sender. */
   storeName: string;
-  /** Who is told when an alarm goes off. */
+  /** The address that alarms are mailed to. */
   alarmMail: string | undefined;
-  /** Dollars a month of the whole account; at most of it, and when all of it is foreseen, the owner is told. */
+  /** US dollars a month for the whole account; mails warn at 80 % and when AWS forecasts all of it. */
   budgetDollars: number;
-  /** The firewall before CloudFront: `own` makes one, an ARN names one that exists. */
+  /** CloudFront's web ACL: `own` makes one, an ARN names an existing one. */
   firewall: 'none' | 'own' | { arn: string };
   domain: Domain | undefined;
-  /** Browsers insist on TLS for the names below the domain too. */
+  /** Browsers demand TLS of subdomains too. */
   tlsOnSubdomains: boolean;
   mail: {
     /** The sender's address. */
     address: string;
     /** The domain to verify with SES; without one the address alone is verified. */
     domain: string | undefined;
-    /** True when SES has the sender already, from another stage of this account and region: it is then used, not made. */
+    /** SES already has the sender, from another stage of this account and region: it is used, not made. */
     isShared: boolean;
-    /** Whether the user pool's mails go out through SES as well; `infra/ops/mail/pool-sender.ts` finds out at each deploy. */
+    /** The user pool's mails go out through SES too; `infra/ops/mail/pool-sender.ts` finds out at each deploy. */
     verified: boolean;
   };
 }
 
 type Fixed = Pick<
   Stage,
-  | 'keepsData'
-  | 'isProtected'
-  | 'isWatched'
-  | 'isTraced'
-  | 'clockMinutes'
-  | 'shiftsGradually'
-  | 'logRetention'
-  | 'visitLogDays'
-  | 'reach'
+  'keepsData' | 'isProtected' | 'isWatched' | 'shiftsGradually' | 'logRetention' | 'visitLogDays' | 'reach'
 >;
 
 const fixed: Record<StageName, Fixed> = {
@@ -84,8 +72,6 @@ const fixed: Record<StageName, Fixed> = {
     keepsData: true,
     isProtected: false,
     isWatched: true,
-    isTraced: true,
-    clockMinutes: 1,
     shiftsGradually: false,
     logRetention: RetentionDays.TWO_WEEKS,
     visitLogDays: 14,
@@ -95,8 +81,6 @@ const fixed: Record<StageName, Fixed> = {
     keepsData: false,
     isProtected: false,
     isWatched: false,
-    isTraced: false,
-    clockMinutes: 60,
     shiftsGradually: false,
     logRetention: RetentionDays.ONE_WEEK,
     visitLogDays: 7,
@@ -106,8 +90,6 @@ const fixed: Record<StageName, Fixed> = {
     keepsData: true,
     isProtected: true,
     isWatched: true,
-    isTraced: true,
-    clockMinutes: 1,
     shiftsGradually: true,
     logRetention: RetentionDays.THREE_MONTHS,
     visitLogDays: 30,
@@ -115,7 +97,7 @@ const fixed: Record<StageName, Fixed> = {
   },
 };
 
-/** Whether new versions are tried before requests meet them, unless a deploy says `--release at-once`. */
+/** True when new versions are checked before they get requests, unless a deploy has `--release at-once`. */
 export const isTriedFirst = (stage: StageName): boolean => fixed[stage].shiftsGradually;
 
 /** Throws an `Error` that lists the stages when `name` is none of them. */
@@ -127,25 +109,22 @@ export function readStageName(name: string): StageName {
 
 export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-data`, app: `foundation-${stage}-app` });
 
-// Named here because the user pool, in the other stack, names it as well.
+// The user pool, in the other stack, needs it too.
 export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
 
-/** What a stage names secrets that no stack makes: neither may end in a hyphen and six characters, as AWS ends its ARNs. */
+/** Names of secrets that no stack makes. None may end in a hyphen and six characters, as ARNs of secrets do. */
 export const secretNames = (stage: StageName) => ({
   paymentKeys: `foundation-${stage}/payment-keys`,
   providerKey: `foundation-${stage}/provider-key`,
 });
 
-/** What everything of a stage is tagged with. */
+/** Tags of every resource of a stage. */
 export const tagsOf = (stage: StageName) => ({ app: 'foundation', stage, shop: `foundation-${stage}` });
 
-/**
- * What stands in the payment secret until the owner fills it in. Never to be changed: CloudFormation writes what a template
- * says over what is there as soon as it says something else, the live keys.
- */
+/** The payment secret's first value. Never change it: a changed value makes CloudFormation overwrite the live keys. */
 export const PLACEHOLDER = 'not-set';
 
-/** Reads the stage and the owner's choices from the CDK context: `npm run deploy` puts there what `stages.json` keeps. */
+/** Reads the stage and its options from the CDK context, which `npm run deploy` fills from `stages.json`. */
 export function readStage(node: Node): Stage {
   const text: Text = (key) => node.tryGetContext(key)?.toString() || undefined;
   const name = readStageName(text('stage') ?? 'dev');
@@ -153,7 +132,7 @@ export function readStage(node: Node): Stage {
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
   return {
     name,
-    // Without credentials CDK still names a region, its own default: taken, the templates would fit there alone.
+    // Without credentials CDK still sets its default region; with that, the templates would fit no other.
     environment: account ? { account, region } : {},
     ...fixed[name],
     shiftsGradually: readRelease(text) === 'gradual' && fixed[name].shiftsGradually,

@@ -1,5 +1,5 @@
 /**
- * The one table as plain data: the cloud stack and the local start both create it from here.
+ * The one table as plain data: the cloud and the local DynamoDB both create it from here.
  * `functions/store/README.md` lists what each index is for.
  */
 export const table = {

@@ -1,10 +1,10 @@
 import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 
 /**
- * Runs in CloudFront before each call of the API, in its dialect of JavaScript: puts the visitor's address where a caller
- * may have written another.
+ * Code of a CloudFront function, in its dialect of JavaScript. It runs before each call of the API and sets the header of the
+ * viewer's address, whatever the caller sent.
  */
-export const nameViewer = `function handler(event) {
+export const setViewerAddress = `function handler(event) {
   var request = event.request;
   request.headers['${EDGE_HEADERS.viewer}'] = { value: event.viewer.ip };
   return request;

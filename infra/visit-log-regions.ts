@@ -1,7 +1,7 @@
 /**
- * The regions that every account has. CloudFront writes its logs into buckets of these; of the others, which an owner switches
- * on, it takes none, and CloudFormation then fails with "You don't have permission to access the S3 bucket for CloudFront
- * logs". A region that is yet to come is one of the others: all since March 2019 are.
+ * Regions that are enabled in every account. CloudFront writes its logs only into buckets of these; in opt-in regions
+ * CloudFormation fails with "You don't have permission to access the S3 bucket for CloudFront logs". All regions since March
+ * 2019 are opt-in.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/AccessLogs.html#access-logs-choosing-s3-bucket
  * https://docs.aws.amazon.com/accounts/latest/reference/manage-acct-regions.html
  */
@@ -25,5 +25,5 @@ const WITH_LOGS = [
   'ap-southeast-2',
 ];
 
-/** False where CloudFront has nowhere to write who visited. Offline, without a region, it is taken to have. */
+/** False where CloudFront cannot write access logs; true offline, without a region. */
 export const hasVisitLogs = (region: string | undefined): boolean => !region || WITH_LOGS.includes(region);

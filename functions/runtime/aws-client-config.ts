@@ -1,6 +1,3 @@
-// Whatever speaks to AWS is traced, and with it all else that goes out.
-import './traces.ts';
-
 /**
  * How every AWS client here waits: without limits of its own, one silent service would hold a function until it is killed.
  * Milliseconds.

@@ -13,8 +13,8 @@ const subjects = new AsyncLocalStorage<LogContext>();
 /** The lines as Powertools writes them, each with what it is about. */
 class Lines extends LogFormatter {
   formatAttributes(...[line, fields]: Parameters<LogFormatter['formatAttributes']>): LogItem {
-    const { logLevel: level, message, timestamp, serviceName: service, xRayTraceId: xray_trace_id } = line;
-    const attributes = { level, message, timestamp: this.formatTimestamp(timestamp), service, xray_trace_id };
+    const { logLevel: level, message, timestamp, serviceName: service } = line;
+    const attributes = { level, message, timestamp: this.formatTimestamp(timestamp), service };
     return new LogItem({ attributes: { ...attributes, ...subjects.getStore(), ...fields } });
   }
 }

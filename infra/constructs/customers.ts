@@ -10,9 +10,10 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { lambdas, type UserPoolFunctionName, userPoolFunctions } from '../functions.ts';
 import { configurationSetName, type Stage } from '../stage.ts';
 
-/** Until SES writes to anybody as the verified sender, Cognito sends by itself: about 50 mails a day, enough to try the shop out. */
+/** Until SES may send to any address as the verified sender, Cognito sends: about 50 mails a day, enough to try the shop. */
 const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
   stage.mail.verified
     ? UserPoolEmail.withSES({
@@ -26,17 +27,17 @@ const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
 
 export interface CustomersProps {
   stage: Stage;
-  triggers: { customMessage: IFunction; preSignUp: IFunction };
+  triggers: Record<UserPoolFunctionName, IFunction>;
 }
 
 /**
- * Who can sign in: the user pool, its one client and the group of admins.
- * Sign-in alias, case and required attributes can never be changed: CloudFormation would replace the pool and lose its users.
+ * The user pool, its client and the group of admins.
+ * Never change sign-in aliases, case sensitivity or required attributes: CloudFormation would replace the pool and lose all users.
  */
 export class Customers extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
-  /** What the pool calls before a sign-up and for its mails. */
+  /** The functions that the pool calls, each for its trigger. */
   readonly triggers: CustomersProps['triggers'];
 
   constructor(scope: Construct, id: string, { stage, triggers }: CustomersProps) {
@@ -65,7 +66,7 @@ export class Customers extends Construct {
       mfaSecondFactor: { sms: false, otp: true },
       featurePlan: FeaturePlan.LITE,
       email: emailOf(stage, Stack.of(this).region),
-      lambdaTriggers: triggers,
+      lambdaTriggers: Object.fromEntries(userPoolFunctions.map((name) => [lambdas[name].trigger, triggers[name]])),
       deletionProtection: stage.keepsData,
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -74,7 +75,7 @@ export class Customers extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // Groups live in the token: someone who is no longer an admin keeps the rights until it expires.
+      // The token holds the groups: a former admin keeps the rights until it expires.
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),

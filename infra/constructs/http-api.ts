@@ -14,16 +14,17 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { CATCH_ALL, type ContractKey, contractKeys, PAGES, routeOf, splitKey } from '#shared/contract/index.ts';
-import type { Caller, FunctionGroup } from '#shared/contract/route.ts';
-import { throttleOf, throttles } from '../limits.ts';
+import type { Caller } from '#shared/contract/route.ts';
+import { byFunction, type GatewayFunctionName, gatewayFunctions } from '../functions.ts';
 import { type Stage, stackNames } from '../stage.ts';
+import { throttleOf, throttles } from '../throttles.ts';
 import type { Customers } from './customers.ts';
-import type { LiveFunction } from './live-function.ts';
+import type { LiveFunction } from './lambda/live-function.ts';
 
-/** The scope every token of a signed-in user has and an ID token has not: only access tokens open a route. */
+/** The scope of every access token. ID tokens lack it, so they open no route. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 
-// The route's template in place of the path, and no address: nothing here tells who called.
+// The route's template instead of the path, and no address: the log does not identify the caller.
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -39,17 +40,17 @@ const accessLogFormat = AccessLogFormat.custom(
 );
 
 const whyPublic: Partial<Record<Caller, string>> = {
-  visitor: 'A shop is open to visitors: this route shows or takes nothing that belongs to somebody.',
+  visitor: 'A shop is open to visitors: this route shows or takes nothing personal.',
   provider: 'The sender proves itself by signing the raw body, which the handler verifies before anything else.',
 };
 
 /**
- * The HTTP API. It is made without routes, so that the site can point at it, the functions can know the site's address,
- * and the routes can then name the functions: made in one go, the three would wait for each other.
+ * The HTTP API. Routes are added later: the site needs the API, the functions need the site's URL, and the routes need the
+ * functions, so made at once they would depend on each other in a circle.
  */
 export class ShopApi extends Construct {
   readonly api: HttpApi;
-  /** The host CloudFront forwards to. */
+  /** The host that CloudFront forwards to. */
   readonly domainName: string;
   private readonly stage: HttpStage;
 
@@ -70,25 +71,22 @@ export class ShopApi extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // Metrics of each route would be six custom ones a route; the access logs tell the same.
+      // Detailed metrics are six paid ones a route; the access logs hold the same.
       detailedMetricsEnabled: false,
       throttle: throttles.everything,
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
     });
   }
 
-  /** One route for each route of the contract, behind the user pool where the contract asks for a customer or an admin. */
-  addContract(functions: Record<FunctionGroup | 'pages', LiveFunction>, { pool, client }: Customers): void {
+  /** Adds every route of the contract; those of customers and admins demand an access token of the user pool. */
+  addContract(functions: Record<GatewayFunctionName, LiveFunction>, { pool, client }: Customers): void {
     const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients: [client] });
-    const integrationOf = (group: FunctionGroup) =>
-      // A permission for each route would outgrow the function's policy.
-      new HttpLambdaIntegration(group, functions[group].live, { scopePermissionToRoute: false });
-    const integrations = {
-      shop: integrationOf('shop'),
-      account: integrationOf('account'),
-      admin: integrationOf('admin'),
-      webhooks: integrationOf('webhooks'),
-    };
+    const integrations = byFunction(gatewayFunctions, (name) => {
+      // A permission for each route would outgrow the function's policy. Pages have one route: $default lacks the method and
+      // path that the permission for a whole API asks for.
+      const scopePermissionToRoute = name === 'pages';
+      return new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute });
+    });
     for (const key of contractKeys) this.addRoute(key, integrations[routeOf(key).group], authorizer);
     this.throttleRoutes();
     this.addOpen(CATCH_ALL, HttpRouteKey.with(splitKey(CATCH_ALL).path, HttpMethod.ANY), {
@@ -96,13 +94,12 @@ export class ShopApi extends Construct {
       reason: 'It only answers that nothing is here.',
     });
     this.addOpen(PAGES, HttpRouteKey.DEFAULT, {
-      // Of its own route: the permission for a whole API asks for a method and a path, which $default has not.
-      integration: new HttpLambdaIntegration('pages', functions.pages.live),
-      reason: 'Pages are for everybody; what is somebody’s own the browser asks the API for.',
+      integration: integrations.pages,
+      reason: 'Pages are public; the browser gets personal data from the API.',
     });
   }
 
-  /** The limits of single routes. The stage names routes that must be there by then. */
+  /** Sets the limits of single routes, which must exist before the stage names them. */
   private throttleRoutes(): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.routeSettings = Object.fromEntries(
@@ -116,7 +113,7 @@ export class ShopApi extends Construct {
     );
   }
 
-  /** A route beside the contract, for everybody. */
+  /** Adds a public route that is not in the contract. */
   private addOpen(
     id: string,
     routeKey: HttpRouteKey,

@@ -9,10 +9,10 @@ import { Construct, type IDependable } from 'constructs';
 import { isWithin } from '../sender.ts';
 import { configurationSetName, type Stage } from '../stage.ts';
 import { deadLetters } from './dead-letters.ts';
-import { inFinding } from './finding.ts';
-import type { ShopFunction } from './shop-function.ts';
+import type { ShopFunction } from './lambda/shop-function.ts';
+import { findingArn } from './nag-finding.ts';
 
-/** The sender at SES, unless it is one that another stage has made. */
+/** Makes the SES identity, unless another stage has made it. */
 function makeSender(scope: Construct, stage: Stage): void {
   const { address, domain, isShared } = stage.mail;
   if (isShared) return;
@@ -22,32 +22,32 @@ function makeSender(scope: Construct, stage: Stage): void {
   writeDkimRecords(scope, sender, stage);
 }
 
-/** With the zone at hand, its DKIM records are written here; otherwise the owner copies them from the SES console. */
+/** Writes the DKIM records where Route 53 hosts the domain; elsewhere they are copied from the SES console. */
 function writeDkimRecords(scope: Construct, sender: EmailIdentity, { mail, domain }: Stage): void {
   if (!mail.domain || !domain?.zone || !isWithin(mail.domain, domain.zone.name)) return;
   const { id: hostedZoneId, name: zoneName } = domain.zone;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName });
   for (const [index, { name, value }] of sender.dkimRecords.entries()) {
-    // The dot ends the name: without it CDK, which cannot read a token, would add the zone's name once more.
+    // Without the final dot CDK, which cannot read a token, would append the zone's name again.
     new CnameRecord(scope, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
   }
 }
 
-/** Half an hour; left alone SNS tries four times within a minute, less than a slow deployment takes. */
-const PATIENT = {
+/** Retries for half an hour. By default SNS tries four times within a minute, less than a slow deployment takes. */
+const RETRIES = {
   minDelayTarget: Duration.seconds(20),
   maxDelayTarget: Duration.minutes(3),
   numRetries: 15,
   backoffFunction: BackoffFunction.EXPONENTIAL,
 };
 
-/** The sender, and where its bounces and complaints come back. */
+/** The sender, and the topic of its bounces and complaints. */
 export class Mail extends Construct {
   private readonly address: string;
   readonly configurationSet: ConfigurationSet;
-  /** Bounces and complaints, as SES publishes them. */
+  /** Bounces and complaints, published by SES. */
   readonly feedback: Topic;
-  /** What SNS could not tell the shop. */
+  /** Feedback that SNS could not deliver to the shop. */
   readonly undelivered: Queue;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -61,15 +61,15 @@ export class Mail extends Construct {
       // The shop keeps its own list: what the account's keeps back silently would come back as a bounce.
       disableSuppressionList: true,
     });
-    // Signed with SHA-256: unless told otherwise, SNS takes SHA-1.
+    // Version 2 signs with SHA-256; the default is SHA-1.
     this.feedback = new Topic(this, 'Feedback', { enforceSSL: true, signatureVersion: '2' });
     this.undelivered = deadLetters(this, 'FeedbackDeadLetters');
     const destination = this.configurationSet.addEventDestination('BouncesAndComplaints', {
       destination: EventDestination.snsTopic(this.feedback),
-      // Sends are proof: after a crash they tell which messages of a campaign were taken.
+      // After a crash, SEND events prove which messages of a campaign SES accepted.
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT, EmailSendingEvent.SEND],
     });
-    // SES tries the topic when the destination is made.
+    // SES publishes a test event when the destination is made.
     destination.node.addDependency(this.feedback);
     const filterPolicyWithMessageBody = {
       eventType: FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ denylist: ['Send'] })),
@@ -79,24 +79,24 @@ export class Mail extends Construct {
   }
 
   /**
-   * Has SNS tell the shop of bounces and complaints. SNS asks for a confirmation as soon as the subscription is made:
-   * whatever answers it must be there before.
+   * Subscribes the shop's webhook to the feedback. SNS asks for a confirmation at once, so everything that answers it must
+   * exist before.
    */
-  tell(siteUrl: string, ...answering: IDependable[]): void {
+  sendFeedbackTo(siteUrl: string, ...endpoint: IDependable[]): void {
     const subscription = this.feedback.addSubscription(
       new UrlSubscription(`${siteUrl}/api/webhooks/ses`, {
         protocol: SubscriptionProtocol.HTTPS,
-        deliveryPolicy: { healthyRetryPolicy: PATIENT },
+        deliveryPolicy: { healthyRetryPolicy: RETRIES },
         deadLetterQueue: this.undelivered,
       }),
     );
-    subscription.node.addDependency(...answering);
+    subscription.node.addDependency(...endpoint);
   }
 
   /**
-   * Lets a function send as this sender, through this configuration set. SES asks for the right to every identity of the
-   * account that a mail names, and a reader is one where they were verified, as all are in SES's sandbox: so identities are
-   * any, and the sender's address is what binds.
+   * Grants sending from this address, through this configuration set. SES checks the right for every identity of the account
+   * in a mail. In SES's sandbox recipients are verified, so they are identities too: the grant names any identity, and only
+   * the sender's address is fixed.
    */
   maySend(sender: ShopFunction): void {
     const own = (resource: string, resourceName: string) =>
@@ -105,14 +105,14 @@ export class Mail extends Construct {
     sender.may(['ses:SendRawEmail'], [own('configuration-set', this.configurationSet.configurationSetName)]);
     sender.may(['ses:SendRawEmail'], [identities], { StringEquals: { 'ses:FromAddress': this.address } });
     Validations.of(sender.role ?? sender).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${inFinding(this, identities)}]`,
+      id: `AwsSolutions-IAM5[Resource::${findingArn(this, identities)}]`,
       reason: 'In the sandbox SES asks for the right to the reader’s identity as well; the sender’s address is fixed.',
     });
-    this.mayAskAccount(sender);
+    this.mayReadAccount(sender);
   }
 
-  /** Lets a function read the account's quota and state. It stands apart, so that its one wildcard is explained by itself. */
-  private mayAskAccount(sender: ShopFunction): void {
+  /** Grants reading the account's quota and state, in a policy of its own so that its one wildcard is explained by itself. */
+  private mayReadAccount(sender: ShopFunction): void {
     if (!sender.role) throw new Error('A function that sends mail needs a role.');
     const policy = new Policy(this, `${sender.node.id}AccountPolicy`, {
       statements: [

@@ -4,17 +4,17 @@ import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { PLACEHOLDER, type Stage, secretNames, stackNames } from '../stage.ts';
 
-/** What the shop keeps while no provider is connected. */
+/** The stored value while no provider is connected. */
 const NOT_CONNECTED = '{}';
 
 /**
- * A secret of the stack where data is kept. Elsewhere only its name: a secret costs 40 cents a month, so whoever has something
- * to keep makes it, and `npm run destroy` deletes it.
+ * Makes the secret where the stage keeps data. Elsewhere returns only its name: a secret costs 40 cents a month, so it is
+ * made with the first key, and `npm run destroy` deletes it.
  */
 export function paymentKeys(scope: Construct, stage: Stage): ISecret {
   if (!stage.keepsData) return Secret.fromSecretNameV2(scope, 'PaymentKeys', secretNames(stage.name).paymentKeys);
   const placeholder = SecretValue.unsafePlainText(PLACEHOLDER);
-  // Without a name of its own: a kept secret would hold on to the name, and the stage could not be deployed again.
+  // No fixed name: a retained secret would keep it, and the stage could not be deployed again.
   const secret = new Secret(scope, 'PaymentKeys', {
     description: 'Filled in by the owner: the keys of the Stripe account',
     secretObjectValue: { stripeSecretKey: placeholder, stripeWebhookSecret: placeholder },
@@ -27,7 +27,7 @@ export function paymentKeys(scope: Construct, stage: Stage): ISecret {
   return secret;
 }
 
-/** As `paymentKeys`. The key of its own, which costs a dollar a month, guards what is kept; else it is that of AWS. */
+/** As `paymentKeys`. A KMS key, a dollar a month, encrypts it where the stage keeps data; elsewhere AWS's own does. */
 export function providerKey(scope: Construct, stage: Stage): ISecret {
   if (!stage.keepsData) return Secret.fromSecretNameV2(scope, 'ProviderKey', secretNames(stage.name).providerKey);
   const encryptionKey = new Key(scope, 'ProviderKeys', {
@@ -50,15 +50,15 @@ export function providerKey(scope: Construct, stage: Stage): ISecret {
   return secret;
 }
 
-/** Whether no stack makes the secret. */
+/** True when no stack makes the secret. */
 export const isMadeWhenNeeded = (secret: ISecret): boolean => secret.secretFullArn === undefined;
 
-/** What Secrets Manager is asked for: the ARN of a secret of the stack, or the name of one that is made when it is needed. */
+/** Returns the id for Secrets Manager: the ARN of a stack's secret, or the name of one that is made when needed. */
 export const secretIdOf = (secret: ISecret): string => secret.secretFullArn ?? secret.secretName;
 
 /**
- * What rights name. The six characters at the end of an ARN are AWS's own. Whether it asks for the right to a secret that is
- * not there with such an end or without is written nowhere, and only who has it is told that there is none: so both are named.
+ * Returns the ARNs for policies. AWS ends each ARN in six random characters. It is undocumented whether the check for a
+ * missing secret includes them, and without the right AWS answers "denied" instead of "not found": so both forms are named.
  */
 export const secretArnsOf = ({ secretFullArn, secretArn }: ISecret): string[] =>
   secretFullArn ? [secretFullArn] : [secretArn, `${secretArn}-??????`];

@@ -10,7 +10,7 @@ export interface ShopStackProps {
   description: string;
 }
 
-/** A stack of the shop: named, tagged, and in production not to be taken down by accident. */
+/** A stack of the shop: named, tagged, and in production protected from deletion. */
 export class ShopStack extends Stack {
   constructor(scope: Construct, id: string, { stage, stackName, description }: ShopStackProps) {
     const { shop, ...tags } = tagsOf(stage.name);
@@ -26,34 +26,34 @@ export class ShopStack extends Stack {
       Tags.of(this).add(name, value, { excludeResourceTypes: UNTAGGED });
   }
 
-  /** Gives what CDK adds by itself, such as the emptying of buckets, logs that end and the shop's tags. Called when all is made. */
+  /** Gives resources that CDK adds, such as the function that empties buckets, log retention and tags. Call it last. */
   protected finish(stage: Stage): void {
     for (const node of this.node.findAll()) {
       if (!CfnResource.isCfnResource(node)) continue;
-      if (node.cfnResourceType === 'AWS::Lambda::Function' && !logsElsewhere(node)) endLogs(node, stage);
-      if (node.constructor === CfnResource && TAGGED_BARE.includes(node.cfnResourceType)) tagBare(node, stage);
+      if (node.cfnResourceType === 'AWS::Lambda::Function' && !hasLogGroup(node)) addLogGroup(node, stage);
+      if (node.constructor === CfnResource && PLAIN_TYPES.includes(node.cfnResourceType)) tagPlain(node, stage);
     }
   }
 }
 
-/** For cfn-lint: W3005 is about orders that are told twice, as CDK tells them, and that do no harm. */
+/** For cfn-lint: W3005 warns of redundant dependencies, which CDK writes and which are harmless. */
 const LINTING = { 'cfn-lint': { config: { ignore_checks: ['W3005'] } } };
 
-/** CDK would write tags that not every region's CloudFormation takes there. */
+/** Not every region's CloudFormation accepts tags here. */
 const UNTAGGED = ['AWS::CloudWatch::Dashboard'];
 
-const logsElsewhere = (node: CfnResource): boolean => node instanceof CfnFunction && node.loggingConfig !== undefined;
+const hasLogGroup = (node: CfnResource): boolean => node instanceof CfnFunction && node.loggingConfig !== undefined;
 
-/** Without a group of its own a function writes into one that AWS makes, which keeps everything for ever. */
-function endLogs(lambda: CfnResource, stage: Stage): void {
+/** Adds a log group: the one that AWS would make keeps everything forever. */
+function addLogGroup(lambda: CfnResource, stage: Stage): void {
   const group = new LogGroup(lambda, 'Logs', { retention: stage.logRetention, removalPolicy: RemovalPolicy.DESTROY });
   lambda.addPropertyOverride('LoggingConfig', { LogGroup: group.logGroupName });
 }
 
-/** What CDK's own helpers are made of, without the classes that would take tags. */
-const TAGGED_BARE = ['AWS::Lambda::Function', 'AWS::IAM::Role'];
+/** Types that CDK's helpers use as plain resources, whose class takes no tags. */
+const PLAIN_TYPES = ['AWS::Lambda::Function', 'AWS::IAM::Role'];
 
-function tagBare(node: CfnResource, stage: Stage): void {
+function tagPlain(node: CfnResource, stage: Stage): void {
   const tags = Object.entries(tagsOf(stage.name));
   node.addPropertyOverride(
     'Tags',

@@ -13,7 +13,7 @@ import { table as schema } from '../table.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** The one table, as `infra/table.ts` describes it. */
+/** The table of `infra/table.ts`. */
 export class ShopTable extends Table {
   constructor(scope: Construct, id: string, keep: boolean) {
     super(scope, id, {
@@ -22,7 +22,7 @@ export class ShopTable extends Table {
       timeToLiveAttribute: schema.timeToLive,
       stream: StreamViewType[schema.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
-      // The account's own key shows its uses in CloudTrail and is paid for by the use, of which reading the stream makes many.
+      // The account's AWS-managed key logs its uses in CloudTrail, and each costs: reading the stream makes many.
       encryption: keep ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keep,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { timeLimits } from '../limits.ts';
+import { timeLimits } from '../functions.ts';
 import { createAuthorizer } from './authorizer.ts';
 import { buildWeb } from './build-web.ts';
 import { type LocalClock, startClock } from './clock.ts';
@@ -12,7 +12,7 @@ import { startDynamoDb } from './dynamodb.ts';
 import { TABLE_NAME, WEB_DIRECTORY } from './environment.ts';
 import { Faults } from './faults.ts';
 import { openFrontDoor } from './front-door.ts';
-import { loadFunctions } from './functions.ts';
+import { loadFunctions, runCounted } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { Invocations } from './invocations.ts';
 import type { LocalOptions } from './options.ts';
@@ -59,7 +59,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     endpoint,
     tableName: TABLE_NAME,
     documents,
-    invoke: invocations.counted('changes', functions.changes),
+    invoke: runCounted(invocations, functions.stream),
   });
   await stream.drained();
 
@@ -96,7 +96,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   door.open([gateway, pastContentNetwork(bareGateway), ...services, control, site]);
   stripe?.start();
   printify.start();
-  clock = startClock(invocations.counted('clock', functions.clock));
+  clock = startClock(runCounted(invocations, functions.schedule));
 
   return {
     url,

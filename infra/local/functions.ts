@@ -1,33 +1,64 @@
+import { join } from 'node:path';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+  CustomMessageTriggerEvent,
+  DynamoDBStreamEvent,
+  PreSignUpTriggerEvent,
+} from 'aws-lambda';
+import {
+  byFunction,
+  type FunctionName,
+  functionNames,
+  gatewayFunctions,
+  lambdas,
+  scheduledFunctions,
+  streamFunctions,
+  userPoolFunctions,
+} from '../functions.ts';
 import { functionEnvironment } from './environment.ts';
 import { logToFile } from './function-log.ts';
+import type { Invocations } from './invocations.ts';
+
+type RequestHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
+type ScheduledHandler = () => Promise<void>;
+
+/** The user pool's triggers, by their names at Cognito. */
+interface Triggers {
+  preSignUp: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
+  customMessage: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
+}
 
 export type LocalFunctions = Awaited<ReturnType<typeof loadFunctions>>;
 
-/** Loads product code as Lambda would: when its environment stands, and with its log in a file. */
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Throws an `Error` when the file exports no handler. Its type is the caller's word: entries are named by path. */
+async function loadHandler(name: FunctionName) {
+  const { handler } = await import(join(ROOT, lambdas[name].entry));
+  if (typeof handler !== 'function') throw new Error(`${lambdas[name].entry} exports no function named handler.`);
+  return [name, handler] as const;
+}
+
+/** Loads product code as Lambda does: after its environment is set, and with its log in a file. */
 export async function loadFunctions(world: Parameters<typeof functionEnvironment>[0], logFile: string) {
   Object.assign(process.env, functionEnvironment(world));
   logToFile(logFile);
-  const [shop, account, admin, webhooks, pages, changes, clock, customise, admit] = await Promise.all([
-    import('#functions/requests/lambdas/shop.ts'),
-    import('#functions/requests/lambdas/account.ts'),
-    import('#functions/requests/lambdas/admin.ts'),
-    import('#functions/requests/lambdas/webhooks.ts'),
-    import('#functions/requests/lambdas/pages.ts'),
-    import('#functions/changes/handler.ts'),
-    import('#functions/clock/handler.ts'),
-    import('#functions/requests/sign-up/customise-message.ts'),
-    import('#functions/requests/sign-up/admit-sign-up.ts'),
-  ]);
+  const handlers = Object.fromEntries(await Promise.all(functionNames.map(loadHandler)));
+  const triggers = userPoolFunctions.map((name) => [lambdas[name].trigger, handlers[name]]);
   return {
-    requests: {
-      shop: shop.handler,
-      account: account.handler,
-      admin: admin.handler,
-      webhooks: webhooks.handler,
-      pages: pages.handler,
-    },
-    changes: changes.handler,
-    clock: clock.handler,
-    triggers: { customMessage: customise.handler, preSignUp: admit.handler },
+    requests: byFunction(gatewayFunctions, (name): RequestHandler => handlers[name]),
+    stream: byFunction(streamFunctions, (name): StreamHandler => handlers[name]),
+    schedule: byFunction(scheduledFunctions, (name): ScheduledHandler => handlers[name]),
+    triggers: Object.fromEntries(triggers) as Triggers,
   };
 }
+
+/** Runs the functions one after the other, each counted by its name. */
+export const runCounted =
+  <Input extends unknown[]>(invocations: Invocations, functions: Record<string, (...input: Input) => Promise<void>>) =>
+  async (...input: Input): Promise<void> => {
+    for (const [name, run] of Object.entries(functions)) await invocations.counted(name, run)(...input);
+  };

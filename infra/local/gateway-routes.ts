@@ -1,12 +1,9 @@
 import { CATCH_ALL, contractKeys, PAGES, routeOf, splitKey } from '#shared/contract/index.ts';
-import type { FunctionGroup } from '#shared/contract/route.ts';
+import type { GatewayFunctionName } from '../functions.ts';
 import type { MatchedRoute } from './gateway-event.ts';
 
-/** What serves a route: a group of the contract, or the pages. */
-export type Served = FunctionGroup | 'pages';
-
 export interface Target extends MatchedRoute {
-  group: Served;
+  group: GatewayFunctionName;
   authorized: boolean;
 }
 
@@ -34,6 +31,8 @@ export function matchRoute(method: string, path: string): Target {
       pathParameters: parameters.length > 0 ? Object.fromEntries(parameters) : undefined,
     };
   }
-  const [routeKey, group]: [string, Served] = path.startsWith('/api/') ? [CATCH_ALL, 'shop'] : [PAGES, 'pages'];
+  const [routeKey, group]: [string, GatewayFunctionName] = path.startsWith('/api/')
+    ? [CATCH_ALL, 'shop']
+    : [PAGES, 'pages'];
   return { routeKey, group, authorized: false, pathParameters: undefined };
 }

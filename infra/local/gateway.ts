@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { measureCapacity } from '#store/capacity-meter.ts';
+import type { GatewayFunctionName } from '../functions.ts';
 import { gatewayEvent } from './gateway-event.ts';
-import { matchRoute, type Served } from './gateway-routes.ts';
+import { matchRoute } from './gateway-routes.ts';
 import type { Invocations } from './invocations.ts';
 import { readBody, type Service } from './service.ts';
 
@@ -43,11 +44,11 @@ export interface Gateway extends Service {
 }
 
 export function createGateway(options: {
-  functions: Record<Served, LambdaFunction>;
+  functions: Record<GatewayFunctionName, LambdaFunction>;
   authorize: Authorizer;
   invocations: Invocations;
   /** Seconds that each function may take. */
-  limits: Record<Served, number>;
+  limits: Record<GatewayFunctionName, number>;
   /** Called after every invocation: something may have changed. */
   after: () => void;
 }): Gateway {

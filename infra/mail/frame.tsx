@@ -1,6 +1,6 @@
 import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { colours, DISPLAY, STYLE, text } from './look.ts';
-import { Each, Unless, v, when } from './marks.tsx';
+import { Each, Unless, v, when } from './mustache.tsx';
 
 const mark = text({
   fontFamily: DISPLAY,
@@ -12,7 +12,7 @@ const mark = text({
 
 const small = { fontSize: '14px', lineHeight: '21px', color: colours.ash };
 
-/** What all mails share; the mail's own part stands where `content` is called in. */
+/** The frame of all mails. The mail's own part is the partial `content`. */
 export const Frame = () => (
   <Html lang="en">
     <Head>
@@ -20,7 +20,7 @@ export const Frame = () => (
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{v('subject')}</title>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own, whose signs must stay */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, whose characters must not be escaped */}
       <style dangerouslySetInnerHTML={{ __html: STYLE }} />
     </Head>
     <body className="ground" style={{ margin: 0, padding: 0, background: colours.bone }}>
@@ -63,5 +63,5 @@ export const Frame = () => (
   </Html>
 );
 
-/** What stands under every mail's plain text. */
+/** The footer of every plain text. */
 export const TEXT_FOOT = `\n-- \n${when('shop.supportEmail', 'Questions? Write to {{shop.supportEmail}}\n')}${v('shop.name')}. ${v('shop.tagline')}\n${v('shop.siteUrl')}\n`;

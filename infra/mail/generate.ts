@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 const target = join(root, 'shared/mail/rendered');
 
-/** Node reads TypeScript, but no JSX: the sources are made into one module first, beside their packages. */
+/** Bundles the sources first, because Node runs TypeScript but not JSX. The bundle is beside `node_modules`. */
 async function templates(): Promise<Map<string, string>> {
   const directory = mkdtempSync(join(root, '.mails-'));
   try {

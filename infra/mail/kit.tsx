@@ -1,13 +1,13 @@
 import { Column, Hr, Img, Link, Button as MailButton, Row, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { colours, DISPLAY, text } from './look.ts';
-import { Each, unless, useIsText, v, when } from './marks.tsx';
+import { Each, unless, useIsText, v, when } from './mustache.tsx';
 
 interface Holder {
   children: ReactNode;
 }
 
-/** In plain text: a paragraph of its own. */
+/** A paragraph of the plain text. */
 const Paragraph = ({ children }: Holder) => (
   <>
     {'\n'}
@@ -47,7 +47,7 @@ export function Para({ children, tone = 'ink' }: Holder & { tone?: Tone }) {
   );
 }
 
-/** The name of a part. */
+/** The heading of a section. */
 export function Label({ children }: Holder) {
   if (useIsText()) return <Paragraph>{children}</Paragraph>;
   const size = { fontSize: '13px', lineHeight: '20px', letterSpacing: '0.02em' } as const;
@@ -58,13 +58,13 @@ export function Label({ children }: Holder) {
   );
 }
 
-interface Leading {
+interface LinkProps {
   href: string;
   children: string;
 }
 
-/** The one thing to do: 48 px high. */
-export function Button({ href, children }: Leading) {
+/** The mail's main link, 48 px high. */
+export function Button({ href, children }: LinkProps) {
   if (useIsText()) return <Paragraph>{`${children}: ${href}`}</Paragraph>;
   const face = { display: 'inline-block', padding: '14px 28px', border: `1px solid ${colours.ink}`, fontWeight: 600 };
   return (
@@ -80,8 +80,8 @@ export function Button({ href, children }: Leading) {
   );
 }
 
-/** A link within a text. */
-export function To({ href, children }: Leading) {
+/** A link inside text. */
+export function TextLink({ href, children }: LinkProps) {
   if (useIsText()) return <>{href.startsWith('mailto:') ? href.slice(7) : `${children}: ${href}`}</>;
   return (
     <Link href={href} className="ink" style={{ color: colours.ink, textDecoration: 'underline' }}>
@@ -98,7 +98,7 @@ interface Fact {
   isStrong?: boolean;
 }
 
-/** What is named, and how much it is. */
+/** A label and its amount, in one row. */
 export function Amount({ label, amount, isStrong = false }: Fact) {
   if (useIsText()) return <>{[label, ': ', amount, '\n']}</>;
   const weight = { fontWeight: isStrong ? 700 : 400 };
@@ -152,8 +152,8 @@ const Picture = () => (
 
 const NAME = `${v('quantity')} × ${v('title')}`;
 
-/** The pieces of `pieces`, with a picture where there is one and an amount where one is told. */
-export function Pieces() {
+/** The line items of `pieces`, each with its picture and amount if it has them. */
+export function LineItems() {
   const isText = useIsText();
   if (isText) {
     return (
@@ -192,7 +192,7 @@ export function Pieces() {
   );
 }
 
-/** Lines under each other, such as an address. */
+/** Several lines, such as an address. */
 export function Lines({ of }: { of: string }) {
   if (useIsText()) return <Paragraph>{`{{#${of}}}\n{{line}}\n{{/${of}}}`}</Paragraph>;
   return (
@@ -205,7 +205,7 @@ export function Lines({ of }: { of: string }) {
   );
 }
 
-/** A code to type, in figures that can be told apart. */
+/** A code to type, in digits that are easy to tell apart. */
 export function Code() {
   if (useIsText()) return <Paragraph>{v('code')}</Paragraph>;
   const line = `1px solid ${colours.concrete}`;
@@ -227,8 +227,8 @@ export function Code() {
 
 const STEPS = ['Paid', 'On its way', 'Arrived'] as const;
 
-/** How far an order has come, as courses laid one after the other. */
-export function Course({ reached }: { reached: 1 | 2 | 3 }) {
+/** The steps of an order as three bars. */
+export function OrderProgress({ reached }: { reached: 1 | 2 | 3 }) {
   if (useIsText()) return null;
   return (
     <Row style={{ margin: '8px 0 0' }}>
@@ -257,7 +257,7 @@ export function Course({ reached }: { reached: 1 | 2 | 3 }) {
   );
 }
 
-/** HTML that was sanitised before, and what it says in plain text. */
+/** Sanitised HTML, and the same as plain text. */
 export function SanitisedHtml({ html, text: words }: { html: string; text: string }) {
   if (useIsText()) return <Paragraph>{words}</Paragraph>;
   return (
@@ -267,11 +267,11 @@ export function SanitisedHtml({ html, text: words }: { html: string; text: strin
   );
 }
 
-/** Who carries a parcel, and where it is followed. */
-export function Parcels() {
+/** Each shipment's carrier and tracking number, with a link if there is one. */
+export function Shipments() {
   if (useIsText()) {
-    const parcel = `${v('carrier')} ${v('trackingNumber')}${when('link', '\n{{trackUrl}}')}`;
-    return <Paragraph>{`{{#parcels}}\n${parcel}\n{{/parcels}}`}</Paragraph>;
+    const shipment = `${v('carrier')} ${v('trackingNumber')}${when('link', '\n{{trackUrl}}')}`;
+    return <Paragraph>{`{{#parcels}}\n${shipment}\n{{/parcels}}`}</Paragraph>;
   }
   return (
     <Amounts>
@@ -281,7 +281,7 @@ export function Parcels() {
           amount={
             <span className="ink" style={text({ fontSize: '14px' })}>
               <Each of="link">
-                <To href={v('trackUrl')}>{v('trackingNumber')}</To>
+                <TextLink href={v('trackUrl')}>{v('trackingNumber')}</TextLink>
               </Each>
               {unless('link', v('trackingNumber'))}
             </span>

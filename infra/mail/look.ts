@@ -11,7 +11,7 @@ export const DISPLAY = "Archivo,'Arial Black','Helvetica Neue',Helvetica,Arial,s
 const BODY =
   "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** Every text names its own colour: programs that turn a mail's colours round look at each element by itself. */
+/** Sets a colour on every text: mail programs that invert colours look at each element alone. */
 export const text = (style: CSSProperties = {}): CSSProperties => ({
   margin: 0,
   color: INK,
@@ -47,7 +47,7 @@ const rules = (before: string) =>
     )
     .join('');
 
-/** What inline styles cannot say: narrow screens, and the dark that a reader has chosen (for Outlook by its own mark). */
+/** Rules that inline styles cannot express: narrow screens and dark mode, which Outlook marks with `data-ogsc`. */
 export const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '.ink a,.ash a{color:inherit}.words>:first-child{margin-top:0}.words h2,.words h3{line-height:1.2}',

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Frame, TEXT_FOOT } from './frame.tsx';
 import * as codes from './mails/codes.tsx';
-import * as letters from './mails/letters.tsx';
+import * as marketing from './mails/marketing.tsx';
 import * as orders from './mails/orders.tsx';
 import { paymentFailed, paymentPending } from './mails/payments.tsx';
 import type { MailSource } from './mails/source.ts';
-import { Part } from './marks.tsx';
+import { Part } from './mustache.tsx';
 
-const sources: Record<string, MailSource> = { ...codes, ...orders, paymentPending, paymentFailed, ...letters };
+const sources: Record<string, MailSource> = { ...codes, ...orders, paymentPending, paymentFailed, ...marketing };
 
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** React escapes what stands in Mustache's own tags as well. */
+/** Restores Mustache's tags, which React escapes too. */
 const htmlOf = (body: ReactNode): string =>
   renderToStaticMarkup(<Part value="html">{body}</Part>)
     .replaceAll('{{&gt; ', '{{> ')
@@ -21,7 +21,7 @@ const htmlOf = (body: ReactNode): string =>
 const textOf = (body: ReactNode): string =>
   renderToStaticMarkup(<Part value="text">{body}</Part>).replace(
     /&(amp|lt|gt|quot|#x27);/g,
-    (_, name: string) => SIGNS[name] ?? '',
+    (_, name: string) => CHARACTERS[name] ?? '',
   );
 
 const DOCTYPE =
@@ -31,7 +31,7 @@ const fileName = (name: string): string => `${name.replace(/[A-Z]/g, (letter) =>
 
 const json = (template: Record<string, string>): string => `${JSON.stringify(template, null, 2)}\n`;
 
-/** Every mail as a template in plain data, by the name of its file. */
+/** Returns every mail's template as JSON, by file name. */
 export function renderedTemplates(): Map<string, string> {
   const mails = Object.entries(sources).map(([name, { subject, preheader, body }]): [string, string] => [
     fileName(name),

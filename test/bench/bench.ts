@@ -30,7 +30,7 @@ if (isWanted('figures')) {
   }
 }
 
-async function sayThroughput(shop: Shop): Promise<void> {
+async function printThroughput(shop: Shop): Promise<void> {
   const seeded = await browse(shop);
   const store = await storeOf(shop);
   const now = Date.now();
@@ -54,7 +54,7 @@ async function sayThroughput(shop: Shop): Promise<void> {
     await shop.drain();
     say();
     say(
-      `# ${size} products and orders: the local front door, 16 connections for 5 s each; client and shop share this machine`,
+      `# ${size} products and orders: the local gateway, 16 connections for 5 s each; client and shop share this machine`,
     );
     columns(['request', 'per second', 'p50 ms', 'p99 ms', 'capacity units', 'errors']);
     for (const row of [...(await throughput(shop, model)), ...(await officeThroughput(shop, model))]) {
@@ -81,7 +81,7 @@ try {
     columns(COST_COLUMNS);
     for (const row of await costTable(shop)) columns(costCells(row));
   }
-  if (isWanted('throughput')) await sayThroughput(shop);
+  if (isWanted('throughput')) await printThroughput(shop);
 } finally {
   await shop.close();
 }

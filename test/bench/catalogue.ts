@@ -5,7 +5,7 @@ import type { ShopStore } from '../support/shop-store.ts';
 
 const WORDS = 'strata rebar level plumb slab mortar aggregate footing lintel scaffold render trowel'.split(' ');
 
-/** Product number `index` of a large catalogue, like `model` in everything that costs capacity. */
+/** Returns product number `index` of a large catalogue; it costs as much capacity as `model`. */
 export function benchProduct(model: ProductDetail, index: number, now: number): Product {
   const at = new Date(now - index * 1000).toISOString();
   const word = WORDS[index % WORDS.length] ?? 'slab';
@@ -24,7 +24,7 @@ export function benchProduct(model: ProductDetail, index: number, now: number): 
 
 const AT_ONCE = 20;
 
-/** Puts products by the chunk they belong to, so that the stream rewrites each chunk a few times and not for every batch. */
+/** Writes products by chunk, so that the stream rewrites each chunk a few times and not for every batch. */
 export async function fill(store: ShopStore, products: readonly Product[]): Promise<void> {
   const byChunk = products.toSorted((a, b) => (chunkOf(a.id) < chunkOf(b.id) ? -1 : 1));
   for (let start = 0; start < byChunk.length; start += AT_ONCE) {

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundleFunctions, bundleOptions, entries } from '#infra/bundle.ts';
+import { bundleFunctions, bundleOptions } from '#infra/bundle.ts';
+import { functionNames, lambdas } from '#infra/functions.ts';
 import { functionEnvironment } from '#infra/local/environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const RUNS = 9;
 
-/** A handler that does nothing but make the same AWS SDK clients as a bundle does. */
+/** A handler that only makes the same AWS SDK clients as a bundle. */
 const bareSource = (clients: readonly string[]) => `${clients
   .map((client, index) => `import * as sdk${index} from '${client}';`)
   .join('\n')}
@@ -23,7 +24,7 @@ const environment = functionEnvironment({
   realStripe: false,
 });
 
-/** Milliseconds from before the import to after it, told by the process itself. */
+/** Measures an import in a fresh process, in milliseconds. */
 function importTime(file: string): number {
   const script = `const t=performance.now();await import(${JSON.stringify(file)});process.stdout.write(String(performance.now()-t))`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -35,7 +36,7 @@ function importTime(file: string): number {
 
 const SDK = /node_modules\/(@aws-sdk\/(?:client-[a-z-]+|lib-dynamodb))\//;
 
-/** The AWS SDK clients that an entry ends up with. */
+/** Returns the AWS SDK clients in an entry's bundle. */
 async function clientsOf(entry: string): Promise<string[]> {
   const { metafile } = await build({
     ...bundleOptions,
@@ -47,15 +48,15 @@ async function clientsOf(entry: string): Promise<string[]> {
   return [...new Set(used)].toSorted();
 }
 
-/** Import time of every Lambda bundle beside that of a bare handler with the same AWS SDK clients. */
+/** Compares the import time of every Lambda bundle with that of a bare handler with the same AWS SDK clients. */
 export async function coldStarts(): Promise<{ name: string; milliseconds: number; ratio: number }[]> {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const directory = mkdtempSync(join(root, 'dist', 'cold-start-'));
   try {
     await bundleFunctions(root, join(directory, 'functions'));
     const pairs = [];
-    for (const [name, entry] of Object.entries(entries)) {
-      const clients = await clientsOf(entry);
+    for (const name of functionNames) {
+      const clients = await clientsOf(lambdas[name].entry);
       if (clients.length === 0) continue;
       const bare = join(directory, `${name}-bare.mjs`);
       const stdin = { contents: bareSource(clients), resolveDir: root };

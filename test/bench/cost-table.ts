@@ -4,9 +4,9 @@ import { usageOfOwnOrder, usageOfProviderOrder } from './order-costs.ts';
 import { COLD_SECONDS, KEY_READS } from './prices.ts';
 import { LANDINGS, measureVisits } from './visits.ts';
 
-/** Nobody here can measure how many documents CloudFront has: a guess for a shop with a visitor a minute at most pages. */
+/** The share of documents that CloudFront has cached. A guess, as it cannot be measured here: a visitor a minute at most pages. */
 const DOCUMENTS_FROM_EDGE = 0.5;
-/** A made order is looked at every 25 minutes until it has arrived. */
+/** An order at the provider is polled every 25 minutes until it has arrived. */
 const LOOKS_OF_A_WEEK = (7 * 24 * 60) / 25;
 const HOURS_OF_A_MONTH = 30 * 24;
 const MINUTES_OF_A_MONTH = HOURS_OF_A_MONTH * 60;
@@ -17,33 +17,32 @@ interface CostRow {
   bill: Bill;
 }
 
-/** One reading of either secret. */
+/** One read of each secret. */
 const stripeKeys: Usage = { ...NO_USAGE, secretReads: 1 };
 const providerKey: Usage = { ...NO_USAGE, secretReads: 1, keyUses: 1 };
 
 const row = (name: string, usage: Usage): CostRow => ({ name, usage, bill: billOf(usage) });
 
-/** A strike of the clock that finds nothing to do. */
+/** Measures a tick of the clock that finds nothing to do. */
 async function usageOfClock(shop: Shop): Promise<Usage> {
-  const strikes = 5;
+  const ticks = 5;
   const used = await usageOf(
     shop,
     async () => {
-      for (let strike = 0; strike < strikes; strike++) await shop.tick();
+      for (let tick = 0; tick < ticks; tick++) await shop.tick();
     },
     { functions: ['clock'] },
   );
-  return plus({ ...NO_USAGE, strikes: 1 }, used, 1 / strikes);
+  return plus({ ...NO_USAGE, ticks: 1 }, used, 1 / ticks);
 }
 
-/** The same in a preview, which is not traced, and whose function Lambda has given up in the hour before. */
+/** The same in a preview: every run is a cold start, as Lambda drops an instance that idles for an hour. */
 const ofPreview = (clock: Usage): Usage => ({
   ...plus(clock, stripeKeys),
-  untraced: clock.invocations,
   seconds: COLD_SECONDS,
 });
 
-/** What the shop costs at AWS, of what happens in it: measured quantities at list prices. Needs the seeded shop as it is. */
+/** Returns the costs of visits, orders and the clock: measured quantities at list prices. Needs a freshly seeded shop. */
 export async function costTable(shop: Shop): Promise<CostRow[]> {
   const { visits, documents } = await measureVisits(shop);
   const thousand = 1000 / LANDINGS.length;
@@ -69,13 +68,12 @@ const COLUMNS: [title: string, part: keyof Bill][] = [
   ['HTTP API', 'gateway'],
   ['CloudFront', 'contentNetwork'],
   ['logs', 'logs'],
-  ['X-Ray', 'traces'],
   ['SES', 'mails'],
   ['secrets', 'secrets'],
   ['sum', 'sum'],
 ];
 
-/** The table's head, and a row of it as text: what was measured, then US cents. */
+/** The table's head. A row has the measured quantities, then US cents. */
 export const COST_COLUMNS = [
   '',
   'invocations',

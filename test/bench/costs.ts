@@ -1,32 +1,31 @@
+import { gatewayFunctions, MEMORY_MB, streamFunctions } from '#infra/functions.ts';
 import type { Total } from '#infra/local/invocations.ts';
 import { functionLog } from '../support/function-log.ts';
 import type { Shop } from '../support/shop.ts';
 import { mailsTo } from '../support/shopping.ts';
-import { FUNCTION_GIGABYTES, OWN_LINES, PRICES } from './prices.ts';
+import { OWN_LINES, PRICES } from './prices.ts';
 
-/** What AWS is paid for, of something that happened so many times. */
+/** Quantities that AWS bills. */
 export interface Usage {
   invocations: number;
   /** Invocations that came through the gateway. */
   requests: number;
-  /** Invocations by the clock's schedule. */
-  strikes: number;
-  /** Invocations that X-Ray never sees. */
-  untraced: number;
+  /** Invocations by the schedule. */
+  ticks: number;
   seconds: number;
   readUnits: number;
   writeUnits: number;
   logBytes: number;
   mails: number;
-  /** Readings of a secret, and how many of them used a key of the shop's own. */
+  /** Reads of a secret, and those of them that used the shop's own KMS key. */
   secretReads: number;
   keyUses: number;
-  /** Requests that the content network answered, whoever for, and bytes it sent. */
+  /** Requests that CloudFront answered, and the bytes it sent. */
   edgeRequests: number;
   edgeBytes: number;
 }
 
-/** US dollars, by what they are for. */
+/** US dollars by service. */
 export interface Bill {
   lambda: number;
   dynamoDb: number;
@@ -34,29 +33,26 @@ export interface Bill {
   gateway: number;
   contentNetwork: number;
   logs: number;
-  traces: number;
   mails: number;
   secrets: number;
   sum: number;
 }
 
 const GIGABYTE = 1e9;
-/** They answer requests; the others react to changes and to the clock. */
-const BEHIND_GATEWAY = ['shop', 'account', 'admin', 'webhooks', 'pages'];
+/** Functions that answer requests; the others react to changes and to the clock. */
+const BEHIND_GATEWAY: readonly string[] = gatewayFunctions;
 
-/** Every invocation is taken as traced where any is: X-Ray samples a busy shop, but not a quiet one. */
 export function billOf(usage: Usage): Bill {
   const { invocations, requests, seconds } = usage;
   const logBytes = usage.logBytes + invocations * OWN_LINES.invocation + requests * OWN_LINES.request;
   const parts = {
-    lambda: invocations * PRICES.lambda.request + seconds * FUNCTION_GIGABYTES * PRICES.lambda.gigabyteSecond,
+    lambda: invocations * PRICES.lambda.request + seconds * (MEMORY_MB / 1024) * PRICES.lambda.gigabyteSecond,
     dynamoDb: usage.readUnits * PRICES.dynamoDb.read + usage.writeUnits * PRICES.dynamoDb.write,
-    schedule: usage.strikes * PRICES.schedule.call,
+    schedule: usage.ticks * PRICES.schedule.call,
     gateway: requests * PRICES.httpApi.request,
     contentNetwork:
       usage.edgeRequests * PRICES.cloudFront.request + (usage.edgeBytes / GIGABYTE) * PRICES.cloudFront.gigabyte,
     logs: (logBytes / GIGABYTE) * PRICES.logs.gigabyte,
-    traces: (invocations - usage.untraced) * PRICES.xRay.trace,
     mails: usage.mails * PRICES.ses.mail,
     secrets: usage.secretReads * PRICES.secretsManager.read + usage.keyUses * PRICES.kms.use,
   };
@@ -66,8 +62,7 @@ export function billOf(usage: Usage): Bill {
 export const NO_USAGE: Usage = {
   invocations: 0,
   requests: 0,
-  strikes: 0,
-  untraced: 0,
+  ticks: 0,
   seconds: 0,
   readUnits: 0,
   writeUnits: 0,
@@ -79,7 +74,7 @@ export const NO_USAGE: Usage = {
   edgeBytes: 0,
 };
 
-/** Each quantity of `usage`, and of `more` so many times over. */
+/** Adds `times` of `more` to `usage`. */
 export const plus = (usage: Usage, more: Usage, times = 1): Usage =>
   Object.fromEntries(
     Object.entries(usage).map(([name, amount]) => [name, amount + times * more[name as keyof Usage]]),
@@ -111,11 +106,11 @@ function usedBetween(before: Totals, after: Totals, names: readonly string[]): U
   }, NO_USAGE);
 }
 
-/** What `act` used in these functions, mails to `reader` included; the clock strikes anyway and is counted by itself. */
+/** Measures what `act` uses in these functions, with the mails to `reader`. The clock ticks anyway and is measured alone. */
 export async function usageOf(
   shop: Shop,
   act: () => Promise<unknown>,
-  { functions = [...BEHIND_GATEWAY, 'changes'], reader = '' } = {},
+  { functions = [...BEHIND_GATEWAY, ...streamFunctions], reader = '' } = {},
 ): Promise<Usage> {
   const [before, logged] = [await totalsOf(shop), logBytesOf(shop)];
   await act();

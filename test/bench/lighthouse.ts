@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { launchOptions } from '../support/chromium.ts';
+import { fetchLighthouse, type Lighthouse } from './fetch-lighthouse.ts';
 
 const PATHS = ['/', '/products/hoodies', '/product/fault-line-hoodie', '/search?q=hoodie'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -16,9 +16,9 @@ interface Scores {
   cls: number;
 }
 
-async function run(url: string, path: string): Promise<Scores> {
+async function run(lighthouse: Lighthouse, url: string, path: string): Promise<Scores> {
   const result = await lighthouse(`${url}${path}`, { port: PORT, logLevel: 'error', onlyCategories: CATEGORIES });
-  if (!result) throw new Error(`Lighthouse has nothing to say of ${path}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${path}`);
   const { categories, audits } = result.lhr;
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
@@ -30,8 +30,9 @@ async function run(url: string, path: string): Promise<Scores> {
   };
 }
 
-/** Lighthouse's scores of the pages most shoppers land on: of several runs, the one in the middle by performance. */
+/** Returns Lighthouse's scores of the usual landing pages, each from the run with the median performance. */
 export async function lighthouseScores(url: string): Promise<Scores[]> {
+  const lighthouse = await fetchLighthouse();
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...launchOptions.args, `--remote-debugging-port=${PORT}`],
@@ -40,7 +41,7 @@ export async function lighthouseScores(url: string): Promise<Scores[]> {
     const results: Scores[] = [];
     for (const path of PATHS) {
       const runs: Scores[] = [];
-      for (let count = 0; count < RUNS; count++) runs.push(await run(url, path));
+      for (let count = 0; count < RUNS; count++) runs.push(await run(lighthouse, url, path));
       const [middle] = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(Math.floor(RUNS / 2));
       if (middle) results.push(middle);
     }

@@ -13,7 +13,7 @@ import type { Shop } from '../support/shop.ts';
 import { browse, eventually, expectedTotal, type Line, lineOf, type Opened, pay } from '../support/shopping.ts';
 import { plus, type Usage, usageOf } from './costs.ts';
 
-/** Pays and comes back to the page that says so; the id of the order. */
+/** Pays and returns to the success page. Returns the order's id. */
 async function buy(shop: Shop, open: () => Promise<Opened>, email: string): Promise<string> {
   const { id } = await open();
   await pay(shop, id, { email });
@@ -22,7 +22,7 @@ async function buy(shop: Shop, open: () => Promise<Opened>, email: string): Prom
   return orderId;
 }
 
-/** A guest's order of one piece that the shop keeps: paid, sent by its owner, arrived, with its three mails. */
+/** Measures a guest's order of one unit of own stock: paid, shipped by the admin, arrived, with its three mails. */
 export async function usageOfOwnOrder(shop: Shop): Promise<Usage> {
   const products = plentiful(await browse(shop)) as [ProductDetail];
   const lines: Line[] = [lineOf(products[0])];
@@ -41,14 +41,14 @@ export async function usageOfOwnOrder(shop: Shop): Promise<Usage> {
 
 export interface ProviderOrderUsage {
   order: Usage;
-  /** One look at the provider's order that finds nothing new. */
+  /** One poll of the provider's order that finds nothing new. */
   look: Usage;
 }
 
-/** A guest's order of one piece that the provider makes, followed from the click until it has arrived. */
+/** Measures a guest's order of one unit that the provider makes, from checkout to arrival. */
 export async function usageOfProviderOrder(shop: Shop): Promise<ProviderOrderUsage> {
   await connectProvider(shop);
-  // The first sync of its products is no part of an order.
+  // The first sync of products is not part of an order.
   await shop.tick();
   const maker = await makerOf(shop);
   const [made] = (await sellProviderProducts(shop, maker.store)) as [Product];

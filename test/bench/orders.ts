@@ -8,7 +8,7 @@ const DAYS = 90;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 20;
 
-/** Order number `index` of many, spread evenly over 90 days; every tenth is the same customer's. */
+/** Returns order number `index` of `total`, spread evenly over 90 days; every tenth is the same customer's. */
 export function benchOrder(model: ProductDetail, index: number, total: number, now: number): StoredOrder {
   const placed = now - Math.floor((index / total) * DAYS * DAY_MS);
   const at = new Date(placed).toISOString();
@@ -55,7 +55,7 @@ export function benchOrder(model: ProductDetail, index: number, total: number, n
   };
 }
 
-/** Puts the orders as settlement does, with their counters. */
+/** Writes the orders as settlement does, with their counters. */
 export async function fillOrders(store: ShopStore, orders: readonly StoredOrder[]): Promise<void> {
   for (let start = 0; start < orders.length; start += AT_ONCE) {
     await Promise.all(orders.slice(start, start + AT_ONCE).map((order) => store.transact(store.orderWrites(order))));

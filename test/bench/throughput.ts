@@ -15,14 +15,14 @@ export interface ThroughputRow {
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 
-/** Each request comes from another address, as no single one may ask so often. */
+/** Sends each request from another address, because of the limit for one address. */
 const manyShoppers: Pick<autocannon.Options, 'requests'> = {
   requests: [
     { setupRequest: (request) => ({ ...request, headers: { ...request.headers, ...fromAddress(anotherAddress()) } }) },
   ],
 };
 
-/** Requests a second for what shoppers do most, each with its cost at the table. */
+/** Measures requests a second for the most frequent requests of shoppers, each with its capacity units. */
 export async function throughput(shop: Shop, model: ProductDetail): Promise<ThroughputRow[]> {
   const category = model.categories[0]?.slug ?? 'hoodies';
   const line = lineOf(model);
@@ -45,7 +45,7 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
   return measure(shop, requests);
 }
 
-/** The same for what owners look at. */
+/** The same for pages of the back office. */
 export async function officeThroughput(shop: Shop, model: ProductDetail): Promise<ThroughputRow[]> {
   const headers = await as(shop, 'admin');
   const category = model.categories[0]?.id ?? '';
@@ -84,7 +84,7 @@ async function measure(shop: Shop, requests: readonly Request[]): Promise<Throug
   return rows;
 }
 
-/** What the latest invocation consumed, as the gateway metered it. */
+/** Returns what the latest invocation consumed, as the gateway measured it. */
 async function lastCost(shop: Shop): Promise<number> {
   const { body } = await shop.call<{ items: { capacityUnits: number }[] }>('GET', '/_local/invocations');
   return body.items[0]?.capacityUnits ?? Number.NaN;

@@ -4,10 +4,10 @@ import { launchOptions } from '../support/chromium.ts';
 import type { Shop } from '../support/shop.ts';
 import { NO_USAGE, plus, type Usage, usageOf } from './costs.ts';
 
-/** Where visits begin, a quarter of them at each; every visit then looks at one product more. */
+/** Landing pages, a quarter of the visits each. Every visit then opens one more product. */
 export const LANDINGS = ['/', '/products/hoodies', '/product/fault-line-hoodie', '/search?q=hoodie'];
 
-/** What is drawn, sent as CloudFront sends it. */
+/** Counts the bytes of a body, compressed as CloudFront does. */
 async function bytesOf(response: Response): Promise<number> {
   const body = await response.body().catch(() => Buffer.alloc(0));
   return /text|javascript|json|svg|xml/.test(response.headers()['content-type'] ?? '')
@@ -21,7 +21,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What one visit of somebody used who has nothing of the shop in their browser yet. */
+/** Measures one visit with an empty browser cache. */
 async function usageOfVisit(shop: Shop, browser: Browser, landing: string): Promise<Usage> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -36,20 +36,20 @@ async function usageOfVisit(shop: Shop, browser: Browser, landing: string): Prom
   return { ...usage, edgeRequests: sent.length, edgeBytes };
 }
 
-/** Of a document alone, without what a browser then asks for. */
+/** Measures a document alone, without the requests that a browser then makes. */
 const usageOfDocument = (shop: Shop, landing: string): Promise<Usage> =>
   usageOf(shop, () => fetch(`${shop.url}${landing}`, { headers: { accept: 'text/html' } }).then((page) => page.text()));
 
 export interface Visits {
-  /** Everything that as many visits use as there are landings. */
+  /** Everything used by one visit from each landing page. */
   visits: Usage;
-  /** The part of it that writes their first documents, which CloudFront may have. */
+  /** The part for their first documents, which CloudFront may have cached. */
   documents: Usage;
 }
 
 const OF_DOCUMENT = ['invocations', 'requests', 'seconds', 'readUnits', 'writeUnits', 'logBytes'] as const;
 
-/** One visit from each landing, on functions that are warm. */
+/** Measures one visit from each landing page, on warm functions. */
 export async function measureVisits(shop: Shop): Promise<Visits> {
   const browser = await chromium.launch(launchOptions);
   try {

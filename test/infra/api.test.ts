@@ -13,7 +13,7 @@ interface Target {
 const integrationOf = (target: Target) => integrations[target['Fn::Join'][1][1].Ref];
 
 describe('The HTTP API', () => {
-  test('has the routes of the contract, each once, one for all other calls, and one for the pages', () => {
+  test('has each route of the contract once, one for all other calls, and one for the pages', () => {
     expect(routes.map((route) => route.Properties.RouteKey).sort()).toEqual([...contractKeys, CATCH_ALL, PAGES].sort());
   });
 
@@ -42,11 +42,11 @@ describe('The HTTP API', () => {
     expect(IdentitySource).toEqual(['$request.header.Authorization']);
   });
 
-  test('is told from those of other stages by its name', () => {
+  test('has a name of its own in each stage', () => {
     expect(theOnly(app, 'AWS::ApiGatewayV2::Api').Properties.Name).toBe('foundation-dev-app');
   });
 
-  test('has no CORS: the shop and its API share one address', () => {
+  test('has no CORS: the shop and its API share an origin', () => {
     expect(theOnly(app, 'AWS::ApiGatewayV2::Api').Properties.CorsConfiguration).toBeUndefined();
   });
 
@@ -62,22 +62,22 @@ describe('The HTTP API', () => {
   });
 
   const openWrites = contractKeys.filter((key) => routeOf(key).caller === 'visitor' && !key.startsWith('GET '));
-  test.each(openWrites)('%s, open to everybody, takes fewer calls than reads', (key) => {
+  test.each(openWrites)('%s, a public write, has a lower limit than reads', (key) => {
     const settings = stage.Properties.RouteSettings[key];
     expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(100);
   });
 
-  test('takes few calls of what opens a checkout, and fewer of what has the shop write a mail', () => {
+  test('takes few calls that open a checkout, and fewer that send a mail', () => {
     const rateOf = (key: ContractKey) => stage.Properties.RouteSettings[key].ThrottlingRateLimit;
     expect([rateOf('POST /api/checkout/sessions'), rateOf('POST /api/checkout/quotes')]).toEqual([20, 20]);
     expect([rateOf('POST /api/subscribers'), rateOf('POST /api/order-link/renewal')]).toEqual([5, 5]);
   });
 
-  test('has no metrics of single routes, each of which would be paid for', () => {
+  test('has no paid metrics of single routes', () => {
     expect(JSON.stringify(stage.Properties)).not.toContain('"DetailedMetricsEnabled":true');
   });
 
-  test('limits only routes that are there by then', () => {
+  test('limits routes only after they exist', () => {
     const ids = Object.entries(resourcesOf(app, 'AWS::ApiGatewayV2::Route'));
     for (const key of Object.keys(stage.Properties.RouteSettings)) {
       const route = ids.find(([, { Properties }]) => Properties.RouteKey === key);
@@ -85,7 +85,7 @@ describe('The HTTP API', () => {
     }
   });
 
-  test('logs every call as JSON without telling who called or with what token', () => {
+  test('logs every call as JSON, without the caller’s address or token', () => {
     const { Format } = theOnly(app, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
     const values = Object.values(JSON.parse(Format));
     expect(values).toContain('$context.requestId');

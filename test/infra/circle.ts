@@ -1,6 +1,6 @@
 const SUBSTITUTED = /\$\{([^!}.]+)(?:\.[^}]+)?\}/g;
 
-/** What a value of a template names: by `Ref`, `Fn::GetAtt` or `Fn::Sub`, wherever in it. */
+/** Returns the logical ids that a value refers to by `Ref`, `Fn::GetAtt` or `Fn::Sub`, at any depth. */
 function namedIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]): string[] => {
@@ -13,8 +13,8 @@ function namedIn(value: unknown): string[] {
 }
 
 /**
- * The first circle in which resources wait for each other, from one around to itself; empty if there is none. CDK's own
- * look at a template leaves out update policies, by which an alias waits for its deployment group and its check.
+ * Returns the first circle of resources that depend on each other, from one back to itself; empty if there is none. CDK's own
+ * check ignores update policies, by which an alias depends on its deployment group and its check.
  */
 export function circleIn(resources: Record<string, object>): string[] {
   const waitsFor = new Map(

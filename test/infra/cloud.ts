@@ -6,13 +6,13 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AppStack } from '#infra/app-stack.ts';
-import { bundlesOf } from '#infra/bundle.ts';
 import { DataStack } from '#infra/data-stack.ts';
+import { byFunction, functionNames } from '#infra/functions.ts';
 import { readStage } from '#infra/stage.ts';
 
 const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
 
-/** A site of two files, in place of a built one. */
+/** Makes a site of two files instead of a built one, for as long as `use` runs. */
 export function withSite<T>(use: (directory: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'site-'));
   try {
@@ -28,21 +28,21 @@ export function withSite<T>(use: (directory: string) => T): T {
 const built = new Map<string, ReturnType<typeof build>>();
 
 /**
- * Both stacks as `infra/app.ts` builds them, with functions of one line; `choices` is what the owner passes with -c.
- * The same choices are built once: tests read what comes back, and leave it as it is.
+ * Builds both stacks as `infra/app.ts` does, with functions of one line and these values of the CDK context. Equal contexts
+ * are built once, so tests must not change the result.
  */
-export function cloud(choices: Record<string, string> = {}) {
-  const key = JSON.stringify([Object.entries(choices).toSorted(), process.env.CDK_DEFAULT_REGION]);
-  const known = built.get(key) ?? build(choices);
+export function cloud(context: Record<string, string> = {}) {
+  const key = JSON.stringify([Object.entries(context).toSorted(), process.env.CDK_DEFAULT_REGION]);
+  const known = built.get(key) ?? build(context);
   built.set(key, known);
   return known;
 }
 
-function build(choices: Record<string, string>) {
+function build(context: Record<string, string>) {
   return withSite((siteDirectory) => {
-    const app = new App({ context: { ...cdkJson.context, ...choices } });
+    const app = new App({ context: { ...cdkJson.context, ...context } });
     const stage = readStage(app.node);
-    const bundles = bundlesOf(() => Code.fromInline('export const handler = () => {};'));
+    const bundles = byFunction(functionNames, () => Code.fromInline('export const handler = () => {};'));
     const data = new DataStack(app, { stage, bundles });
     const stack = new AppStack(app, { stage, data, bundles, siteDirectory });
     const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations;
@@ -61,7 +61,7 @@ export interface Resource {
 export const resourcesOf = (template: Template, type: string): Record<string, Resource> =>
   template.findResources(type) as Record<string, Resource>;
 
-/** The only resource of its type whose logical id starts so. */
+/** Returns the only resource of its type whose logical id starts with `start`. Throws an `Error` for none or several. */
 export function theOnly(template: Template, type: string, start = ''): Resource {
   const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(start));
   if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} resources ${type}, not one.`);
@@ -77,7 +77,7 @@ export interface Statement {
 
 export const actionsOf = ({ Action }: Statement): string[] => [Action].flat();
 
-/** The statements of every policy of the roles whose logical id starts with `role`. */
+/** Returns the policy statements of the roles whose logical id starts with `role`. */
 export function statementsOf(template: Template, role = ''): Statement[] {
   return Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
     .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref.startsWith(role)))

@@ -18,7 +18,7 @@ const secretNamed = (name: string): Resource => {
 };
 const encryption = theOnly(data, 'AWS::KMS::Key');
 
-describe('What must never be lost', () => {
+describe('Everything that must never be lost', () => {
   test.each([
     ['the table', table],
     ['the pictures', media],
@@ -36,15 +36,15 @@ describe('What must never be lost', () => {
     expect(pool.Properties.DeletionProtection).toBe('ACTIVE');
   });
 
-  test('the table can be taken back to any second of the last weeks', () => {
+  test('the table can be restored to any second of the last weeks', () => {
     expect(table.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
   });
 
-  test('an overwritten picture can be had back', () => {
+  test('an overwritten picture can be restored', () => {
     expect(media.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
-  test('only a preview is thrown away with its data', () => {
+  test('only a preview is deleted with its data', () => {
     const preview = cloud({ stage: 'preview' }).data;
     expect(theOnly(preview, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Delete');
     expect(theOnly(cloud().data, 'AWS::DynamoDB::Table').DeletionPolicy).toBe('Retain');
@@ -80,7 +80,7 @@ describe('The pictures', () => {
     const allowed = Statement.filter((statement: { Effect: string }) => statement.Effect === 'Allow');
     expect(allowed).toHaveLength(1);
     expect(allowed[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
-    // CloudFront is documented to say which distribution asks, and nothing else.
+    // AWS documents that CloudFront sends the distribution's ARN, and no other condition.
     const { ArnLike, ...rest } = allowed[0].Condition;
     expect(rest).toEqual({});
     expect(ArnLike).toEqual({
@@ -96,7 +96,7 @@ describe('The pictures', () => {
 
 describe('The user pool', () => {
   // CloudFormation replaces the pool, and with it every user, when one of these changes.
-  test('keeps what can never be changed', () => {
+  test('keeps the settings that can never be changed', () => {
     const { UsernameConfiguration, UsernameAttributes, AliasAttributes, Schema } = pool.Properties;
     expect({ UsernameConfiguration, UsernameAttributes, AliasAttributes, Schema }).toEqual({
       UsernameConfiguration: { CaseSensitive: false },
@@ -110,7 +110,7 @@ describe('The user pool', () => {
     });
   });
 
-  test('takes any password of six characters', () => {
+  test('accepts any password of six characters', () => {
     expect(pool.Properties.Policies.PasswordPolicy).toEqual({
       MinimumLength: 6,
       RequireLowercase: false,
@@ -129,7 +129,7 @@ describe('The user pool', () => {
     ]);
   });
 
-  test('offers everybody the codes of an authenticator app, and no text messages', () => {
+  test('offers the codes of an authenticator app, and no text messages', () => {
     const { MfaConfiguration, EnabledMfas, SmsConfiguration } = pool.Properties;
     expect({ MfaConfiguration, EnabledMfas, SmsConfiguration }).toEqual({
       MfaConfiguration: 'OPTIONAL',
@@ -152,7 +152,7 @@ describe('The user pool', () => {
     expect([Properties.AccessTokenValidity, Properties.TokenValidityUnits.AccessToken]).toEqual([15, 'minutes']);
   });
 
-  test('asks before somebody signs up, by a function that reads one key of the table and counts under another, and nothing else', () => {
+  test('asks before each sign-up, with a function that may only read one partition of the table and count in another', () => {
     const [id = '', admits] =
       Object.entries(resourcesOf(data, 'AWS::Lambda::Function')).find(([name]) => name.startsWith('AdmitSignUp')) ?? [];
     expect(pool.Properties.LambdaConfig.PreSignUp).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -185,19 +185,19 @@ describe('The user pool', () => {
   });
 });
 
-test('Payment keys are left for the owner to fill in', () => {
+test('Payment keys are left for the operator to fill in', () => {
   const { SecretString } = secretNamed('PaymentKeys').Properties;
   expect(JSON.parse(SecretString)).toEqual({ stripeSecretKey: 'not-set', stripeWebhookSecret: 'not-set' });
 });
 
-test("The provider's key is nobody's until an owner connects, and then encrypted with a key of its own that rotates", () => {
+test("The provider's key is empty until an admin connects, and encrypted with a KMS key of its own that rotates", () => {
   const { SecretString, KmsKeyId } = secretNamed('ProviderKey').Properties;
   expect(JSON.parse(SecretString)).toEqual({});
   expect(JSON.stringify(KmsKeyId)).toContain('ProviderKeys');
   expect(encryption.Properties.EnableKeyRotation).toBe(true);
 });
 
-test('A stage that was taken down can be deployed again: nothing that is kept holds on to a fixed name', () => {
+test('A deleted stage can be deployed again: no retained resource has a fixed name', () => {
   const kept = Object.values(data.toJSON().Resources as Record<string, Resource>).filter(
     ({ DeletionPolicy }) => DeletionPolicy === 'Retain',
   );
@@ -208,7 +208,7 @@ test('A stage that was taken down can be deployed again: nothing that is kept ho
   }
 });
 
-test('Functions keep no role of AWS but those they were given', () => {
+test('Functions have no AWS-managed policies', () => {
   for (const { Properties } of Object.values(resourcesOf(data, 'AWS::IAM::Role'))) {
     expect(Properties.ManagedPolicyArns).toBeUndefined();
   }

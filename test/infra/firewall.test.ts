@@ -15,13 +15,13 @@ interface Rule {
 describe('The firewall', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('is left out unless asked for: its price is fixed', () => {
+  test('is absent by default: its price is fixed', () => {
     const built = cloud({ stage: 'production' });
     expect(resourcesOf(built.app, 'AWS::WAFv2::WebACL')).toEqual({});
     expect(distributionOf(built).WebACLId).toBeUndefined();
   });
 
-  test('stands before CloudFront with the common rules and a limit of calls from one address', () => {
+  test('protects CloudFront with the common rules and a limit of calls from one address', () => {
     const built = cloud({ stage: 'production', waf: 'true' });
     const { Scope, DefaultAction, Rules } = theOnly(built.app, 'AWS::WAFv2::WebACL').Properties;
     expect([Scope, DefaultAction]).toEqual(['CLOUDFRONT', { Allow: {} }]);
@@ -33,7 +33,7 @@ describe('The firewall', () => {
     expect(built.findings()).toEqual([]);
   });
 
-  test('lets in what this shop is made of: pictures, HTML of products and campaigns, and the events of a campaign', () => {
+  test('admits pictures, HTML of products and campaigns, and the events of a campaign', () => {
     const { Rules } = theOnly(cloud({ stage: 'production', waf: 'true' }).app, 'AWS::WAFv2::WebACL').Properties;
     const [rate, common]: Rule[] = Rules;
     expect(JSON.stringify(rate?.Statement.RateBasedStatement?.ScopeDownStatement)).toMatch(
@@ -53,14 +53,14 @@ describe('The firewall', () => {
     expect(resourcesOf(cloud({ waf: 'true' }).app, 'AWS::WAFv2::WebACL')).not.toEqual({});
   });
 
-  test("can be the owner's own, made wherever", () => {
+  test('can be an existing one', () => {
     const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/own/1';
     const built = cloud({ webAclArn });
     expect(resourcesOf(built.app, 'AWS::WAFv2::WebACL')).toEqual({});
     expect(distributionOf(built).WebACLId).toBe(webAclArn);
   });
 
-  test('is on or off and nothing else', () => {
+  test('is on or off, and other values are refused', () => {
     expect(() => cloud({ waf: 'yes' })).toThrow('"true" or "false"');
   });
 });

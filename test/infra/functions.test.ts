@@ -1,21 +1,26 @@
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { STRIPE_LOOK_BACK_MS } from '#functions/clock/reconcile-stripe.ts';
 import { parseConfig } from '#functions/runtime/config.ts';
-import { bundleFunctions, entries } from '#infra/bundle.ts';
-import { timeLimits } from '#infra/limits.ts';
-import { readStage, stageNames } from '#infra/stage.ts';
+import { bundleFunctions } from '#infra/bundle.ts';
+import {
+  type AppFunctionName,
+  appFunctions,
+  capitalized,
+  lambdas,
+  timeLimits,
+  userPoolFunctions,
+} from '#infra/functions.ts';
+import { stageNames } from '#infra/stage.ts';
 import { contractKeys, routeOf } from '#shared/contract/index.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { app, data } = cloud();
-const names = ['shop', 'account', 'admin', 'webhooks', 'pages', 'changes', 'clock'] as const;
-type Name = (typeof names)[number];
+const names = appFunctions;
 
-/** What SES lets be asked about the account only, not about a resource. */
+/** Actions of SES that take no resource. */
 const MAIL_QUESTIONS = [
   'ses:GetAccountSendingEnabled',
   'ses:GetIdentityDkimAttributes',
@@ -23,10 +28,10 @@ const MAIL_QUESTIONS = [
   'ses:GetSendQuota',
 ];
 
-const grantsOf = (name: Name) => statementsOf(app, `${name}Role`).flatMap(actionsOf);
+const grantsOf = (name: AppFunctionName) => statementsOf(app, `${name}Role`).flatMap(actionsOf);
 const allowedTo = (action: string) => names.filter((name) => grantsOf(name).includes(action));
 
-/** The functions that may read the secret whose name in the data stack begins so. */
+/** Returns the functions that may read the secret whose logical id in the data stack starts so. */
 const readersOf = (secret: string) =>
   names.filter((name) =>
     statementsOf(app, `${name}Role`).some(
@@ -36,12 +41,12 @@ const readersOf = (secret: string) =>
     ),
   );
 
-const lambdaOf = (name: Name) =>
+const lambdaOf = (name: AppFunctionName) =>
   Object.entries(resourcesOf(app, 'AWS::Lambda::Function')).find(([id]) =>
     new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
   )?.[1];
 
-describe('Each function may do what its callers need and no more', () => {
+describe('Each function may do no more than its callers need', () => {
   test('nothing may scan the table', () => {
     expect(JSON.stringify([app.toJSON(), data.toJSON()])).not.toContain('dynamodb:Scan');
   });
@@ -53,14 +58,14 @@ describe('Each function may do what its callers need and no more', () => {
   });
 
   test.each(names)(
-    '%s has no wildcard resource but for traces, for listing the streams it reads, for new pictures, for readers of mails and for the state of the mail account',
+    '%s has wildcard resources only for listing streams, new pictures, recipients of mails and the state of the mail account',
     (name) => {
       const wide = statementsOf(app, `${name}Role`).filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-      const allowed = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
-      // The stream can only be listed as a whole: ListStreams takes no resource.
+      const allowed: string[] = [];
+      // ListStreams takes no resource.
       if (name === 'changes') allowed.push('dynamodb:ListStreams');
-      // Objects are not resources of the template: they can only be named by how their keys begin.
-      // Nor are the readers of mails, of whom SES asks in its sandbox.
+      // Objects are not resources of the template: they can only be named by a prefix.
+      // Nor are recipients, for which SES demands the right in its sandbox.
       if (['admin', 'changes', 'clock'].includes(name))
         allowed.push('s3:PutObject', 'ses:SendRawEmail', ...MAIL_QUESTIONS);
       expect(wide.flatMap(actionsOf).sort()).toEqual(allowed.sort());
@@ -69,7 +74,7 @@ describe('Each function may do what its callers need and no more', () => {
 
   test('the function that writes pages reads the table and nothing else', () => {
     expect(grantsOf('pages')).not.toContain('dynamodb:PutItem');
-    expect(grantsOf('pages').filter((action) => !/^(dynamodb|logs|xray):/.test(action))).toEqual([]);
+    expect(grantsOf('pages').filter((action) => !/^(dynamodb|logs):/.test(action))).toEqual([]);
   });
 
   test.each(['account', 'admin', 'shop', 'webhooks'] as const)(
@@ -80,7 +85,7 @@ describe('Each function may do what its callers need and no more', () => {
     },
   );
 
-  test('no function may administer the user pool; that of admins may ask who is one', () => {
+  test('no function may administer the user pool; the admins’ function may list a user’s groups', () => {
     const asked = statementsOf(app)
       .flatMap(actionsOf)
       .filter((action) => action.startsWith('cognito-idp:'));
@@ -88,19 +93,19 @@ describe('Each function may do what its callers need and no more', () => {
     expect(allowedTo('cognito-idp:AdminListGroupsForUser')).toEqual(['admin']);
   });
 
-  test('mail goes out from the stream, the clock and an owner trying it, as the one sender', () => {
+  test('mail is sent by the stream, the clock and the admins’ function, always as the one sender', () => {
     expect(allowedTo('ses:SendRawEmail')).toEqual(['admin', 'changes', 'clock']);
     const sending = statementsOf(app).filter((statement) => actionsOf(statement).includes('ses:SendRawEmail'));
     const [sets, identities] = [':configuration-set/', ':identity/*'].map((part) =>
       sending.filter(({ Resource }) => JSON.stringify(Resource).includes(part)),
     );
     expect([sending.length, sets?.length, identities?.length]).toEqual([6, 3, 3]);
-    // A reader who was verified, as all are in the sandbox, is an identity too, which SES asks the right for.
+    // In the sandbox recipients are verified identities too, and SES demands the right for them.
     for (const { Condition } of identities ?? [])
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'orders@dev.foundation.example' } });
   });
 
-  test("pictures are added by owners and with the provider's products, under the one prefix of pictures, and nobody can read or delete them", () => {
+  test("pictures are added by admins and with the provider's products, under their one prefix, and no function can read or delete them", () => {
     expect(allowedTo('s3:PutObject')).toEqual(['admin', 'changes', 'clock']);
     for (const role of ['adminRole', 'changesRole', 'clockRole']) {
       const statements = statementsOf(app, role).filter((one) => JSON.stringify(one.Action).includes('s3:'));
@@ -110,7 +115,7 @@ describe('Each function may do what its callers need and no more', () => {
     expect(JSON.stringify(names.flatMap(grantsOf))).not.toMatch(/s3:(?!PutObject)/);
   });
 
-  test("the provider's key is read where the provider may be asked, through the secret store, and written by owners alone", () => {
+  test("the provider's key is read, through Secrets Manager, where the provider may be called, and written only by admins", () => {
     const asking = ['shop', 'admin', 'webhooks', 'changes', 'clock'];
     expect(readersOf('ProviderKey')).toEqual(asking);
     expect(allowedTo('kms:Decrypt')).toEqual(asking);
@@ -119,14 +124,14 @@ describe('Each function may do what its callers need and no more', () => {
     const decrypting = statementsOf(app).filter((statement) => actionsOf(statement).includes('kms:Decrypt'));
     expect(decrypting).toHaveLength(asking.length);
     for (const statement of decrypting) expect(JSON.stringify(statement)).toContain('{"kms:ViaService":');
-    const told = names.filter((name) => lambdaOf(name)?.Properties.Environment.Variables.PROVIDER_SECRET_ID);
-    expect(told).toEqual(asking);
+    const informed = names.filter((name) => lambdaOf(name)?.Properties.Environment.Variables.PROVIDER_SECRET_ID);
+    expect(informed).toEqual(asking);
   });
 
-  test('what the code reaches is what the function may do', async () => {
+  test('each function has the rights that its code needs', async () => {
     const { metafile } = await build({
       absWorkingDir: root,
-      entryPoints: names.map((name) => ({ in: entries[name], out: name })),
+      entryPoints: names.map((name) => ({ in: lambdas[name].entry, out: name })),
       outdir: 'dist/reach',
       bundle: true,
       write: false,
@@ -144,16 +149,21 @@ describe('Each function may do what its callers need and no more', () => {
   });
 });
 
-test('Listing the streams is explained by itself, apart from the traces', () => {
+test('Listing the streams is allowed in a policy of its own, whose wildcard is explained there', () => {
   const listing = Object.values(resourcesOf(app, 'AWS::IAM::Policy')).filter(({ Properties }) =>
     JSON.stringify(Properties.PolicyDocument).includes('dynamodb:ListStreams'),
   );
-  expect(listing).toHaveLength(1);
-  expect(JSON.stringify(listing)).not.toContain('xray:');
+  const actions = listing.flatMap(({ Properties }) => Properties.PolicyDocument.Statement.flatMap(actionsOf));
+  expect(actions.toSorted()).toEqual([
+    'dynamodb:DescribeStream',
+    'dynamodb:GetRecords',
+    'dynamodb:GetShardIterator',
+    'dynamodb:ListStreams',
+  ]);
 });
 
 describe('Each function starts', () => {
-  test.each(names)('%s finds the environment that functions/runtime/config.ts asks for', (name) => {
+  test.each(names)('%s gets the environment that functions/runtime/config.ts demands', (name) => {
     const { Variables } = lambdaOf(name)?.Properties.Environment ?? {};
     const resolved = Object.entries<unknown>(Variables).map(([key, value]) => [
       key,
@@ -168,16 +178,17 @@ describe('Each function starts', () => {
     expect(lambdaOf(name)?.Properties.Timeout).toBe(timeLimits[name]);
   });
 
-  test.each(names)('%s runs on arm64 with Node 24, traces and a log that ends', (name) => {
-    const { Runtime, Architectures, TracingConfig, MemorySize, LoggingConfig } = lambdaOf(name)?.Properties ?? {};
-    expect({ Runtime, Architectures, TracingConfig }).toEqual({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      TracingConfig: { Mode: 'Active' },
-    });
+  test.each(names)('%s runs on arm64 with Node 24, and its log expires', (name) => {
+    const { Runtime, Architectures, MemorySize, LoggingConfig } = lambdaOf(name)?.Properties ?? {};
+    expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
     expect(MemorySize).toBeGreaterThanOrEqual(1024);
     const logGroup = resourcesOf(app, 'AWS::Logs::LogGroup')[LoggingConfig.LogGroup.Ref];
     expect(logGroup?.Properties.RetentionInDays).toBe(14);
+  });
+
+  test.each(userPoolFunctions)('%s answers within the five seconds that the user pool waits', (name) => {
+    expect(lambdas[name].timeoutSeconds).toBeLessThanOrEqual(5);
+    expect(theOnly(data, 'AWS::Lambda::Function', capitalized(name)).Properties.Timeout).toBe(timeLimits[name]);
   });
 
   test('a function without its file is named before anything is deployed', async () => {
@@ -185,12 +196,12 @@ describe('Each function starts', () => {
   });
 });
 
-describe('The other two doors', () => {
+describe('The other two entry points', () => {
   test.each([
     ['dev', 'rate(1 minute)', 300],
     ['production', 'rate(1 minute)', 300],
     ['preview', 'rate(1 hour)', 3600],
-  ])('the clock of %s strikes at %s, and a strike is worth nothing once the next has come', (stage, rate, seconds) => {
+  ])('the clock of %s ticks at %s, and a tick is dropped once the next is due', (stage, rate, seconds) => {
     const built = cloud({ stage }).app;
     const { ScheduleExpression, Target, State } = theOnly(
       built,
@@ -206,14 +217,12 @@ describe('The other two doors', () => {
     expect(ages).toContain(seconds);
   });
 
-  test('the slowest clock may miss a strike, and still none of the refunds and disputes that Stripe never told', () => {
-    const slowest = Math.max(
-      ...stageNames.map((stage) => readStage(new App({ context: { stage } }).node).clockMinutes),
-    );
+  test('the slowest clock may miss a tick without missing a refund or dispute whose webhook never came', () => {
+    const slowest = Math.max(...stageNames.map((stage) => lambdas.clock.schedule.everyMinutes[stage]));
     expect(STRIPE_LOOK_BACK_MS).toBeGreaterThanOrEqual(3 * slowest * 60_000);
   });
 
-  test('the clock is called at its live version, and what it loses is kept', () => {
+  test('the clock is invoked at its live version, and lost ticks are kept', () => {
     const { Target } = theOnly(app, 'AWS::Scheduler::Schedule', 'ClockSchedule').Properties;
     expect(JSON.parse(Target.Input)).toEqual({ job: 'do-what-is-due' });
     expect(Target.DeadLetterConfig).toBeDefined();

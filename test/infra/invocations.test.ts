@@ -13,7 +13,7 @@ const pseudo: Record<string, string> = {
   'AWS::AccountId': '111122223333',
 };
 
-/** A value of the template as CloudFormation would put it together, each other resource by its logical id. */
+/** Resolves a value of the template as CloudFormation does, with logical ids for resources. */
 function resolved(value: string | Record<string, unknown>): string {
   if (typeof value === 'string') return value;
   if (typeof value.Ref === 'string') return pseudo[value.Ref] ?? value.Ref;
@@ -22,7 +22,7 @@ function resolved(value: string | Record<string, unknown>): string {
 }
 
 /**
- * As IAM compares ARNs: each of the six parts by itself, and a star stands for any characters of its part, slashes too.
+ * Compares ARNs as IAM does: each of the six parts by itself, and an asterisk matches any characters of its part, slashes too.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html#Conditions_ARN
  */
 function arnLike(pattern: string, arn: string): boolean {
@@ -38,7 +38,7 @@ function arnLike(pattern: string, arn: string): boolean {
   });
 }
 
-/** What API Gateway calls itself as it calls for a route: `$default` has neither method nor path. */
+/** Returns the source ARN that API Gateway sends for a route: `$default` has neither method nor path. */
 function callerOf({ Properties }: Resource): string {
   const [method, path = ''] = Properties.RouteKey.split(' ');
   const { 'AWS::Region': region, 'AWS::AccountId': account } = pseudo;
@@ -84,7 +84,7 @@ describe('No function', () => {
   });
 });
 
-describe('An ARN is compared as IAM does it', () => {
+describe('An ARN is compared as by IAM', () => {
   const arn = 'arn:aws:execute-api:eu-central-1:1:api/$default/$default';
   test.each([
     ['arn:aws:execute-api:eu-central-1:1:api/*/$default', true],

@@ -5,13 +5,13 @@ import { cloud, type Resource } from './cloud.ts';
 
 interface Kept {
   type: string;
-  /** The properties whose change has CloudFormation make another resource, empty, or write over what this one holds. */
+  /** Properties whose change makes CloudFormation replace the resource with an empty one, or overwrite its content. */
   properties: Record<string, unknown>;
 }
 
 /**
- * What production keeps, as it was first deployed. A change here loses data: it needs a migration, not a new expectation.
- * Only what is added, such as an index, is added there.
+ * The retained resources of production as first deployed. A change loses data: it needs a migration, not a new expectation.
+ * Only additions, such as an index, are added there.
  */
 const first: Record<string, Kept> = JSON.parse(readFileSync(join(import.meta.dirname, 'kept.json'), 'utf8'));
 
@@ -27,12 +27,12 @@ const REPLACING: Record<string, string[]> = {
   ],
   'AWS::Cognito::UserPoolClient': ['UserPoolId', 'GenerateSecret'],
   'AWS::Cognito::UserPoolGroup': ['UserPoolId', 'GroupName'],
-  // What stands in the template is written over what the owner has put in, as soon as it is another text.
+  // A changed value in the template overwrites the keys that the operator has entered.
   'AWS::SecretsManager::Secret': ['Name', 'SecretString', 'GenerateSecretString', 'KmsKeyId'],
   'AWS::KMS::Key': ['KeySpec', 'KeyUsage', 'MultiRegion', 'Origin'],
 };
 
-const ownersChoices = {
+const otherOptions = {
   stage: 'production',
   domain: 'shop.example',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
@@ -56,22 +56,22 @@ function keptOf(choices: Record<string, string>): Record<string, Kept> {
   );
 }
 
-describe('What production keeps', () => {
+describe('The retained resources of production', () => {
   test.each([
     ['a plain deploy', { stage: 'production' }],
-    ["the owner's choices changed", ownersChoices],
+    ['other deploy options', otherOptions],
   ])(
-    'is after %s what it was at first: no name and no property that would replace or overwrite it has changed',
+    'have after %s the names and properties of the first deployment: a change would replace or overwrite them',
     (_name, choices) => {
       expect(keptOf(choices)).toEqual(first);
     },
   );
 
-  test('is of every kind that holds something', () => {
+  test('are of every kind that holds data', () => {
     expect(new Set(Object.values(first).map(({ type }) => type))).toEqual(new Set(Object.keys(REPLACING)));
   });
 
-  test('cannot be taken down with its stacks, nor the stacks themselves by accident', () => {
+  test('outlive their stacks, which themselves cannot be deleted by accident', () => {
     const { stacks } = cloud({ stage: 'production' });
     expect([stacks.data.terminationProtection, stacks.app.terminationProtection]).toEqual([true, true]);
     const dev = cloud({ stage: 'dev' }).stacks;
@@ -84,7 +84,7 @@ describe('What production keeps', () => {
     'AWS::Cognito::UserPool',
     'AWS::SecretsManager::Secret',
     'AWS::KMS::Key',
-  ])('of %s stays where a deploy would remove or replace it', (type) => {
+  ])('of the type %s stay where a deploy would remove or replace them', (type) => {
     const found = Object.values(cloud({ stage: 'production' }).data.findResources(type));
     expect(found.length).toBeGreaterThan(0);
     for (const { DeletionPolicy, UpdateReplacePolicy } of found)
@@ -92,7 +92,7 @@ describe('What production keeps', () => {
   });
 });
 
-test('A preview is thrown away whole: nothing of it stays, and nothing refuses to go', () => {
+test('A preview is deleted as a whole: nothing stays, and nothing refuses deletion', () => {
   const { data, app } = cloud({ stage: 'preview' });
   for (const [id, resource] of Object.entries({ ...data.toJSON().Resources, ...app.toJSON().Resources })) {
     const { DeletionPolicy = 'Delete', Properties } = resource as Resource;

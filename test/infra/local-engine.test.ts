@@ -34,8 +34,8 @@ const machine = (succeeds: boolean) => ({
   },
 });
 
-describe('The DynamoDB engine on a machine that the lock file does not know', () => {
-  test('is installed once, in the version that package.json pins, and that is said', () => {
+describe('The DynamoDB engine on a platform that is not in the lock file', () => {
+  test('is installed once, in the version that package.json pins, and reported', () => {
     expect(engineProgram(say, machine(true))).toBe(program());
     expect(engineProgram(say, machine(true))).toBe(program());
     expect(installed).toEqual([wanted]);
@@ -43,7 +43,7 @@ describe('The DynamoDB engine on a machine that the lock file does not know', ()
     expect(said[0]).toContain(wanted);
   });
 
-  test('that cannot be installed: the way out is named', () => {
+  test('that cannot be installed is reported with the way to fix it', () => {
     expect(() => engineProgram(say, machine(false))).toThrow(/@dynoxide\/darwin-arm64.*DYNAMODB_ENDPOINT=/);
   });
 });

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { timeLimits } from '#infra/limits.ts';
+import { timeLimits } from '#infra/functions.ts';
 import { createGateway } from '#infra/local/gateway.ts';
 import { Invocations } from '#infra/local/invocations.ts';
 import { serve } from '../support/serve.ts';

@@ -15,8 +15,8 @@ const environmentOf = (name: string) =>
     new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
   )?.[1].Properties.Environment.Variables;
 
-describe('A preview that nobody uses', () => {
-  test('asks no queue, as each question is paid for: its one event source is the stream, which is free to read', () => {
+describe('An unused preview', () => {
+  test('polls no queue, as each poll costs: its one event source is the stream, which is free to read', () => {
     const { EventSourceArn } = theOnly(app, 'AWS::Lambda::EventSourceMapping').Properties;
     expect(JSON.stringify(EventSourceArn)).toContain('Stream');
   });
@@ -27,7 +27,7 @@ describe('A preview that nobody uses', () => {
 });
 
 describe('The secrets of a preview, which no stack makes', () => {
-  test('are told to the functions and to the commands by their names', () => {
+  test('are passed to the functions and the commands by name', () => {
     const [payments, provider] = ['foundation-preview/payment-keys', 'foundation-preview/provider-key'];
     for (const name of functions) expect(environmentOf(name).SECRETS_ID).toBe(payments);
     expect(environmentOf('clock').PROVIDER_SECRET_ID).toBe(provider);
@@ -37,12 +37,12 @@ describe('The secrets of a preview, which no stack makes', () => {
     });
   });
 
-  test('are named as no ARN ends, so that AWS takes no name for another with its ending', () => {
+  test('have no names that look like the end of an ARN, which AWS would misread', () => {
     for (const name of stageNames.flatMap((stage) => Object.values(secretNames(stage))))
       expect(name).not.toMatch(/-[^-]{6}$/);
   });
 
-  test('may be read by those functions that read them in every stage, each by its name, with whatever AWS ends it and without', () => {
+  test('may be read by the same functions as in every stage, each by its name, with and without AWS’s random ending', () => {
     for (const name of functions) {
       const inProduction = statementsOf(cloud({ stage: 'production' }).app, `${name}Role`).filter((statement) =>
         actionsOf(statement).includes('secretsmanager:GetSecretValue'),
@@ -54,7 +54,7 @@ describe('The secrets of a preview, which no stack makes', () => {
     }
   });
 
-  test("may be made by the owners' function alone, which tags them as all else: the provider's and no other", () => {
+  test("may be made by the admins' function only, and only the provider's, with the tags of the stage", () => {
     const makers = functions.filter((name) =>
       secretRights(name).some(({ actions }) => actions.includes('secretsmanager:CreateSecret')),
     );
@@ -63,14 +63,14 @@ describe('The secrets of a preview, which no stack makes', () => {
     expect(right?.of).toContain('foundation-preview/provider-key-??????');
     expect(right?.actions).toContain('secretsmanager:TagResource');
     const { Tags } = theOnly(data, 'AWS::DynamoDB::Table').Properties;
-    const told = JSON.parse(environmentOf('admin').PROVIDER_SECRET_TAGS);
-    expect(told).toMatchObject(
+    const tags = JSON.parse(environmentOf('admin').PROVIDER_SECRET_TAGS);
+    expect(tags).toMatchObject(
       Object.fromEntries(Tags.map(({ Key, Value }: { Key: string; Value: string }) => [Key, Value])),
     );
     expect(environmentOf('shop').PROVIDER_SECRET_TAGS).toBeUndefined();
   });
 
-  test('are made by the stacks wherever data is kept, and there by nobody else', () => {
+  test('are made only by the stacks where a stage keeps data', () => {
     for (const stage of ['dev', 'production']) {
       const built = cloud({ stage });
       expect(Object.keys(resourcesOf(built.data, 'AWS::SecretsManager::Secret'))).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
-describe('Who visited', () => {
+describe('The access log of CloudFront', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   const builtIn = (region: string) => {
@@ -12,15 +12,15 @@ describe('Who visited', () => {
     return { built, Logging, buckets: Object.keys(resourcesOf(built.app, 'AWS::S3::Bucket')) };
   };
 
-  test('is written where CloudFront takes a bucket for it', () => {
+  test('is written where CloudFront accepts a bucket for it', () => {
     const { Logging, buckets } = builtIn('eu-central-1');
     expect(Logging.Bucket['Fn::GetAtt'][0]).toMatch(/VisitLogs/);
     expect(buckets).toHaveLength(2);
   });
 
-  // CloudFormation would refuse the distribution, and with it the shop.
+  // With a bucket there, CloudFormation would refuse the distribution and with it the shop.
   test.each(['eu-south-1', 'af-south-1', 'me-south-1', 'il-central-1', 'a-region-to-come'])(
-    'is not in %s, where CloudFront takes none, and the shop is deployed all the same',
+    'is left out in %s, where CloudFront accepts none, and the shop is deployed all the same',
     (region) => {
       const { built, Logging, buckets } = builtIn(region);
       expect(Logging).toBeUndefined();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { appFunctions, gatewayFunctions, scheduledFunctions, streamFunctions } from '#infra/functions.ts';
 import { circleIn } from './circle.ts';
 import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
@@ -9,21 +10,19 @@ interface Ordered extends Resource {
   };
 }
 
-const names = ['account', 'admin', 'changes', 'clock', 'pages', 'shop', 'sweep', 'webhooks'];
-/** Those that an alarm stands for, each by itself. */
-const watched = names.filter((name) => name !== 'sweep');
-const answering = ['account', 'admin', 'pages', 'shop', 'webhooks'];
+const names = appFunctions.toSorted();
+const behindGateway = gatewayFunctions.toSorted();
 const production = cloud({ stage: 'production' }).app;
 const aliasesOf = (template: typeof production) =>
   Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')) as [string, Ordered][];
 const plain = (id: string) => id.replace(/Live[0-9A-F]{8}$/, '');
-/** The alias itself, or what CDK makes of it where a name is asked for: `<function>:live`. */
+/** True for a reference to an alias: its `Ref`, or `<function>:live` where CDK needs a name. */
 const isLive = (reference: unknown): boolean => /"Ref":"[a-z]+Live[0-9A-F]{8}"/.test(JSON.stringify(reference));
 
 describe('Every function of the shop', () => {
   const aliases = aliasesOf(production);
 
-  test('has one version that is live', () => {
+  test('has one live version', () => {
     expect(aliases.map(([id]) => plain(id)).sort()).toEqual(names);
     for (const [, { Properties }] of aliases) {
       expect(Properties.Name).toBe('live');
@@ -31,7 +30,7 @@ describe('Every function of the shop', () => {
     }
   });
 
-  test('is called as that version only: by the gateway, the stream, the clock, the sweep’s night, and in what they are allowed', () => {
+  test('is invoked only at that version by the gateway, the stream and the schedule, which have rights to it alone', () => {
     const called = [
       ...Object.values(resourcesOf(production, 'AWS::ApiGatewayV2::Integration')).map(
         (one) => one.Properties.IntegrationUri,
@@ -40,17 +39,19 @@ describe('Every function of the shop', () => {
       theOnly(production, 'AWS::Lambda::EventSourceMapping').Properties.FunctionName,
       ...Object.values(resourcesOf(production, 'AWS::Scheduler::Schedule')).map((one) => one.Properties.Target.Arn),
     ];
-    expect(called).toHaveLength(13);
+    // The gateway has an integration and a permission for each of its functions.
+    const callers = 2 * gatewayFunctions.length + streamFunctions.length + scheduledFunctions.length;
+    expect(called).toHaveLength(callers);
     expect(called.filter((reference) => !isLive(reference))).toEqual([]);
     const tried = Object.values(resourcesOf(production, 'AWS::Lambda::EventInvokeConfig'));
-    expect(JSON.stringify(tried.map(({ Properties }) => Properties.Qualifier))).toMatch(/"clockLive.*"sweepLive/);
+    expect(JSON.stringify(tried.map(({ Properties }) => Properties.Qualifier))).toMatch(/"clockLive/);
     const invoking = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => Action === 'lambda:InvokeFunction');
-    // Beside those of clock and sweep there are two: of what tries new versions, and of who calls that.
-    expect(invoking).toHaveLength(4);
-    const scheduled = invoking.filter(({ Resource }) => /clockLive|sweepLive/.test(JSON.stringify(Resource)));
-    expect(scheduled).toHaveLength(2);
+    // Besides the schedules there are two: the check of new versions, and CodeDeploy, which calls it.
+    expect(invoking).toHaveLength(scheduledFunctions.length + 2);
+    const scheduled = invoking.filter(({ Resource }) => /clockLive/.test(JSON.stringify(Resource)));
+    expect(scheduled).toHaveLength(scheduledFunctions.length);
     for (const { Resource } of scheduled) expect(isLive(Resource)).toBe(true);
   });
 });
@@ -58,12 +59,12 @@ describe('Every function of the shop', () => {
 describe('A release', () => {
   const groups = resourcesOf(production, 'AWS::CodeDeploy::DeploymentGroup');
 
-  test('in production answers a tenth of the requests first, and is taken back when shoppers meet errors', () => {
+  test('in production gets a tenth of the requests first, and is rolled back when shoppers get errors', () => {
     const shifting = aliasesOf(production).filter(([, { UpdatePolicy }]) => UpdatePolicy);
-    expect(shifting.map(([id]) => plain(id)).sort()).toEqual(answering);
+    expect(shifting.map(([id]) => plain(id)).sort()).toEqual(behindGateway);
     for (const [id, { UpdatePolicy }] of shifting) {
       const { Properties } = groups[UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref ?? ''] ?? {};
-      // By it the check knows which function a deployment moves.
+      // The check learns the deployment's function from it.
       expect(Properties.DeploymentGroupName).toBe(plain(id));
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
@@ -76,11 +77,11 @@ describe('A release', () => {
     }
   });
 
-  test('is not stopped on its way back by what its check met: alarms count the calls of the live version alone', () => {
+  test('can be rolled back although its check failed: alarms count calls of the live version only', () => {
     const ofFunctions = Object.entries(resourcesOf(production, 'AWS::CloudWatch::Alarm')).filter(([id]) =>
       /^Alarms[a-z]+(Fails|Throttled)[0-9A-F]{8}$/.test(id),
     );
-    expect(ofFunctions).toHaveLength(2 * watched.length);
+    expect(ofFunctions).toHaveLength(2 * names.length);
     for (const [, { Properties }] of ofFunctions) {
       const [named, resource] = Properties.Dimensions;
       expect(named).toEqual({ Name: 'FunctionName', Value: { Ref: expect.any(String) } });
@@ -89,12 +90,12 @@ describe('A release', () => {
     const failed = Object.values(resourcesOf(production, 'AWS::Logs::MetricFilter')).filter(
       ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'RequestsFailed',
     );
-    expect(failed).toHaveLength(answering.length);
+    expect(failed).toHaveLength(behindGateway.length);
     for (const { Properties } of failed)
       expect(Properties.FilterPattern).toBe('{ ($.message = "request failed") && ($.requestId != "release-check") }');
   });
 
-  test('waits for nothing that waits for it: alias, check, group and alarm are no circle', () => {
+  test('has no circular dependency of alias, check, group and alarm', () => {
     expect(circleIn(production.toJSON().Resources)).toEqual([]);
     const circle = {
       a: { DependsOn: ['b'] },
@@ -104,7 +105,7 @@ describe('A release', () => {
     expect(circleIn(circle)).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  test('is tried before anybody meets it: what tries it knows the versions that are about to be live', () => {
+  test('is checked before it gets requests: the check knows the versions that are about to be live', () => {
     for (const [id, { UpdatePolicy, DependsOn, Properties }] of aliasesOf(production)) {
       if (!UpdatePolicy) continue;
       const { Ref: check } = UpdatePolicy.CodeDeployLambdaAliasUpdate.BeforeAllowTrafficHook;
@@ -113,18 +114,18 @@ describe('A release', () => {
       expect(Handler).toBe('index.handler');
       expect(Environment.Variables[plain(id)]).toEqual({ Ref: Properties.FunctionVersion['Fn::GetAtt'][0] });
       expect(Environment.Variables.FRONT_DOOR_KEY).toBeDefined();
-      // Its versions, and the rights of both sides, are there by then.
+      // The check, and the rights of both sides, exist by then.
       expect(DependsOn).toEqual(expect.arrayContaining([check, expect.stringMatching(/^ReleasesRoleDefaultPolicy/)]));
       expect(trying?.DependsOn).toContainEqual(expect.stringMatching(/^ReleasesCheckRoleDefaultPolicy/));
     }
     for (const action of ['codedeploy:PutLifecycleEventHookExecutionStatus', 'codedeploy:GetDeployment']) {
       const allowed = statementsOf(production, 'ReleasesCheckRole').filter((one) => actionsOf(one).includes(action));
-      expect(allowed.flatMap(({ Resource: groups }) => groups)).toHaveLength(answering.length);
+      expect(allowed.flatMap(({ Resource: groups }) => groups)).toHaveLength(behindGateway.length);
     }
   });
 
   test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production', release: 'at-once' }])(
-    'with %o is one switch: nothing shifts, and no alarm can hold it back',
+    'with %o is one switch, which no alarm can stop',
     (choices) => {
       const { app } = cloud(choices as Record<string, string>);
       expect(resourcesOf(app, 'AWS::CodeDeploy::DeploymentGroup')).toEqual({});
@@ -137,7 +138,7 @@ describe('A release', () => {
     expect(() => cloud({ release: 'yolo' })).toThrow('"gradual" or "at-once"');
   });
 
-  test('has its files in place before a page names them, and before that page is live', () => {
+  test('has its files in place before a page refers to them, and before that page is live', () => {
     const uploads = Object.entries(resourcesOf(production, 'Custom::CDKBucketDeployment'));
     const [assets] = uploads.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === 'assets') ?? [];
     const pages = Object.entries(production.toJSON().Resources as Record<string, Ordered>).filter(([id]) =>

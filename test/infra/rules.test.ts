@@ -13,7 +13,7 @@ const withDomain = {
 
 describe('The AWS Solutions rules', () => {
   test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production' }, withDomain])(
-    'find nothing unexplained in %o',
+    'find nothing without a reason in %o',
     (choices) => {
       const unexplained = cloud(choices)
         .findings()
@@ -24,7 +24,7 @@ describe('The AWS Solutions rules', () => {
     },
   );
 
-  test('are in force: they find a bucket that is not explained', () => {
+  test('are in force: they find a bucket without a reason', () => {
     const app = new App();
     new Bucket(new Stack(app, 'Careless'), 'Bucket');
     const names = new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
@@ -32,7 +32,7 @@ describe('The AWS Solutions rules', () => {
   });
 });
 
-test('Templates that are made without credentials fit every region, whatever region CDK takes for granted', () => {
+test('Templates made without credentials fit every region, whatever CDK’s default is', () => {
   vi.stubEnv('CDK_DEFAULT_ACCOUNT', '');
   vi.stubEnv('CDK_DEFAULT_REGION', 'us-east-1');
   const { data, app } = cloud();

@@ -2,9 +2,9 @@ import { App, Stack } from 'aws-cdk-lib';
 import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, test } from 'vitest';
-import { FrontDoor } from '#infra/constructs/front-door.ts';
-import { Site } from '#infra/constructs/site.ts';
-import { SiteFiles } from '#infra/constructs/site-files.ts';
+import { EdgeSecret } from '#infra/constructs/edge/edge-secret.ts';
+import { Site } from '#infra/constructs/edge/site.ts';
+import { SiteFiles } from '#infra/constructs/edge/site-files.ts';
 import { readStage } from '#infra/stage.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
@@ -24,7 +24,7 @@ const behaviorOf = (path: string) =>
   distribution.CacheBehaviors.find(({ PathPattern }: Behavior) => PathPattern === path);
 
 describe('The API behind the site', () => {
-  test('gets all that the caller sent but the Host header, and is never cached', () => {
+  test('gets everything from the caller but the Host header, and is never cached', () => {
     const behavior = behaviorOf('/api/*');
     expect(behavior.OriginRequestPolicyId).toBe(
       OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId,
@@ -58,7 +58,7 @@ describe('Every answer', () => {
     expect(headers.ReferrerPolicy.ReferrerPolicy).toBe('strict-origin-when-cross-origin');
   });
 
-  test('says nothing of names below the domain, which are not the shop’s to speak for, unless its owner asks for it', () => {
+  test('leaves subdomains out of HSTS, as they may belong to other services, unless the deploy option includes them', () => {
     expect(headers.StrictTransportSecurity.IncludeSubdomains).toBe(false);
     const asked = theOnly(cloud({ hstsSubdomains: 'true' }).app, 'AWS::CloudFront::ResponseHeadersPolicy').Properties;
     expect(asked.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(
@@ -67,13 +67,13 @@ describe('Every answer', () => {
     expect(() => cloud({ hstsSubdomains: 'yes' })).toThrow('"true" or "false"');
   });
 
-  test('cannot take them away; only a page may be stricter about what it loads and where it leads', () => {
+  test('cannot remove them; a page may only be stricter about CSP and referrers', () => {
     const { StrictTransportSecurity, ContentTypeOptions, FrameOptions } = headers;
     for (const { Override } of [StrictTransportSecurity, ContentTypeOptions, FrameOptions]) expect(Override).toBe(true);
     for (const { Override } of [headers.ContentSecurityPolicy, headers.ReferrerPolicy]) expect(Override).toBe(false);
   });
 
-  test('allows scripts of the shop alone and forms to the card page', () => {
+  test('allows only the shop’s own scripts, and forms to the payment page', () => {
     const policy = headers.ContentSecurityPolicy.ContentSecurityPolicy;
     const text: string = policy['Fn::Join'][1]
       .map((part: unknown) => (typeof part === 'string' ? part : 'REGION'))
@@ -92,7 +92,7 @@ describe('Every answer', () => {
     ]);
   });
 
-  test('comes over HTTPS, and over HTTP/3 where the browser can', () => {
+  test('is sent over HTTPS, and over HTTP/3 where the browser supports it', () => {
     expect(distribution.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
     for (const behavior of distribution.CacheBehaviors) expect(behavior.ViewerProtocolPolicy).toBe('redirect-to-https');
     expect(distribution.HttpVersion).toBe('http2and3');
@@ -100,7 +100,7 @@ describe('Every answer', () => {
   });
 });
 
-test('The same stage fits twice into an account, in two regions: every name that CloudFront has but once carries the region', () => {
+test('A stage can exist in two regions of an account: names that must be unique at CloudFront contain the region', () => {
   const named = ['CachePolicy', 'ResponseHeadersPolicy', 'OriginAccessControl', 'Function'].flatMap((kind) =>
     Object.values(resourcesOf(app, `AWS::CloudFront::${kind}`)).map(
       ({ Properties }) => Properties.Name ?? Properties[`${kind}Config`].Name,
@@ -112,7 +112,7 @@ test('The same stage fits twice into an account, in two regions: every name that
 });
 
 describe('A path', () => {
-  /** CloudFront takes the first pattern that fits, in the order they are listed. */
+  /** CloudFront uses the first matching pattern of its list. */
   const behaviorFor = (path: string) =>
     distribution.CacheBehaviors.find(({ PathPattern }: Behavior) =>
       new RegExp(`^/?${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
@@ -123,14 +123,14 @@ describe('A path', () => {
   const pageCache = distribution.DefaultCacheBehavior.CachePolicyId;
 
   test.each(['/', '/products', '/product/level-mark-hoodie', '/admin/orders/ord_1', '/apiary'])(
-    '%s is written by the pages function, and kept as long as it says',
+    '%s is rendered by the pages function, and cached as long as it allows',
     (path) => {
       expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
     },
   );
 
   test.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/feed-2.xml'])(
-    '%s is written once for every crawler, whatever it asks along',
+    '%s is rendered once for all crawlers, whatever the query',
     (path) => {
       const { TargetOriginId, CachePolicyId } = behaviorFor(path);
       expect(TargetOriginId).toBe(api);
@@ -149,7 +149,7 @@ describe('A path', () => {
     expect(behaviorFor('/media/prd_1/front').TargetOriginId).toBe(media);
   });
 
-  test('of a page is kept apart by the questions that change it, and by nothing that tells who asks', () => {
+  test('of a page is cached by the query parameters that change it, and by nothing about the visitor', () => {
     const keys = Object.values(resourcesOf(app, 'AWS::CloudFront::CachePolicy')).map(
       ({ Properties }) => Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
     );
@@ -170,17 +170,31 @@ describe('The files of the site', () => {
   );
 
   test('never delete the chunks that an open tab still asks for', () => {
-    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false, false]);
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
   });
 
-  test('are kept a year when named by their content, and asked for again when not', () => {
+  test('that a deploy overwrites can be restored for thirty days', () => {
+    const [, bucket] =
+      Object.entries(resourcesOf(app, 'AWS::S3::Bucket')).find(([id]) => id.startsWith('SiteBucket')) ?? [];
+    expect(bucket?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
+      {
+        Status: 'Enabled',
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        ExpiredObjectDeleteMarker: true,
+        NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+      },
+    ]);
+  });
+
+  test('are cached for a year when named by their content, and revalidated when not', () => {
     const control = Object.fromEntries(
       deployments.map((files) => [files.DestinationBucketKeyPrefix ?? '', files.SystemMetadata?.['cache-control']]),
     );
-    expect(control).toEqual({ assets: 'public, max-age=31536000, immutable', '': 'no-cache', 'releases/': undefined });
+    expect(control).toEqual({ assets: 'public, max-age=31536000, immutable', '': 'no-cache' });
   });
 
-  test('are asked for by name when the site was not built', () => {
+  test('are named in the error when the site is not built', () => {
     const fresh = new App();
     const stack = new Stack(fresh, 'Unbuilt');
     const stage = readStage(fresh.node);
@@ -189,7 +203,7 @@ describe('The files of the site', () => {
       stage,
       apiDomainName: 'api.example',
       media,
-      frontDoor: new FrontDoor(stack, 'FrontDoor', stage),
+      edgeSecret: new EdgeSecret(stack, 'FrontDoor', stage),
     });
     const directory = import.meta.dirname;
     expect(() => new SiteFiles(stack, 'Files', { stage, site, directory, publicConfig: {} })).toThrow(
@@ -207,7 +221,7 @@ describe("The shop's own domain", () => {
     hostedZoneName: 'shop.example',
   };
 
-  test('is served with TLS 1.2 and newer, and has its records', () => {
+  test('is served with TLS 1.2 and newer, and has its DNS records', () => {
     const own = cloud(choices);
     const config = theOnly(own.app, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
     expect(config.Aliases).toEqual(['shop.example']);
@@ -219,13 +233,13 @@ describe("The shop's own domain", () => {
     expect(own.app.findOutputs('SiteUrl').SiteUrl?.Value).toBe('https://shop.example');
   });
 
-  test('may be written in capitals, and is used in small letters, as CloudFront and SES know no others', () => {
+  test('may be entered in capitals, and is used in lower case, as CloudFront and SES do', () => {
     const { app: loud } = cloud({ ...choices, domain: 'Shop.Example' });
     expect(loud.findOutputs('SiteUrl').SiteUrl?.Value).toBe('https://shop.example');
     expect(JSON.stringify(loud.toJSON())).not.toContain('Shop.Example');
   });
 
-  test('is not asked by SNS, whose question comes before the domain leads here', () => {
+  test('is not the one that SNS confirms, as the domain may point here only later', () => {
     const { app: own } = cloud({ ...choices, hostedZoneId: '' });
     const subscriptions = Object.values(resourcesOf(own, 'AWS::SNS::Subscription'));
     const [ours] = subscriptions.filter(({ Properties }) => Properties.Protocol === 'https');

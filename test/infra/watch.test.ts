@@ -17,8 +17,8 @@ interface TableMetric {
   Dimensions: { Name: string; Value: string }[];
 }
 
-describe('The owner', () => {
-  test('hears of every alarm when it goes off and when it is over', () => {
+describe('The operator', () => {
+  test('is notified when an alarm rings and when it ends', () => {
     expect(alarms.length).toBeGreaterThan(0);
     for (const alarm of alarms) {
       expect(alarm.AlarmActions).toHaveLength(1);
@@ -45,10 +45,9 @@ describe('The owner', () => {
     'cards were refused',
     'should have gone to the provider',
     'gave up telling the shop',
-    'sweep of old scripts gave up',
     'nobody can sign up',
-  ])('is told: "%s"', (symptom) => {
-    expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(symptom)).length).toBeGreaterThan(0);
+  ])('has an alarm that says "%s"', (text) => {
+    expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(text)).length).toBeGreaterThan(0);
   });
 
   test('finds in every alarm where what to do is written, and it is there', () => {
@@ -90,7 +89,7 @@ describe('The owner', () => {
     ]);
   });
 
-  test('hears of calls that the table turned away, and of those that one of its indexes did, which count apart', () => {
+  test('is notified of throttled calls of the table and of its indexes, which count separately', () => {
     const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('The table turns calls away'));
     const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
       ({ Id, MetricStat: { Metric } }: { Id: string; MetricStat: { Metric: TableMetric } }) => {
@@ -108,7 +107,7 @@ describe('The owner', () => {
     expect(watched.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('hears of orders that wait for the provider from the figures of the clock', () => {
+  test('is notified of orders that wait for the provider, from the clock’s log', () => {
     const filter = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).find(
       ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'PaidNotSubmitted',
     );
@@ -118,7 +117,7 @@ describe('The owner', () => {
     expect([alarm.Statistic, alarm.Threshold, alarm.EvaluationPeriods * alarm.Period]).toEqual(['Maximum', 1, 900]);
   });
 
-  test('hears of the errors of both functions that the user pool calls, which are in the other stack', () => {
+  test('is notified of errors of both user pool triggers, which are in the other stack', () => {
     const { Metrics } = alarms.find(({ AlarmDescription }) => AlarmDescription.includes('nobody can sign up'));
     const watched = Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: TableMetric } }) =>
       MetricStat ? [MetricStat.Metric] : [],
@@ -130,12 +129,12 @@ describe('The owner', () => {
       );
   });
 
-  test('hears of a clock that says nothing at all', () => {
+  test('is notified of a clock that sends no data', () => {
     const clock = alarms.find((alarm) => alarm.AlarmDescription.includes('clock has not run'));
     expect(clock.TreatMissingData).toBe('breaching');
   });
 
-  test('does not hear of a clock that has yet to strike: its alarm is made after the schedule and all that takes minutes', () => {
+  test('is not notified of a clock that has yet to tick: its alarm is created after the schedule and all that takes minutes', () => {
     const [, alarm] =
       Object.entries(resourcesOf(app, 'AWS::CloudWatch::Alarm')).find(([id]) => id.includes('ClockStopped')) ?? [];
     const { DependsOn } = alarm as unknown as { DependsOn: string[] };
@@ -147,7 +146,7 @@ describe('The owner', () => {
   test.each([
     ['work parked', 'WorkParked', ['changes', 'clock']],
     ['request failed', 'RequestsFailed', ['account', 'admin', 'pages', 'shop', 'webhooks']],
-  ])('hears of "%s" in the logs', (message, metricName, writers) => {
+  ])('is notified of "%s" in the logs', (message, metricName, writers) => {
     const filters = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).filter(({ Properties }) =>
       Properties.FilterPattern.includes(`$.message = "${message}"`),
     );
@@ -177,7 +176,7 @@ describe('The owner', () => {
       expect(body).toContain(line);
   });
 
-  test('finds in the outputs what has to be typed elsewhere', () => {
+  test('finds in the outputs the values that have to be entered elsewhere', () => {
     const outputs = [...Object.keys(app.findOutputs('*')), ...Object.keys(data.findOutputs('*'))];
     expect(outputs).toEqual(
       expect.arrayContaining([
@@ -191,7 +190,7 @@ describe('The owner', () => {
     );
   });
 
-  test('finds there names as AWS gives them, and none that is cut out of another', () => {
+  test('finds names there as AWS returns them, none cut out of another', () => {
     for (const template of [data, app]) expect(JSON.stringify(template.findOutputs('*'))).not.toContain('Fn::Split');
   });
 });
@@ -207,7 +206,7 @@ describe('The sender', () => {
   const senderOf = (choices: Record<string, string>): string =>
     theOnly(cloud(choices).app, 'AWS::SES::EmailIdentity').Properties.EmailIdentity;
 
-  test.each([{}, zone])('of each stage is its own with %o, as SES takes an identity once', (choices) => {
+  test.each([{}, zone])('is different in each stage with %o, as SES accepts an identity once', (choices) => {
     expect(new Set(stages.map((stage) => senderOf({ ...choices, stage }))).size).toBe(stages.length);
   });
 
@@ -218,13 +217,13 @@ describe('The sender', () => {
     expect(records.filter(({ Properties }) => Properties.Type === 'CNAME')).toHaveLength(3);
   });
 
-  test('may be written in capitals: mails are sent in the name of a domain in small ones, and the right is to those letters', () => {
+  test('may be entered in capitals: mails are sent from the domain in lower case, and the right is case-sensitive', () => {
     const { app: loud } = cloud({ mailAddress: 'Hello@Shop.Example' });
     expect(JSON.stringify(statementsOf(loud))).toContain('"ses:FromAddress":"Hello@shop.example"');
     expect(JSON.stringify(loud.toJSON())).not.toContain('Shop.Example');
   });
 
-  test('can be that of another stage: it is then used and not made', () => {
+  test('can be that of another stage, and is then not made again', () => {
     const shared = cloud({ mailAddress: 'hello@shop.example', mailIdentity: 'existing' });
     expect(resourcesOf(shared.app, 'AWS::SES::EmailIdentity')).toEqual({});
     const sending = JSON.stringify(
@@ -236,13 +235,13 @@ describe('The sender', () => {
 });
 
 describe('Mail', () => {
-  test('that bounces or is called spam comes back', () => {
+  test('that bounces or is marked as spam is reported', () => {
     const { EventDestination } = theOnly(app, 'AWS::SES::ConfigurationSetEventDestination').Properties;
     expect(EventDestination.MatchingEventTypes).toEqual(expect.arrayContaining(['bounce', 'complaint']));
     expect(EventDestination.SnsDestination).toBeDefined();
   });
 
-  test('and the shop hears of bounces and complaints at its webhook, signed with SHA-256, once it can answer', () => {
+  test('feedback reaches the shop’s webhook, signed with SHA-256, once it can answer', () => {
     const subscriptions = Object.values(resourcesOf(app, 'AWS::SNS::Subscription'));
     const own = subscriptions.filter(({ Properties }) => Properties.Protocol === 'https');
     expect(own).toHaveLength(1);
@@ -253,7 +252,7 @@ describe('Mail', () => {
     expect(topics.filter(({ Properties }) => Properties?.SignatureVersion === '2')).toHaveLength(1);
   });
 
-  test('and alarms may be published although the topics take TLS only', () => {
+  test('feedback and alarms may be published although the topics accept TLS only', () => {
     const publishers = Object.values(resourcesOf(app, 'AWS::SNS::TopicPolicy'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === 'Allow')

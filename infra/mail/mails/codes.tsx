@@ -1,5 +1,5 @@
 import { Code, Headline, Para } from '../kit.tsx';
-import { v, when } from '../marks.tsx';
+import { v, when } from '../mustache.tsx';
 import type { MailSource } from './source.ts';
 
 interface Words {

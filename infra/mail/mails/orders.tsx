@@ -1,5 +1,17 @@
-import { Amount, Amounts, Button, Course, Headline, Label, Lines, Para, Parcels, Pieces, To } from '../kit.tsx';
-import { Each, unless, v, when } from '../marks.tsx';
+import {
+  Amount,
+  Amounts,
+  Button,
+  Headline,
+  Label,
+  LineItems,
+  Lines,
+  OrderProgress,
+  Para,
+  Shipments,
+  TextLink,
+} from '../kit.tsx';
+import { Each, unless, v, when } from '../mustache.tsx';
 import { Sums } from './payments.tsx';
 import type { MailSource } from './source.ts';
 
@@ -17,7 +29,7 @@ export const orderReceived: MailSource = {
     <>
       <Headline>Thank you. Your order is in.</Headline>
       <Para>{`Order ${NUMBER}. We write again when it ships.`}</Para>
-      <Course reached={1} />
+      <OrderProgress reached={1} />
       <ViewOrder />
       <Each of="isChangeable">
         <Para>Wrong address, or changed your mind? For a short while you can mend or cancel it on its page.</Para>
@@ -41,13 +53,13 @@ export const orderShipped: MailSource = {
     <>
       <Headline>{v('headline')}</Headline>
       <Para>{`Order ${NUMBER}. Carriers often need a day until they show a parcel.`}</Para>
-      <Course reached={2} />
+      <OrderProgress reached={2} />
       <ViewOrder />
       <Label>{`${when('isOneParcel', 'The parcel')}${unless('isOneParcel', 'The parcels')}`}</Label>
-      <Parcels />
+      <Shipments />
       <Each of="isContentKnown">
         <Label>Inside</Label>
-        <Pieces />
+        <LineItems />
       </Each>
       <Each of="isPart">
         <Para tone="ash">What is not in it comes by itself: we write again when it ships.</Para>
@@ -63,12 +75,12 @@ export const orderDelivered: MailSource = {
     <>
       <Headline>Your order has arrived.</Headline>
       <Para>{`Order ${NUMBER}. Wear it out.`}</Para>
-      <Course reached={3} />
+      <OrderProgress reached={3} />
       <ViewOrder />
-      <Pieces />
+      <LineItems />
       <Para tone="ash">
         Something missing or not right? Write to{' '}
-        <To href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</To>.
+        <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink>.
       </Para>
     </>
   ),
@@ -87,7 +99,7 @@ export const orderCancelled: MailSource = {
         <Para>{`${v('amount')} goes back to where you paid from. ${WHEN}`}</Para>
       </Each>
       <ViewOrder />
-      <Pieces />
+      <LineItems />
     </>
   ),
 };
@@ -110,7 +122,7 @@ export const orderRefunded: MailSource = {
       </Amounts>
       <ViewOrder />
       <Label>Your order</Label>
-      <Pieces />
+      <LineItems />
     </>
   ),
 };
@@ -134,8 +146,8 @@ export const addressProblem: MailSource = {
         <Lines of="address" />
       </Each>
       <Para tone="ash">
-        If the page does not help, write to <To href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</To>{' '}
-        with the right address.
+        If the page does not help, write to{' '}
+        <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink> with the right address.
       </Para>
     </>
   ),

@@ -1,11 +1,11 @@
-import { Amount, Amounts, Button, Headline, Para, Pieces } from '../kit.tsx';
-import { Each, v } from '../marks.tsx';
+import { Amount, Amounts, Button, Headline, LineItems, Para } from '../kit.tsx';
+import { Each, v } from '../mustache.tsx';
 import type { MailSource } from './source.ts';
 
-/** What is bought and what it costs; the last row is the total. */
+/** The line items and what they cost; the last row is the total. */
 export const Sums = () => (
   <>
-    <Pieces />
+    <LineItems />
     <Amounts>
       <Each of="sums">
         <Amount label={v('label')} amount={v('cost')} />

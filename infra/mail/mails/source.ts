@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A mail as it is written: `subject` and `preheader` are templates of one line, `body` becomes HTML and plain text. */
+/** The source of a mail: `subject` and `preheader` are one-line templates, `body` becomes HTML and plain text. */
 export interface MailSource {
   subject: string;
-  /** What lists of mails show behind the subject. */
+  /** Shown after the subject in the inbox. */
   preheader: string;
   body: ReactNode;
 }

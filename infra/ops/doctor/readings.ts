@@ -120,7 +120,6 @@ export interface ScheduleState {
 export interface TriggerState {
   stream: { id: string; state: string | null; result: string | null };
   clock: ScheduleState;
-  sweep: ScheduleState;
 }
 
 export interface TableState {

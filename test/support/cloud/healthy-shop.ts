@@ -62,7 +62,6 @@ export const healthyStates: SubjectStates = {
   triggers: {
     stream: { id: 'm1', state: 'Enabled', result: 'OK' },
     clock: { id: 'minute', state: 'ENABLED' },
-    sweep: { id: 'night', state: 'ENABLED' },
   },
   logs: [{ name: 'shopLogs', isThere: true, days: 90, wantedDays: 90 }],
   certificate: {
@@ -151,11 +150,10 @@ export const functionWith = (change: Partial<FunctionState>) => [{ ...healthyFun
 export const secretWith = (change: Partial<SubjectStates['secrets'][number]>) => ({
   secrets: [{ ...(healthyStates.secrets[0] as SubjectStates['secrets'][number]), ...change }],
 });
-export const triggersWith = (stream: object, clock: object = {}, sweep: object = {}): Changes => ({
+export const triggersWith = (stream: object, clock: object = {}): Changes => ({
   triggers: {
     stream: { ...healthyStates.triggers.stream, ...stream },
     clock: { ...healthyStates.triggers.clock, ...clock },
-    sweep: { ...healthyStates.triggers.sweep, ...sweep },
   },
 });
 export const bucketWith = (change: Partial<SubjectStates['buckets'][number]>) => ({

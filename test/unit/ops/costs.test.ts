@@ -8,8 +8,7 @@ describe('the bill', () => {
     ...NO_USAGE,
     invocations: 1e6,
     requests: 1e6,
-    strikes: 1e6,
-    untraced: 2e5,
+    ticks: 1e6,
     seconds: 1000,
     readUnits: 1e6,
     writeUnits: 1e6,
@@ -25,7 +24,6 @@ describe('the bill', () => {
       schedule: 1,
       gateway: 1,
       contentNetwork: 0,
-      traces: 4,
       mails: 0.1,
       secrets: 0.08,
     });

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answering } from '#infra/constructs/function-roles.ts';
+import { gatewayFunctions } from '#infra/functions.ts';
 import { RELEASE_CHECK, releaseCalls, releaseCheck } from '#infra/release-check.ts';
 import { contractKeys, routeOf } from '#shared/contract/index.ts';
 
@@ -34,7 +34,7 @@ async function check(group: string): Promise<string> {
     if (deploymentId !== 'd-1') throw new Error('DeploymentDoesNotExistException');
     return { deploymentInfo: { deploymentGroupName: group } };
   });
-  const versions = Object.fromEntries(answering.map((name) => [name, `arn:${name}:7`]));
+  const versions = Object.fromEntries(gatewayFunctions.map((name) => [name, `arn:${name}:7`]));
   const module = { exports: {} as { handler: (event: object) => Promise<void> } };
   runInNewContext(releaseCheck, {
     require: (name: string) => sdk[name],
@@ -58,7 +58,7 @@ describe('A release', () => {
     invoke.mockResolvedValue(answer(200));
   });
 
-  test.each(answering)(
+  test.each(gatewayFunctions)(
     'of %s begins when its new version answers, refusals included, and asks no other',
     async (name) => {
       invoke.mockResolvedValue(answer(401));

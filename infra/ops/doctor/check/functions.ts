@@ -60,15 +60,7 @@ export const checkFunctions: Check<'functions'> = (functions, context) => [
 
 const OFF = ['Disabled', 'Disabling'];
 
-/** Files that stay cost little: without its sweep a shop goes on. */
-function checkSweep({ id, state }: ScheduleState, rebuild: string): CheckResult[] {
-  const message = 'No night sweeps the files of earlier releases away';
-  if (state === null) return [warning('sweep-gone', `${message}: its schedule is gone.`, rebuild)];
-  if (state === 'ENABLED') return [];
-  return [warning('sweep-off', `${message}: its schedule is off.`, `EventBridge → Schedules → ${id} → Enable`)];
-}
-
-export const checkTriggers: Check<'triggers'> = ({ stream, clock, sweep }, context) => {
+export const checkTriggers: Check<'triggers'> = ({ stream, clock }, context) => {
   const { app } = stackNames(context.stage);
   const rebuild = rebuildCommands(context.stage, app, deployCommand(context));
   const results: CheckResult[] = [];
@@ -98,5 +90,5 @@ export const checkTriggers: Check<'triggers'> = ({ stream, clock, sweep }, conte
         `EventBridge → Schedules → ${clock.id} → Enable`,
       ),
     );
-  return [...results, ...checkSweep(sweep, rebuild)];
+  return results;
 };

@@ -8,22 +8,19 @@ async function readSchedule(client: SchedulerClient, { name }: StackResource): P
   return { id: name, state: schedule?.State ?? null };
 }
 
-/** Reads everything that calls the functions automatically: the table's stream, the clock, and the nightly sweep. */
+/** Reads everything that calls the functions automatically: the table's stream and the clock. */
 export async function readTriggers(
   { lambda, scheduler }: { lambda: LambdaClient; scheduler: SchedulerClient },
   resources: readonly StackResource[],
 ): Promise<TriggerState> {
   const stream = onlyResource(resources, 'AWS::Lambda::EventSourceMapping').name;
   const minute = onlyResource(resources, 'AWS::Scheduler::Schedule', 'ClockSchedule');
-  const night = onlyResource(resources, 'AWS::Scheduler::Schedule', 'sweep');
-  const [mapping, clock, sweep] = await Promise.all([
+  const [mapping, clock] = await Promise.all([
     nullIfMissing(lambda.send(new GetEventSourceMappingCommand({ UUID: stream }))),
     readSchedule(scheduler, minute),
-    readSchedule(scheduler, night),
   ]);
   return {
     stream: { id: stream, state: mapping?.State ?? null, result: mapping?.LastProcessingResult ?? null },
     clock,
-    sweep,
   };
 }

@@ -84,8 +84,6 @@ describe('The doctor reports, for functions, stream and clock,', () => {
     ],
     ['a clock that is off', triggersWith({}, { state: 'DISABLED' }), 'clock-off', 'broken', 'Schedules'],
     ['a clock that is gone', triggersWith({}, { state: null }), 'clock-gone', 'broken', 'overrideLogicalId'],
-    ['a sweep that is off', triggersWith({}, {}, { state: 'DISABLED' }), 'sweep-off', 'warning', 'Schedules'],
-    ['a sweep that is gone', triggersWith({}, {}, { state: null }), 'sweep-gone', 'warning', 'overrideLogicalId'],
   ]);
 
   test('a closed shop in one sentence', () => {

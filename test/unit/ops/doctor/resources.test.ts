@@ -125,11 +125,10 @@ describe('Functions', () => {
   });
 });
 
-describe('Stream, clock and sweep', () => {
+describe('Stream and clock', () => {
   const stack = [
     made('Lambda::EventSourceMapping', 'm1'),
     made('Scheduler::Schedule', 'every minute', {}, 'ClockSchedule1'),
-    made('Scheduler::Schedule', 'every night', {}, 'sweepEveryNight1'),
   ];
   const clientsWith = (mapping: unknown, schedule: unknown) => ({
     lambda: answering(LambdaClient, new Map([[GetEventSourceMappingCommand, mapping]])),
@@ -142,7 +141,6 @@ describe('Stream, clock and sweep', () => {
     expect(await readTriggers(clients, stack)).toEqual({
       stream: { id: 'm1', state: 'Enabled', result: 'OK' },
       clock: { id: 'every minute', state: 'DISABLED' },
-      sweep: { id: 'every night', state: 'ENABLED' },
     });
   });
 
@@ -156,7 +154,7 @@ describe('Stream, clock and sweep', () => {
 
   test('are gone when AWS does not know them', async () => {
     const triggers = await readTriggers(clientsWith(gone, gone), stack);
-    expect([triggers.stream.state, triggers.clock.state, triggers.sweep.state]).toEqual([null, null, null]);
+    expect([triggers.stream.state, triggers.clock.state]).toEqual([null, null]);
   });
 });
 

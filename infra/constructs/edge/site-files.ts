@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DefaultStackSynthesizer, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { Stage } from '../../stage.ts';
+import { findingArn } from '../nag-finding.ts';
+import type { Site } from './site.ts';
+
+export interface SiteFilesProps {
+  stage: Stage;
+  site: Site;
+  /** The browser's part of `vite build web`. */
+  directory: string;
+  /** Written as `config.json` for the browser. */
+  publicConfig: Record<string, string>;
+}
+
+/** Throws an `Error` that says how to build the site when it is missing. */
+function assertBuilt(directory: string): void {
+  const missing = ['index.html', 'assets'].find((name) => !existsSync(join(directory, name)));
+  if (missing) throw new Error(`The site is not built: ${join(directory, missing)} is missing. Run "vite build web".`);
+}
+
+/** CDK adds one uploader for all deployments of a stack, and makes its role. */
+function acknowledgeUploader(deployment: BucketDeployment, site: Site): void {
+  const stack = Stack.of(deployment);
+  const { partition, account, region } = stack;
+  const bootstrapped = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
+  const assets = findingArn(deployment, `arn:${partition}:s3:::${bootstrapped}/*`);
+  const bucket = stack.getLogicalId(site.bucket.node.defaultChild as CfnBucket);
+  const patterns = ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'];
+  const reason = "CDK's uploader reads its own assets bucket and writes the site's bucket, and no other.";
+  const uploader = Validations.of(deployment.handlerRole.node.scope ?? deployment);
+  uploader.acknowledge(
+    ...patterns.map((action) => ({ id: `AwsSolutions-IAM5[Action::${action}]`, reason })),
+    ...[assets, `<${bucket}.Arn>/*`].map((resource) => ({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason })),
+    {
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      reason: "CDK's uploader writes its log with the policy that AWS keeps for that.",
+    },
+    { id: 'AwsSolutions-L1', reason: "The runtime of CDK's uploader comes with the CDK release." },
+  );
+}
+
+/** Uploads the site: assets, named by their content and cached for a year, and the few files with fixed names. */
+export class SiteFiles extends Construct {
+  /** Must be complete before a page refers to it. */
+  readonly assets: BucketDeployment;
+
+  constructor(scope: Construct, id: string, { stage, site, directory, publicConfig }: SiteFilesProps) {
+    super(scope, id);
+    assertBuilt(directory);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // An open tab may ask for the chunks of an earlier release: nothing is pruned.
+    const upload = { destinationBucket: site.bucket, prune: false, logGroup };
+    this.assets = new BucketDeployment(this, 'Assets', {
+      ...upload,
+      sources: [Source.asset(join(directory, 'assets'))],
+      destinationKeyPrefix: 'assets',
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    new BucketDeployment(this, 'Files', {
+      ...upload,
+      sources: [
+        Source.asset(directory, { exclude: ['assets', '.vite', 'index.html'] }),
+        Source.jsonData('config.json', publicConfig),
+      ],
+      // CloudFront asks the bucket again within a second, so no invalidation is needed.
+      cacheControl: [CacheControl.fromString('no-cache')],
+    });
+    acknowledgeUploader(this.assets, site);
+  }
+}

@@ -1,0 +1,160 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  HttpVersion,
+  type IOrigin,
+  OriginRequestPolicy,
+  PriceClass,
+  S3OriginAccessControl,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Stage } from '../../stage.ts';
+import { hasVisitLogs } from '../../visit-log-regions.ts';
+import { edgeName } from './edge-name.ts';
+import type { EdgeSecret } from './edge-secret.ts';
+import { firewall } from './firewall.ts';
+import { addRecords, certificateOf } from './own-domain.ts';
+import { responseHeaders } from './response-headers.ts';
+import { siteBucket, visitLogs } from './site-buckets.ts';
+
+export interface SiteProps {
+  stage: Stage;
+  /** The host of the HTTP API. */
+  apiDomainName: string;
+  media: IBucket;
+  edgeSecret: EdgeSecret;
+}
+
+/** Makes an origin of a bucket that only CloudFront reads. */
+function originOf(scope: Construct, stage: Stage, { bucket, holds }: { bucket: IBucket; holds: string }): IOrigin {
+  const originAccessControl = new S3OriginAccessControl(scope, `${holds}Access`, {
+    originAccessControlName: edgeName(scope, stage, holds),
+  });
+  // With READ alone S3 answers 403 for a missing file.
+  const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+  return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl, originAccessLevels });
+}
+
+/** Query parameters that the server reads. Only the browser reads the others, such as the id of a checkout session. */
+const PAGE_QUERIES = ['q', 'size', 'color', 'stock', 'sort'];
+
+/** CloudFront before everything: pages and API from the gateway, assets and pictures from two buckets. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** Without a slash at the end. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { stage, apiDomainName, media, edgeSecret }: SiteProps) {
+    super(scope, id);
+    this.bucket = siteBucket(this, 'Bucket');
+    const headers = responseHeaders(this, 'Headers', stage);
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+      compress: true,
+    };
+    const files = (origin: IOrigin): BehaviorOptions => ({
+      ...shared,
+      origin,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    });
+    const site = originOf(this, stage, { bucket: this.bucket, holds: 'site' });
+    const gateway = new HttpOrigin(apiDomainName, { customHeaders: edgeSecret.originHeaders });
+    const pages = { ...shared, origin: gateway, cachePolicy: this.pageCache('PageCache', PAGE_QUERIES) };
+    const forCrawlers = { ...shared, origin: gateway, cachePolicy: this.pageCache('CrawlerCache', []) };
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `The shop, ${stage.name}`,
+      defaultBehavior: pages,
+      additionalBehaviors: {
+        '/assets/*': files(site),
+        '/media/*': files(this.mediaOrigin(stage, media)),
+        '/api/*': {
+          ...shared,
+          origin: gateway,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          // Passes on everything, such as webhook signatures, but the Host header: API Gateway accepts only its own.
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [edgeSecret.viewer],
+        },
+        '/robots.txt': forCrawlers,
+        '/sitemap.xml': forCrawlers,
+        '/feed*.xml': forCrawlers,
+        // Any other path with a dot is a file. A missing file must not become a page: a tab would load HTML as a script.
+        '*.*': files(site),
+      },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: stage.reach === 'near' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
+      ...(hasVisitLogs(stage.environment.region)
+        ? { enableLogging: true, logBucket: visitLogs(this, 'VisitLogs', stage) }
+        : {}),
+      ...certificateOf(this, stage.domain),
+      webAclId: firewall(this, 'Firewall', stage),
+    });
+    this.acknowledge(stage);
+    this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
+    addRecords(this, stage.domain, this.distribution);
+  }
+
+  /** Caches pages, which are the same for all visitors, by path and these query parameters, as long as they allow. */
+  private pageCache(id: string, queries: string[]): CachePolicy {
+    return new CachePolicy(this, id, {
+      comment: 'As long as the cache-control of the page says',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      queryStringBehavior:
+        queries.length > 0 ? CacheQueryStringBehavior.allowList(...queries) : CacheQueryStringBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  /** Imports the data stack's bucket: with its construct CDK would add this distribution to that stack's policy. */
+  private mediaOrigin(stage: Stage, media: IBucket): IOrigin {
+    const { bucketArn, bucketRegionalDomainName } = media;
+    const imported = Bucket.fromBucketAttributes(this, 'Media', { bucketArn, bucketRegionalDomainName });
+    return originOf(this, stage, { bucket: imported, holds: 'media' });
+  }
+
+  private acknowledge({ domain, firewall, environment }: Stage): void {
+    const findings = Validations.of(this.distribution);
+    findings.acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'The shop is open to every country; it ships where its zones say.' },
+      {
+        id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        reason:
+          'Requests never reach the root of either bucket: the path of one is a page, the other has a folder; no query is passed on.',
+      },
+      {
+        id: '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+        reason: 'The data stack lets CloudFront read the pictures.',
+      },
+    );
+    if (firewall === 'none')
+      findings.acknowledge({
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'The API is throttled, and functions count by caller; a web ACL costs more a month than this shop itself.',
+      });
+    if (!hasVisitLogs(environment.region))
+      findings.acknowledge({
+        id: 'AwsSolutions-CFR3',
+        reason: 'CloudFront takes no bucket of this region for its logs; the gateway logs every call, pages included.',
+      });
+    if (domain) return;
+    findings.acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: "CloudFront's own certificate fixes the protocol; with a domain of its own the shop asks for TLS 1.2.",
+    });
+  }
+}

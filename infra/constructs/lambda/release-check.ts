@@ -1,0 +1,42 @@
+import { Validations } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { gatewayFunctions } from '../../functions.ts';
+import { releaseCheck } from '../../release-check.ts';
+import type { Stage } from '../../stage.ts';
+import type { EdgeSecret } from '../edge/edge-secret.ts';
+import { logicalId } from '../nag-finding.ts';
+import { ShopFunction } from './shop-function.ts';
+import type { ShopFunctions } from './shop-functions.ts';
+
+export interface ReleaseCheckProps {
+  stage: Stage;
+  functions: ShopFunctions;
+  edgeSecret: EdgeSecret;
+}
+
+/** Calls new versions before shoppers do: with little traffic, alarms would notice a bad version too late. */
+export class ReleaseCheck extends ShopFunction {
+  constructor(scope: Construct, id: string, { stage, functions, edgeSecret }: ReleaseCheckProps) {
+    const versions = gatewayFunctions.map((name) => [name, functions[name].currentVersion.functionArn]);
+    super(scope, id, {
+      stage,
+      code: Code.fromInline(releaseCheck),
+      declaration: {
+        description: 'Tries the new versions of a release before shoppers meet them',
+        // Time for all its retries: without its answer CodeDeploy waits an hour.
+        timeoutSeconds: 300,
+      },
+      environment: { ...Object.fromEntries(versions), ...edgeSecret.environment },
+    });
+    // All versions: a right to each new one would be granted seconds before it is used, which IAM may not yet know.
+    const resources = gatewayFunctions.map((name) => `${functions[name].functionArn}:*`);
+    this.may(['lambda:InvokeFunction'], resources);
+    Validations.of(this.role ?? this).acknowledge(
+      ...gatewayFunctions.map((name) => ({
+        id: `AwsSolutions-IAM5[Resource::<${logicalId(functions[name])}.Arn>:*]`,
+        reason: 'The versions of one function, whose numbers Lambda makes up as they are released.',
+      })),
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { Validations } from 'aws-cdk-lib';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { gatewayFunctions } from '../../functions.ts';
+import { logicalId } from '../nag-finding.ts';
+import { ReleaseCheck, type ReleaseCheckProps } from './release-check.ts';
+
+export interface ReleasesProps extends ReleaseCheckProps {
+  /** By name. */
+  alarms: Record<string, Alarm>;
+}
+
+/**
+ * Checks new versions, then moves requests to them: one in ten for five minutes, then all. An alarm in that time rolls back
+ * the version and the deployment. Stream and clock are switched at once, as they have no tenth of their work to try.
+ */
+export class Releases extends Construct {
+  constructor(scope: Construct, id: string, { alarms, ...shop }: ReleasesProps) {
+    super(scope, id);
+    const application = new LambdaApplication(this, 'Application');
+    const role = codeDeployRole(this);
+    const check = new ReleaseCheck(this, 'Check', shop);
+    acknowledgeInvocation(role, check);
+    for (const name of gatewayFunctions) {
+      const alias = shop.functions[name].live;
+      // The check calls the version that the alias is about to name, also in a rollback.
+      alias.node.addDependency(check, role);
+      const group = new LambdaDeploymentGroup(this, name, {
+        application,
+        deploymentGroupName: name,
+        role,
+        alias,
+        preHook: check,
+        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+        alarms: ['ShoppersMeetErrors', `${name}Fails`].map((alarm) => findAlarm(alarms, alarm)),
+        autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
+      });
+      // The check learns the function from the group's name.
+      check.may(['codedeploy:GetDeployment'], [group.deploymentGroupArn]);
+    }
+  }
+}
+
+function findAlarm(alarms: Record<string, Alarm>, name: string): Alarm {
+  const alarm = alarms[name];
+  if (!alarm) throw new Error(`There is no alarm ${name}, so nothing would roll back a bad release.`);
+  return alarm;
+}
+
+function acknowledgeInvocation(role: Role, check: ReleaseCheck): void {
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::<${logicalId(check)}.Arn>:*]`,
+    reason: 'The right to call a function is that to call each version of it, in the words of CDK.',
+  });
+}
+
+function codeDeployRole(scope: Construct): Role {
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+  });
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+    reason: 'The narrower of the two policies that AWS keeps for this: it moves aliases and reads alarms, and no more.',
+  });
+  return role;
+}

@@ -1,0 +1,117 @@
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, type PolicyStatementProps, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Declaration } from '../../function-kinds.ts';
+import { MEMORY_MB } from '../../functions.ts';
+import type { Stage } from '../../stage.ts';
+import { table as schema } from '../../table.ts';
+import { isMadeWhenNeeded, secretArnsOf } from '../secrets.ts';
+
+const providerActions = {
+  read: { secret: ['secretsmanager:GetSecretValue'], key: ['kms:Decrypt'] },
+  write: {
+    secret: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+    key: ['kms:Decrypt', 'kms:GenerateDataKey'],
+  },
+};
+
+// A transaction is allowed action by action. Scan is in neither list: no path of the shop reads the whole table.
+const tableActions = {
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+};
+
+export interface ShopFunctionProps {
+  stage: Stage;
+  code: Code;
+  declaration: Pick<Declaration, 'description' | 'timeoutSeconds' | 'memoryMb'>;
+  environment: Record<string, string>;
+}
+
+/** Further rights to a secret that no stack makes. Tagging needs its own. */
+const makingSecret = ['secretsmanager:CreateSecret', 'secretsmanager:TagResource'];
+
+/** A Lambda with the project's runtime, memory and log group, and a role that may only write its log. */
+export class ShopFunction extends LambdaFunction {
+  constructor(scope: Construct, id: string, { stage, code, declaration, environment }: ShopFunctionProps) {
+    const logGroup = new LogGroup(scope, `${id}Logs`, {
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    super(scope, id, {
+      code,
+      description: declaration.description,
+      timeout: Duration.seconds(declaration.timeoutSeconds),
+      memorySize: declaration.memoryMb ?? MEMORY_MB,
+      role,
+      logGroup,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        POWERTOOLS_SERVICE_NAME: id.toLowerCase(),
+        LOG_LEVEL: 'INFO',
+        ...environment,
+      },
+    });
+    logGroup.grantWrite(role);
+  }
+
+  /** Grants reads of the table and its indexes, and with `write` changes of single items. */
+  mayUseTable(table: ITable, access: 'read' | 'write'): void {
+    const indexes = schema.indexes.map((index) => `${table.tableArn}/index/${index.name}`);
+    this.may(tableActions.read, [table.tableArn, ...indexes]);
+    if (access === 'write') this.may(tableActions.write, [table.tableArn]);
+  }
+
+  /** Grants one action on single items of one partition. */
+  mayInPartition(table: ITable, action: 'dynamodb:GetItem' | 'dynamodb:UpdateItem', partition: string): void {
+    this.addToRolePolicy(
+      new PolicyStatement({
+        actions: [action],
+        resources: [table.tableArn],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] } },
+      }),
+    );
+  }
+
+  /** Grants writing new pictures, which the site shows under /media, and nothing else of the bucket. */
+  mayStorePictures(media: IBucket): void {
+    this.may(['s3:PutObject'], [media.arnForObjects('media/img_*')]);
+    const { 'Fn::ImportValue': bucket } = Stack.of(this).resolve(Stack.of(media).exportValue(media.bucketArn));
+    Validations.of(this.role ?? this).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${bucket}/media/img_*]`,
+      reason: 'Which pictures there will be is not known: the key of each begins with the mark of an upload.',
+    });
+  }
+
+  /**
+   * Grants reading the provider's key, and with `write` replacing it and, where no stack makes the secret, making it. The
+   * encryption key may only be used through Secrets Manager.
+   */
+  mayUseProviderKey(secret: ISecret, access: 'read' | 'write'): void {
+    const making = access === 'write' && isMadeWhenNeeded(secret) ? makingSecret : [];
+    this.may([...providerActions[access].secret, ...making], secretArnsOf(secret));
+    // A secret without a key of its own is encrypted with AWS's, which needs no right.
+    if (!secret.encryptionKey) return;
+    this.addToRolePolicy(
+      new PolicyStatement({
+        actions: providerActions[access].key,
+        resources: [secret.encryptionKey.keyArn],
+        conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(this).region}.amazonaws.com` } },
+      }),
+    );
+  }
+
+  /** Grants the actions on the resources. */
+  may(actions: string[], resources: string[], conditions?: PolicyStatementProps['conditions']): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
+  }
+}

@@ -1,0 +1,91 @@
+import { Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Bundles } from '../../bundle.ts';
+import type { Rights } from '../../function-kinds.ts';
+import { type AppFunctionName, appFunctions, byFunction, lambdas } from '../../functions.ts';
+import { type Stage, tagsOf } from '../../stage.ts';
+import type { Customers } from '../customers.ts';
+import type { EdgeSecret } from '../edge/edge-secret.ts';
+import type { Mail } from '../mail.ts';
+import { isMadeWhenNeeded, secretArnsOf, secretIdOf } from '../secrets.ts';
+import { LiveFunction } from './live-function.ts';
+
+export type ShopFunctions = Record<AppFunctionName, LiveFunction>;
+
+export interface ShopFunctionsProps {
+  stage: Stage;
+  bundles: Bundles;
+  siteUrl: string;
+  table: ITable;
+  customers: Customers;
+  paymentKeys: ISecret;
+  providerKey: ISecret;
+  mail: Mail;
+  media: IBucket;
+  edgeSecret: EdgeSecret;
+}
+
+/** The environment of `functions/runtime/config.ts`; the addresses of Stripe and Printify keep their defaults. */
+function environmentOf(scope: Construct, props: ShopFunctionsProps) {
+  const { stage, siteUrl, table, customers, paymentKeys, mail, media } = props;
+  const { pool, client } = customers;
+  const issuer = `https://cognito-idp.${Stack.of(scope).region}.amazonaws.com/${pool.userPoolId}`;
+  return {
+    TABLE_NAME: table.tableName,
+    SITE_URL: siteUrl,
+    USER_POOL_ID: pool.userPoolId,
+    USER_POOL_CLIENT_ID: client.userPoolClientId,
+    JWKS_URL: `${issuer}/.well-known/jwks.json`,
+    SECRETS_ID: secretIdOf(paymentKeys),
+    MAIL_FROM: `${stage.storeName} <${stage.mail.address}>`,
+    MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
+    MAIL_FEEDBACK_TOPIC: mail.feedback.topicArn,
+    MEDIA_BUCKET: media.bucketName,
+  };
+}
+
+/** The provider's secret, for functions that may use it; with the tags to make it with, where a function makes it. */
+function providerEnvironment({ provider }: Rights, { providerKey, stage }: ShopFunctionsProps): Record<string, string> {
+  if (!provider) return {};
+  const PROVIDER_SECRET_ID = secretIdOf(providerKey);
+  return provider === 'write' && isMadeWhenNeeded(providerKey)
+    ? { PROVIDER_SECRET_ID, PROVIDER_SECRET_TAGS: JSON.stringify(tagsOf(stage.name)) }
+    : { PROVIDER_SECRET_ID };
+}
+
+function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps): void {
+  const { table, customers, paymentKeys, providerKey, mail, media } = props;
+  lambda.mayUseTable(table, rights.table);
+  if (rights.payments) lambda.may(['secretsmanager:GetSecretValue'], secretArnsOf(paymentKeys));
+  if (rights.provider) lambda.mayUseProviderKey(providerKey, rights.provider);
+  if (rights.mail) mail.maySend(lambda);
+  // Made of the pool's id, which is imported from the data stack anyway: the pool's ARN would be another export.
+  const { userPoolId: resourceName } = customers.pool;
+  const poolArn = Stack.of(lambda).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName });
+  if (rights.groups) lambda.may(['cognito-idp:AdminListGroupsForUser'], [poolArn]);
+  if (rights.pictures) lambda.mayStorePictures(media);
+}
+
+/** Makes every function of the app stack with its environment and rights. */
+export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
+  const { stage, bundles, edgeSecret } = props;
+  const environment = environmentOf(scope, props);
+  return byFunction(appFunctions, (name) => {
+    const { invokedBy, rights } = lambdas[name];
+    const lambda = new LiveFunction(scope, name, {
+      stage,
+      code: bundles[name],
+      declaration: lambdas[name],
+      environment: {
+        ...environment,
+        ...(invokedBy === 'gateway' ? edgeSecret.environment : {}),
+        ...providerEnvironment(rights, props),
+      },
+    });
+    grant(lambda, rights, props);
+    return lambda;
+  });
+}

@@ -1,0 +1,105 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { type IRole, Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import {
+  byFunction,
+  capitalized,
+  lambdas,
+  type ScheduledFunctionName,
+  type StreamFunctionName,
+  scheduledFunctions,
+  streamFunctions,
+} from '../../functions.ts';
+import type { Stage } from '../../stage.ts';
+import { deadLetters } from '../dead-letters.ts';
+import type { ShopFunctions } from './shop-functions.ts';
+
+interface Invocations {
+  table: ITable;
+  functions: ShopFunctions;
+  stage: Stage;
+}
+
+/** A policy of its own, so that its one wildcard is explained by itself. */
+function streamReading(scope: Construct, id: string, { streamArn, role }: { streamArn: string; role: IRole }): Policy {
+  const policy = new Policy(scope, id, {
+    statements: [
+      new PolicyStatement({
+        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+        resources: [streamArn],
+      }),
+      new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
+    ],
+  });
+  policy.attachToRole(role);
+  Validations.of(policy).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'The event source mapping lists the streams before it reads one, and ListStreams takes no resource.',
+  });
+  return policy;
+}
+
+/** Invokes the function with every change of the table, in order for each item. Returns the queue of abandoned changes. */
+function onTableChange(scope: Construct, name: StreamFunctionName, { table, functions }: Invocations): Queue {
+  const { tableStreamArn: streamArn } = table;
+  const { live, role } = functions[name];
+  if (!streamArn || !role) throw new Error(`${name} needs a table with a stream and a role to read it.`);
+  const queue = deadLetters(scope, `${capitalized(name)}DeadLetters`);
+  const stream = live.addEventSourceMapping('Stream', {
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    // A failing batch is halved until the one bad record is alone and set aside.
+    bisectBatchOnError: true,
+    retryAttempts: 5,
+    maxRecordAge: Duration.hours(12),
+    onFailure: new SqsDlq(queue),
+  });
+  // Lambda tries the stream when the mapping is made.
+  stream.node.addDependency(streamReading(scope, `${capitalized(name)}StreamPolicy`, { streamArn, role }));
+  return queue;
+}
+
+/** Invokes the function as often as the stage runs it. Returns the queue of lost runs. */
+function onSchedule(scope: Construct, name: ScheduledFunctionName, { functions, stage }: Invocations): Queue {
+  const { schedule } = lambdas[name];
+  const { live } = functions[name];
+  const minutes: number = schedule.everyMinutes[stage.name];
+  const queue = deadLetters(scope, `${capitalized(name)}DeadLetters`);
+  // The next run does the same work, so a run is dropped once the next is due. Lambda keeps an event for six hours at most.
+  const maxEventAge = Duration.minutes(Math.min(Math.max(5, minutes), 360));
+  live.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
+  const role = new Role(scope, `${capitalized(name)}SchedulerRole`, {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  });
+  new Schedule(scope, `${capitalized(name)}Schedule`, {
+    description: schedule.description,
+    schedule: ScheduleExpression.rate(Duration.minutes(minutes)),
+    target: new LambdaInvoke(live, {
+      role,
+      input: ScheduleTargetInput.fromObject(schedule.input),
+      deadLetterQueue: queue,
+      retryAttempts: 2,
+      maxEventAge,
+    }),
+  });
+  return queue;
+}
+
+/** Sets up the two entry points besides requests: the stream and the schedule. Returns the dead-letter queue of each function. */
+export const invokeByTableAndTime = (
+  scope: Construct,
+  invocations: Invocations,
+): Record<StreamFunctionName | ScheduledFunctionName, Queue> => ({
+  ...byFunction(streamFunctions, (name) => onTableChange(scope, name, invocations)),
+  ...byFunction(scheduledFunctions, (name) => onSchedule(scope, name, invocations)),
+});

@@ -1,0 +1,98 @@
+import { Duration } from 'aws-cdk-lib';
+import { Dashboard, GraphWidget, type IMetric, LogQueryWidget, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { scheduledFunctions, streamFunctions } from '../../functions.ts';
+import type { ShopFunction } from '../lambda/shop-function.ts';
+import { businessWidgets } from './business-widgets.ts';
+import { throttleEvents, type Watched } from './shop-alarms.ts';
+
+const period = Duration.minutes(5);
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  new GraphWidget({ title, left, right, width: 8, height: 6 });
+
+/** Lists errors, newest first; the widget's menu opens the query in Logs Insights. */
+const errors = (functions: ShopFunction[]) =>
+  new LogQueryWidget({
+    title: 'Errors',
+    logGroupNames: functions.map(({ logGroup }) => logGroup.logGroupName),
+    queryLines: [
+      'fields @timestamp, service, message, route, job, work, subject, error.name, error.message, requestId',
+      "filter level = 'ERROR'",
+      'sort @timestamp desc',
+      'limit 50',
+    ],
+    width: 16,
+    height: 6,
+  });
+
+/** One page on sales, errors, latency, background work and mail. */
+export function dashboard(scope: Construct, id: string, watched: Watched): Dashboard {
+  const { api, table, functions, deadLetters, logged } = watched;
+  const all = Object.entries(functions);
+  const consumed = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName },
+      statistic: 'Sum',
+    });
+  const mails = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average' });
+  return new Dashboard(scope, id, {
+    defaultInterval: Duration.hours(6),
+    widgets: [
+      businessWidgets(all.map(([, lambda]) => lambda)),
+      [
+        graph(
+          'Requests and errors',
+          [api.metricCount({ period })],
+          [api.metricServerError({ period }), api.metricClientError({ period })],
+        ),
+        graph(
+          'Latency (ms)',
+          ['p50', 'p95', 'p99'].map((statistic) => api.metricLatency({ period, statistic })),
+        ),
+        graph(
+          'Function errors',
+          all.map(([label, lambda]) => lambda.metricErrors({ period, label })),
+        ),
+      ],
+      [
+        graph(
+          'Function duration, p95 (ms)',
+          all.map(([label, lambda]) => lambda.metricDuration({ period, label, statistic: 'p95' })),
+        ),
+        graph(
+          'Clock runs',
+          scheduledFunctions.map((name) => functions[name].metricInvocations({ period })),
+        ),
+        graph(
+          'Age of the oldest change (ms)',
+          streamFunctions.map((name) => functions[name].metric('IteratorAge', { period, statistic: 'Maximum' })),
+        ),
+      ],
+      [
+        graph(
+          'Given up',
+          Object.values(deadLetters).map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
+        ),
+        graph(
+          'Table capacity, calls turned away',
+          [consumed('ConsumedReadCapacityUnits'), consumed('ConsumedWriteCapacityUnits')],
+          [throttleEvents(table)],
+        ),
+        graph('Bounce and complaint rate', [mails('Reputation.BounceRate'), mails('Reputation.ComplaintRate')]),
+      ],
+      [
+        graph('Failed requests and parked work', [
+          logged.requestsFailed.with({ period }),
+          logged.workParked.with({ period }),
+          logged.providerLost.with({ period }),
+          logged.cardTesting.with({ period }),
+          logged.paidNotSubmitted.with({ period }),
+        ]),
+        errors(all.map(([, lambda]) => lambda)),
+      ],
+    ],
+  });
+}

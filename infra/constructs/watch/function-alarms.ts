@@ -1,0 +1,109 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import {
+  appFunctions,
+  capitalized,
+  lambdas,
+  type ScheduledFunctionName,
+  type StreamFunctionName,
+  scheduledFunctions,
+  streamFunctions,
+  userPoolFunctions,
+} from '../../functions.ts';
+import { runbook } from '../../runbook.ts';
+import type { Customers } from '../customers.ts';
+import type { ShopFunctions } from '../lambda/shop-functions.ts';
+import type { AlarmRule } from './shop-alarms.ts';
+
+/** Dead-letter queues of the functions that work in the background, and of mail feedback. */
+export type DeadLetters = Record<StreamFunctionName | ScheduledFunctionName | 'feedback', Queue>;
+
+const period = Duration.minutes(5);
+
+/**
+ * Alarms of each function, on its live version alone: an alarm that rings for a version under test would stop the way back.
+ */
+export function functionAlarms(functions: ShopFunctions): Record<string, AlarmRule> {
+  const entries = appFunctions.flatMap((name): [string, AlarmRule][] => [
+    [
+      `${name}Fails`,
+      {
+        says: `The function ${name} ends in errors: its log says why.`,
+        row: lambdas[name].failsRow,
+        metric: functions[name].live.metricErrors({ period }),
+        at: 3,
+      },
+    ],
+    [
+      `${name}Throttled`,
+      {
+        says: `Lambda turns calls of ${name} away: the account's concurrency is used up.`,
+        row: runbook.turnedAway,
+        metric: functions[name].live.metricThrottles({ period }),
+        at: 1,
+      },
+    ],
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The name of the alarm that rings when a scheduled function does not run. */
+export const stoppedAlarm = (name: ScheduledFunctionName): string => `${capitalized(name)}Stopped`;
+
+/** Alarms of functions that run late, or not at all. */
+export function lateAlarms(functions: ShopFunctions): Record<string, AlarmRule> {
+  const stopped = scheduledFunctions.map((name): [string, AlarmRule] => {
+    const { afterMinutes, ...text } = lambdas[name].stopped;
+    const metric = functions[name].metricInvocations({ period: Duration.minutes(afterMinutes) });
+    return [stoppedAlarm(name), { ...text, metric, at: 1, below: true }];
+  });
+  const lags = streamFunctions.map((name): [string, AlarmRule] => [
+    `${capitalized(name)}Lag`,
+    {
+      ...lambdas[name].lags,
+      metric: functions[name].metric('IteratorAge', { period, statistic: 'Maximum' }),
+      at: Duration.minutes(5).toMilliseconds(),
+    },
+  ]);
+  return Object.fromEntries([...stopped, ...lags]);
+}
+
+/** The alarm of the user pool's triggers: when they fail, shoppers cannot sign up. */
+export function signUpAlarm({ triggers }: Customers): Record<string, AlarmRule> {
+  const errors = userPoolFunctions.map((name) => [lambdas[name].metricId, triggers[name].metricErrors()] as const);
+  const logs = userPoolFunctions.map(capitalized).join(' and ');
+  return {
+    SignUpFails: {
+      says: `Within an hour three sign-ups or mails with a code have failed: it may be that nobody can sign up. The logs of ${logs} say why.`,
+      row: runbook.signUp,
+      metric: new MathExpression({
+        label: 'Errors',
+        expression: errors.map(([id]) => `FILL(${id}, 0)`).join(' + '),
+        usingMetrics: Object.fromEntries(errors),
+        period: Duration.hours(1),
+      }),
+      at: 3,
+    },
+  };
+}
+
+/** Alarms of the dead-letter queues. */
+export function deadLetterAlarms({ feedback, ...queues }: DeadLetters): Record<string, AlarmRule> {
+  const waiting = (queue: Queue) => ({
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+    at: 1,
+  });
+  const gaveUp = [...streamFunctions, ...scheduledFunctions].map((name): [string, AlarmRule] => [
+    `${capitalized(name)}GaveUp`,
+    { ...lambdas[name].gaveUp, ...waiting(queues[name]) },
+  ]);
+  return {
+    ...Object.fromEntries(gaveUp),
+    FeedbackGaveUp: {
+      says: 'Amazon SNS gave up telling the shop of a bounce, a complaint or a sent mail: an address may not be suppressed.',
+      row: runbook.feedback,
+      ...waiting(feedback),
+    },
+  };
+}

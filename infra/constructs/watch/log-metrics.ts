@@ -1,0 +1,64 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { CountedMessage } from '../../function-kinds.ts';
+import { appFunctions, capitalized, lambdas } from '../../functions.ts';
+import { RELEASE_CHECK } from '../../release-check.ts';
+import { type Stage, stackNames } from '../../stage.ts';
+import type { ShopFunctions } from '../lambda/shop-functions.ts';
+
+/** Metrics of messages that need a person's attention. */
+export type LogMetrics = Record<CountedMessage, Metric>;
+
+const says = (message: string) => FilterPattern.stringValue('$.message', '=', message);
+
+/** The messages, and the value that each adds to its metric. */
+const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; statistic: 'Sum' | 'Maximum' }> = {
+  /** Jobs that failed for good and wait for an admin. */
+  workParked: { pattern: says('work parked'), value: '1', statistic: 'Sum' },
+  /** Requests answered with 5xx by a handler, without those of release checks. */
+  requestsFailed: {
+    pattern: FilterPattern.all(says('request failed'), FilterPattern.stringValue('$.requestId', '!=', RELEASE_CHECK)),
+    value: '1',
+    statistic: 'Sum',
+  },
+  /** The provider refused the key, or has disconnected the shop. */
+  providerLost: { pattern: says('provider lost'), value: '1', statistic: 'Sum' },
+  /** Many cards were refused in a short time. */
+  cardTesting: { pattern: says('card testing suspected'), value: '1', statistic: 'Sum' },
+  /** Paid orders that are due at the provider, as the clock reports them at each tick. */
+  paidNotSubmitted: {
+    pattern: FilterPattern.all(says('figures'), FilterPattern.exists('$.paidNotSubmitted')),
+    value: '$.paidNotSubmitted',
+    statistic: 'Maximum',
+  },
+};
+
+/** Makes the metrics from the logs of the functions that write each message. */
+export function logMetrics(scope: Construct, stage: Stage, functions: ShopFunctions): LogMetrics {
+  const metricNamespace = stackNames(stage.name).app;
+  const metricOf = (message: CountedMessage): Metric => {
+    const { pattern: filterPattern, value: metricValue, statistic } = MESSAGES[message];
+    const metricName = capitalized(message);
+    for (const name of appFunctions) {
+      const counts: readonly CountedMessage[] = lambdas[name].counts;
+      if (!counts.includes(message)) continue;
+      const { logGroup } = functions[name];
+      new MetricFilter(scope, `${metricName}-${name}`, {
+        logGroup,
+        metricNamespace,
+        metricName,
+        filterPattern,
+        metricValue,
+      });
+    }
+    return new Metric({ namespace: metricNamespace, metricName, statistic });
+  };
+  return {
+    workParked: metricOf('workParked'),
+    requestsFailed: metricOf('requestsFailed'),
+    providerLost: metricOf('providerLost'),
+    cardTesting: metricOf('cardTesting'),
+    paidNotSubmitted: metricOf('paidNotSubmitted'),
+  };
+}

@@ -1,0 +1,136 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { type RunbookRow, runbook } from '../../runbook.ts';
+import { table as schema } from '../../table.ts';
+import type { Customers } from '../customers.ts';
+import type { ShopFunctions } from '../lambda/shop-functions.ts';
+import { type DeadLetters, deadLetterAlarms, functionAlarms, lateAlarms, signUpAlarm } from './function-alarms.ts';
+import type { LogMetrics } from './log-metrics.ts';
+
+export interface Watched {
+  api: HttpApi;
+  table: ITable;
+  customers: Customers;
+  functions: ShopFunctions;
+  deadLetters: DeadLetters;
+  logged: LogMetrics;
+}
+
+/** The rule and the text of one alarm. */
+export interface AlarmRule {
+  /** The effect that people see, and the first place to look. */
+  says: string;
+  /** The row of the runbook on what to do. */
+  row: RunbookRow;
+  metric: IMetric;
+  /** The alarm rings at this value and above, or below it when `below` is set. */
+  at: number;
+  below?: boolean;
+  /** Periods in a row; one by default. */
+  periods?: number;
+}
+
+const minutes = (count: number) => Duration.minutes(count);
+
+/** Sums throttled reads and writes of the table and its indexes: DynamoDB counts those of an index only at the index. */
+export function throttleEvents(table: ITable): MathExpression {
+  const places = [{}, ...schema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))];
+  const events = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metricName) =>
+    places.map(
+      (index) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName: table.tableName, ...index },
+          statistic: 'Sum',
+        }),
+    ),
+  );
+  const usingMetrics = Object.fromEntries(events.map((event, index) => [`m${index}`, event]));
+  return new MathExpression({
+    label: 'Turned away',
+    expression: Object.keys(usingMetrics)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    usingMetrics,
+    period: minutes(5),
+  });
+}
+
+/** All alarms, by name. */
+export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
+  const { api, table, customers, functions, deadLetters, logged } = watched;
+  // Metrics of the account, as SES judges the account and not a stage. They are free.
+  const reputation = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+  return {
+    ShoppersMeetErrors: {
+      says: 'The API answers with 5xx: shoppers see "something went wrong". The dashboard lists the errors.',
+      row: runbook.errors,
+      metric: api.metricServerError({ period: minutes(5), statistic: 'Sum' }),
+      at: 5,
+    },
+    RequestsFail: {
+      says: 'Three requests within an hour failed in their handler: the entries "request failed" on the dashboard say why.',
+      row: runbook.errors,
+      metric: logged.requestsFailed.with({ period: Duration.hours(1) }),
+      at: 3,
+    },
+    WorkParked: {
+      says: 'Owed work was set aside for a person, such as a mail that failed for half a day: see /admin/work in the shop.',
+      row: runbook.parked,
+      metric: logged.workParked.with({ period: minutes(5) }),
+      at: 1,
+    },
+    ProviderLost: {
+      says: 'Printify refuses the API key, or has disconnected the shop: no order goes out. See /admin/connections.',
+      row: runbook.provider,
+      metric: logged.providerLost.with({ period: minutes(5) }),
+      at: 1,
+    },
+    CardTesting: {
+      says: 'Many cards were refused in a short time: the shop takes few checkouts from one address for a while. See /admin/work.',
+      row: runbook.cardTesting,
+      metric: logged.cardTesting.with({ period: minutes(5) }),
+      at: 1,
+    },
+    PaidNotSubmitted: {
+      says: 'For a quarter of an hour a paid order should have gone to the provider and has not: see /admin/work.',
+      row: runbook.notSubmitted,
+      metric: logged.paidNotSubmitted.with({ period: minutes(5) }),
+      at: 1,
+      periods: 3,
+    },
+    ApiIsSlow: {
+      says: 'For a quarter of an hour one answer in a hundred takes three seconds or more.',
+      row: runbook.slow,
+      metric: api.metricLatency({ period: minutes(5), statistic: 'p99' }),
+      at: 3000,
+      periods: 3,
+    },
+    TableThrottled: {
+      says: 'The table turns calls away: more traffic on one key or index than it takes.',
+      row: runbook.turnedAway,
+      metric: throttleEvents(table),
+      at: 10,
+    },
+    MailBounces: {
+      says: 'Two in a hundred mails bounce; at five SES puts the account under review.',
+      row: runbook.bounces,
+      metric: reputation('Reputation.BounceRate'),
+      at: 0.02,
+    },
+    MailComplaints: {
+      says: 'Eight in ten thousand readers call the mails spam; at ten SES puts the account under review.',
+      row: runbook.bounces,
+      metric: reputation('Reputation.ComplaintRate'),
+      at: 0.0008,
+    },
+    ...lateAlarms(functions),
+    ...signUpAlarm(customers),
+    ...functionAlarms(functions),
+    ...deadLetterAlarms(deadLetters),
+  };
+}

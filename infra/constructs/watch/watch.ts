@@ -1,0 +1,37 @@
+import type { Construct } from 'constructs';
+import { capitalized, scheduledFunctions } from '../../functions.ts';
+import type { Stage } from '../../stage.ts';
+import type { EdgeSecret } from '../edge/edge-secret.ts';
+import { Releases } from '../lambda/releases.ts';
+import { Alarms } from './alarms.ts';
+import { budget } from './budget.ts';
+import { dashboard } from './dashboard.ts';
+import { stoppedAlarm } from './function-alarms.ts';
+import { logMetrics } from './log-metrics.ts';
+import type { Watched } from './shop-alarms.ts';
+
+/** Adds metrics, alarms, dashboard and budget; and gradual releases, which alarms roll back. */
+export function watch(
+  scope: Construct,
+  stage: Stage,
+  { edgeSecret, ...shop }: Omit<Watched, 'logged'> & { edgeSecret: EdgeSecret },
+): void {
+  const watched: Watched = { ...shop, logged: logMetrics(scope, stage, shop.functions) };
+  const alarms = new Alarms(scope, 'Alarms', { stage, watched });
+  alarmAfterFirstRuns(scope, alarms);
+  dashboard(scope, 'Dashboard', watched);
+  budget(scope, 'Budget', stage);
+  if (stage.shiftsGradually)
+    new Releases(scope, 'Releases', { stage, functions: watched.functions, edgeSecret, alarms: alarms.byName });
+}
+
+/**
+ * A clock without runs counts as stopped, also while a stage is created: its alarm is created after the schedule and after
+ * what takes minutes, so that it usually has run by then.
+ */
+function alarmAfterFirstRuns(scope: Construct, { byName }: Alarms): void {
+  for (const name of scheduledFunctions) {
+    const slow = [`${capitalized(name)}Schedule`, 'Site', 'Files', 'Mail'].map((id) => scope.node.findChild(id));
+    byName[stoppedAlarm(name)]?.node.addDependency(...slow);
+  }
+}

@@ -1,0 +1,173 @@
+import type { FunctionGroup } from '#shared/contract/route.ts';
+import { UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
+import type { GatewayFunction, LambdaDeclaration } from './function-kinds.ts';
+import { runbook } from './runbook.ts';
+
+/** Lambda gives processor time in proportion to memory: with less, shoppers wait longer for cold starts. */
+export const MEMORY_MB = 1536;
+
+/** The gateway itself waits 29 seconds; a shopper should not. */
+const REQUEST_SECONDS = 20;
+/** Shorter than a job's lease of one minute, and than the minute between two ticks of the clock. */
+const JOB_SECONDS = 55;
+/** The user pool waits five seconds for a trigger. */
+const TRIGGER_SECONDS = 5;
+
+/**
+ * All Lambdas of the shop. Bundling, roles, API, alarms, the release check, the local cloud and knip read this record, so
+ * that a new Lambda is an entry here and a handler. Functions that answer requests are grouped by caller: a visitor's
+ * function has no admin's rights.
+ */
+export const lambdas = {
+  shop: {
+    entry: 'functions/requests/lambdas/shop.ts',
+    description: 'Answers visitors',
+    timeoutSeconds: REQUEST_SECONDS,
+    rights: { table: 'write', payments: true, provider: 'read' },
+    invokedBy: 'gateway',
+    releaseChecks: ['GET /api/health', 'GET /api/products'],
+    failsRow: runbook.errors,
+    counts: ['requestsFailed', 'providerLost', 'cardTesting'],
+  },
+  account: {
+    entry: 'functions/requests/lambdas/account.ts',
+    description: 'Answers customers',
+    timeoutSeconds: REQUEST_SECONDS,
+    rights: { table: 'write' },
+    invokedBy: 'gateway',
+    // Refused without a token, but only by a version that starts.
+    releaseChecks: ['GET /api/me'],
+    failsRow: runbook.errors,
+    counts: ['requestsFailed'],
+  },
+  admin: {
+    entry: 'functions/requests/lambdas/admin.ts',
+    description: 'Answers admins',
+    timeoutSeconds: REQUEST_SECONDS,
+    rights: { table: 'write', payments: true, provider: 'write', mail: true, groups: true, pictures: true },
+    invokedBy: 'gateway',
+    releaseChecks: ['GET /api/admin/dashboard'],
+    failsRow: runbook.errors,
+    counts: ['requestsFailed', 'providerLost'],
+  },
+  webhooks: {
+    entry: 'functions/requests/lambdas/webhooks.ts',
+    description: 'Hears Stripe, the provider and what became of mails',
+    timeoutSeconds: REQUEST_SECONDS,
+    rights: { table: 'write', payments: true, provider: 'read' },
+    invokedBy: 'gateway',
+    releaseChecks: ['POST /api/webhooks/ses'],
+    failsRow: runbook.errors,
+    counts: ['requestsFailed', 'providerLost', 'cardTesting'],
+  },
+  pages: {
+    entry: 'functions/requests/lambdas/pages.ts',
+    description: 'Writes the pages of shoppers',
+    timeoutSeconds: REQUEST_SECONDS,
+    rights: { table: 'read' },
+    invokedBy: 'gateway',
+    releaseChecks: ['$default'],
+    failsRow: runbook.errors,
+    counts: ['requestsFailed'],
+  },
+  changes: {
+    entry: 'functions/changes/handler.ts',
+    description: 'Reacts to changes of the table',
+    timeoutSeconds: JOB_SECONDS,
+    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true },
+    invokedBy: 'stream',
+    failsRow: runbook.changes,
+    counts: ['workParked', 'providerLost', 'cardTesting'],
+    lags: {
+      says: 'Changes of the table wait five minutes and more: confirmation mails are late, and so are listings and search.',
+      row: runbook.changes,
+    },
+    gaveUp: {
+      says: 'The shop gave up on a change of the table: a listing or the search may be out of date. The log of changes says why.',
+      row: runbook.changes,
+    },
+  },
+  clock: {
+    entry: 'functions/clock/handler.ts',
+    description: 'Does what is due',
+    timeoutSeconds: JOB_SECONDS,
+    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true },
+    invokedBy: 'schedule',
+    schedule: {
+      description: 'Does what is due: retries, expired checkouts, payments whose webhook never came',
+      // Each run costs, also when nothing is due: a preview runs hourly.
+      everyMinutes: { dev: 1, preview: 60, production: 1 },
+      input: { job: 'do-what-is-due' },
+    },
+    failsRow: runbook.clock,
+    counts: ['workParked', 'providerLost', 'cardTesting', 'paidNotSubmitted'],
+    stopped: {
+      afterMinutes: 10,
+      says: 'The clock has not run for ten minutes: retries, expired checkouts and missed payments wait.',
+      row: runbook.clock,
+    },
+    gaveUp: {
+      says: 'The shop gave up on a strike of the clock. The next strike does the same; the log of clock says why.',
+      row: runbook.clockLost,
+    },
+  },
+  admitSignUp: {
+    entry: 'functions/requests/sign-up/admit-sign-up.ts',
+    description: 'Lets those sign up whom the shop has counted',
+    timeoutSeconds: TRIGGER_SECONDS,
+    invokedBy: 'userPool',
+    trigger: 'preSignUp',
+    metricId: 'admits',
+    environment: ['TABLE_NAME'],
+    // The key of the permits, and the count of sign-ups without one: partitions of `functions/store/keys.ts`.
+    partitions: [
+      { action: 'dynamodb:GetItem', partition: 'SIGN_UP' },
+      { action: 'dynamodb:UpdateItem', partition: `LIMIT#${UNPERMITTED_LIMIT.name}` },
+    ],
+  },
+  customMessage: {
+    entry: 'functions/requests/sign-up/customise-message.ts',
+    description: "Words the user pool's mails",
+    timeoutSeconds: TRIGGER_SECONDS,
+    invokedBy: 'userPool',
+    trigger: 'customMessage',
+    metricId: 'words',
+    environment: ['STORE_NAME'],
+    partitions: [],
+  },
+} as const satisfies Record<string, LambdaDeclaration> & Record<FunctionGroup | 'pages', GatewayFunction>;
+
+export type FunctionName = keyof typeof lambdas;
+type InvokedBy<Source extends LambdaDeclaration['invokedBy']> = {
+  [Name in FunctionName]: (typeof lambdas)[Name] extends { invokedBy: Source } ? Name : never;
+}[FunctionName];
+
+export type GatewayFunctionName = InvokedBy<'gateway'>;
+export type StreamFunctionName = InvokedBy<'stream'>;
+export type ScheduledFunctionName = InvokedBy<'schedule'>;
+export type UserPoolFunctionName = InvokedBy<'userPool'>;
+/** The functions of the app stack, which have a live version. */
+export type AppFunctionName = Exclude<FunctionName, UserPoolFunctionName>;
+
+export const functionNames = Object.keys(lambdas) as FunctionName[];
+
+const namesInvokedBy = <Source extends LambdaDeclaration['invokedBy']>(source: Source) =>
+  functionNames.filter((name): name is InvokedBy<Source> => lambdas[name].invokedBy === source);
+
+export const gatewayFunctions = namesInvokedBy('gateway');
+export const streamFunctions = namesInvokedBy('stream');
+export const scheduledFunctions = namesInvokedBy('schedule');
+export const userPoolFunctions = namesInvokedBy('userPool');
+export const appFunctions: AppFunctionName[] = [...gatewayFunctions, ...streamFunctions, ...scheduledFunctions];
+
+/** A record with a value for each of these functions. */
+export const byFunction = <Name extends FunctionName, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+
+/** Seconds that each function may run. */
+export const timeLimits = byFunction(functionNames, (name) => lambdas[name].timeoutSeconds);
+
+/** Returns the name as construct ids, alarms and metrics write it: `Clock` for `clock`. */
+export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
