@@ -19,7 +19,7 @@ import type { LocalOptions } from './options.ts';
 import { createSite } from './site.ts';
 import { createStandIns } from './stand-ins.ts';
 import { startStream } from './stream.ts';
-import type { StripeStandIn } from './stripe/index.ts';
+import type { StripeEmulator } from './stripe/index.ts';
 
 export interface LocalCloud {
   url: string;
@@ -118,7 +118,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
 async function seedOnce(
   data: DataDirectory,
   cognito: Cognito,
-  stripe: StripeStandIn | null,
+  stripe: StripeEmulator | null,
   say: Say,
 ): Promise<LocalAccount[]> {
   const { documents, mediaDirectory } = data;

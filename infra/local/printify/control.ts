@@ -1,29 +1,28 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { readBody, sendJson } from '../service.ts';
+import { atOnce, type ControlAction, type Controls, copies } from '../emulator/control.ts';
 import { KIND, ordersOf, productsOf, shops, webhooksOf } from './account.ts';
-import { ApiError } from './errors.ts';
-import type { Delivery } from './events.ts';
 import {
   changeVariants,
-  lockForNothing,
+  lockWithoutEvent,
   type Merchant,
-  makeAgain,
-  theOrder,
-  theProduct,
-  theShop,
+  recreateProduct,
+  requireOrder,
+  requireProduct,
+  requireShop,
   unblock,
 } from './merchant.ts';
-import { cancelAnyway, presentOrder } from './orders.ts';
-import { presentProduct } from './product-record.ts';
-import { deliver, moveOn, raiseIssue, ship } from './production.ts';
-import { saveProduct } from './products.ts';
-import { askToUnpublish, deleteInApp, EVERYTHING, fail, publish } from './publishing.ts';
-import { SHOP_ID } from './seed.ts';
+import { forceCancel, presentOrder } from './orders/orders.ts';
+import { advance, deliver, raiseIssue, ship } from './orders/production.ts';
+import { presentProduct } from './products/product-record.ts';
+import { saveProduct } from './products/products.ts';
+import { askToUnpublish, deleteInApp, EVERYTHING, fail, publish } from './products/publishing.ts';
+import type { OrderRecord } from './records.ts';
+import { SHOP_ID } from './seed/seed-account.ts';
 import { changeable } from './settings.ts';
 import { connect, disconnect } from './shops.ts';
-import { ORDER_STATUSES, type OrderRecord } from './types.ts';
-import { presentWebhook } from './webhooks.ts';
+import { ORDER_STATUSES } from './types.ts';
+import type { PrintifyDelivery } from './webhooks/events.ts';
+import { presentWebhook } from './webhooks/webhooks.ts';
 
 const product = z.strictObject({ productId: z.string() });
 const order = z.strictObject({ orderId: z.string() });
@@ -51,7 +50,7 @@ const productChange = z.strictObject({
 
 const productDeletion = z.strictObject({ productId: z.string(), told: z.boolean().default(true) });
 
-const parcel = z.strictObject({
+const shipment = z.strictObject({
   orderId: z.string(),
   lines: z.array(z.int().min(0)).optional(),
   carrier: z.string().optional(),
@@ -61,23 +60,21 @@ const parcel = z.strictObject({
 
 const redelivery = z.strictObject({
   eventId: z.string().optional(),
-  /** All events about a product, an order or a shop. */
+  /** The id of a product, an order or a shop: all events about it. */
   resourceId: z.string().optional(),
-  times: z.int().min(1).max(1000).default(1),
-  /** `true` sends all copies at once, a number that many at a time. */
-  parallel: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
+  ...copies,
 });
 
-/** No way through production is longer. */
+/** More steps than any order takes. */
 const MOST_STEPS = 20;
 
-type Action = (merchant: Merchant, body: unknown) => object | Promise<object>;
+type Action = ControlAction<Merchant>;
 
 const onProduct =
-  (act: (merchant: Merchant, record: ReturnType<typeof theProduct>) => unknown): Action =>
+  (act: (merchant: Merchant, record: ReturnType<typeof requireProduct>) => unknown): Action =>
   (merchant, body) => {
     const { productId } = product.parse(body);
-    act(merchant, theProduct(merchant.account, productId));
+    act(merchant, requireProduct(merchant.account, productId));
     return { productId };
   };
 
@@ -89,11 +86,11 @@ const onOrder =
   (merchant, body) => {
     merchant.sweep();
     const wanted = schema.parse(body);
-    return presentOrder(merchant.account, act(merchant, theOrder(merchant.account, wanted.orderId), wanted));
+    return presentOrder(merchant.account, act(merchant, requireOrder(merchant.account, wanted.orderId), wanted));
   };
 
 const ACTIONS: Record<string, Action> = {
-  /** Moves the account's clock ahead and does what is due by then. */
+  /** Moves the account's clock ahead and does everything that is due then. */
   clock({ account, sweep }, body) {
     const { advance } = z.strictObject({ advance: z.int().min(0) }).parse(body);
     account.set({ clockAhead: account.settings().clockAhead + advance });
@@ -117,10 +114,10 @@ const ACTIONS: Record<string, Action> = {
     const { shopId, disconnected } = z
       .strictObject({ shopId: z.int().default(SHOP_ID), disconnected: z.boolean() })
       .parse(body);
-    const shop = theShop(account, shopId);
+    const shop = requireShop(account, shopId);
     if (disconnected) disconnect(account, shop);
     else connect(account, shop);
-    return theShop(account, shopId);
+    return requireShop(account, shopId);
   },
   'add-shop'({ account }, body) {
     const shop = z
@@ -131,53 +128,55 @@ const ACTIONS: Record<string, Action> = {
   },
   publish: onProduct(({ account }, record) => publish(account, record, EVERYTHING)),
   unpublish: onProduct(({ account }, record) => askToUnpublish(account, record)),
-  lock: onProduct(({ account }, record) => lockForNothing(account, record)),
+  lock: onProduct(({ account }, record) => lockWithoutEvent(account, record)),
   unlock: onProduct(({ account }, record) => fail(account, record, { reason: 'Unlocked by hand' })),
   'delete-product'({ account }, body) {
-    const { productId, told } = productDeletion.parse(body);
-    deleteInApp(account, theProduct(account, productId), told);
+    const { productId, told: notify } = productDeletion.parse(body);
+    deleteInApp(account, requireProduct(account, productId), notify);
     return {};
   },
   'recreate-product'({ account }, body) {
     const { productId } = product.parse(body);
-    return presentProduct(account, makeAgain(account, theProduct(account, productId)));
+    return presentProduct(account, recreateProduct(account, requireProduct(account, productId)));
   },
   variants({ account }, body) {
-    const { productId, variantIds, enabled, available, told, ...money } = variantChange.parse(body);
+    const { productId, variantIds, enabled, available, told: notify, ...money } = variantChange.parse(body);
     const change = { ...money, is_enabled: enabled, is_available: available };
-    return presentProduct(account, changeVariants(account, theProduct(account, productId), variantIds, change, told));
+    return presentProduct(
+      account,
+      changeVariants(account, requireProduct(account, productId), variantIds, change, notify),
+    );
   },
   product({ account }, body) {
-    const { productId, told, ...change } = productChange.parse(body);
-    const record = theProduct(account, productId);
+    const { productId, told: notify, ...change } = productChange.parse(body);
+    const record = requireProduct(account, productId);
     const changed = { ...record.product, ...change } as typeof record.product;
-    return presentProduct(account, saveProduct(account, { ...record, product: changed }, told));
+    return presentProduct(account, saveProduct(account, { ...record, product: changed }, notify));
   },
-  /** One step, or as many as it takes to a status. */
+  /** Advances an order by one step, or until it has a status. */
   move: onOrder(order.extend({ to: z.enum(ORDER_STATUSES).optional() }), moveTo),
-  ship: onOrder(parcel, ({ account }, record, wanted) => ship(account, record, wanted)),
+  ship: onOrder(shipment, ({ account }, record, wanted) => ship(account, record, wanted)),
   deliver: onOrder(order.extend({ number: z.string().optional() }), ({ account }, record, { number }) =>
     deliver(account, record, number),
   ),
-  cancel: onOrder(order, ({ account }, record) => cancelAnyway(account, record)),
+  cancel: onOrder(order, ({ account }, record) => forceCancel(account, record)),
   issue: onOrder(order.extend({ lines: z.array(z.int()).optional() }), ({ account }, record, { lines }) =>
     raiseIssue(account, record, lines),
   ),
   async redeliver({ account, deliveries }, body) {
     const { eventId, resourceId, times, parallel } = redelivery.parse(body);
     const ids = account.documents
-      .list<Delivery>(KIND.delivery)
+      .list<PrintifyDelivery>(KIND.delivery)
       .filter((one) => one.eventId === eventId || one.subject.split('/')[1] === resourceId)
       .map((one) => one.eventId);
-    const copies = parallel === true ? times * ids.length : Number(parallel);
-    return { attempts: await deliveries.redeliver(ids, times, copies) };
+    return { attempts: await deliveries.redeliver(ids, times, atOnce({ times, parallel }, ids.length)) };
   },
   unblock({ account }, body) {
     const { webhookId } = z.strictObject({ webhookId: z.string() }).parse(body);
     unblock(account, webhookId);
     return { webhookId };
   },
-  /** Webhooks and production catch up with the clock. */
+  /** Brings production and webhooks up to date with the clock. */
   async idle({ sweep, deliveries }) {
     sweep();
     await deliveries.idle();
@@ -194,10 +193,10 @@ function moveTo(
   record: OrderRecord,
   { to }: { to?: OrderRecord['order']['status'] | undefined },
 ) {
-  if (!to) return moveOn(account, record);
+  if (!to) return advance(account, record);
   let moved = record;
   for (let steps = 0; moved.order.status !== to && steps < MOST_STEPS; steps += 1) {
-    const next = moveOn(account, moved);
+    const next = advance(account, moved);
     if (next === moved) break;
     moved = next;
   }
@@ -231,40 +230,18 @@ const VIEWS: Record<string, (merchant: Merchant) => object> = {
       })),
     ),
   }),
-  /** Newest first, each with the event it carries and the way it took. */
+  /** The newest first, each with its event. */
   deliveries: ({ account }) => ({
     deliveries: account.documents
-      .list<Delivery>(KIND.delivery)
+      .list<PrintifyDelivery>(KIND.delivery)
       .reverse()
       .map(({ body, ...delivery }) => ({ ...delivery, event: JSON.parse(body) as object })),
   }),
 };
 
-/** The switchboard for tests and the local page: `GET` and `POST /_printify/control/<name>`. All JSON. */
-export async function handleControl(
-  merchant: Merchant,
-  request: IncomingMessage,
-  response: ServerResponse,
-  name: string,
-): Promise<void> {
-  try {
-    if (request.method === 'GET' && Object.hasOwn(VIEWS, name)) {
-      merchant.sweep();
-      return sendJson(response, 200, VIEWS[name]?.(merchant));
-    }
-    const action = request.method === 'POST' && Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (!action) throw new ApiError(404, 'Not found', { error: `No control named '${name}'.` });
-    const body: unknown = JSON.parse((await readBody(request)).toString() || '{}');
-    sendJson(response, 200, await action(merchant, body));
-  } catch (error) {
-    const [status, body] = refusal(error);
-    sendJson(response, status, body);
-  }
-}
-
-function refusal(error: unknown): [number, object] {
-  if (error instanceof ApiError) return [error.status, error.body];
-  if (error instanceof z.ZodError) return [400, { error: z.prettifyError(error) }];
-  if (error instanceof SyntaxError) return [400, { error: 'The body is not JSON.' }];
-  throw error;
-}
+/** `GET` and `POST /_printify/control/<name>`. */
+export const CONTROLS: Controls<Merchant> = {
+  actions: ACTIONS,
+  views: VIEWS,
+  refusal: (message) => ({ error: message }),
+};

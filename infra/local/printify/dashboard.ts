@@ -1,43 +1,49 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, sendHtml } from '../service.ts';
+import type { Dashboard, Field } from '../emulator/dashboard.ts';
 import { KIND, ordersOf, productOf, productsOf, shops, webhookOf, webhooksOf } from './account.ts';
-import { ApiError, invalid, notFound } from './errors.ts';
-import type { Delivery } from './events.ts';
-import { changeVariants, type Merchant, makeAgain, theOrder, theProduct, theShop, unblock } from './merchant.ts';
-import { cancelAnyway } from './orders.ts';
+import { invalid, notFound } from './api/errors.ts';
+import {
+  changeVariants,
+  type Merchant,
+  recreateProduct,
+  requireOrder,
+  requireProduct,
+  requireShop,
+  unblock,
+} from './merchant.ts';
+import { forceCancel } from './orders/orders.ts';
+import { advance, deliver, raiseIssue, ship } from './orders/production.ts';
 import { accountPage } from './pages/account-page.ts';
 import { ordersPage } from './pages/orders-page.ts';
 import { productPage } from './pages/product-page.ts';
 import { productsPage } from './pages/products-page.ts';
 import { webhooksPage } from './pages/webhooks-page.ts';
-import { deliver, moveOn, raiseIssue, ship } from './production.ts';
-import { askToUnpublish, deleteInApp, EVERYTHING, fail, publish } from './publishing.ts';
+import { askToUnpublish, deleteInApp, EVERYTHING, fail, publish } from './products/publishing.ts';
 import { connect, disconnect } from './shops.ts';
-import { simulate } from './webhooks.ts';
+import type { PrintifyDelivery } from './webhooks/events.ts';
+import { simulate } from './webhooks/webhooks.ts';
 
 const SHOWN = 50;
 
-type Fields = (name: string) => string;
-type Act = (merchant: Merchant, field: Fields) => unknown;
+type Action = (merchant: Merchant, field: Field) => unknown;
 
 const onProduct =
-  (act: (merchant: Merchant, record: ReturnType<typeof theProduct>, field: Fields) => unknown): Act =>
+  (act: (merchant: Merchant, record: ReturnType<typeof requireProduct>, field: Field) => unknown): Action =>
   (merchant, field) =>
-    act(merchant, theProduct(merchant.account, field('product')), field);
+    act(merchant, requireProduct(merchant.account, field('product')), field);
 
 const onOrder =
-  (act: (merchant: Merchant, record: ReturnType<typeof theOrder>, field: Fields) => unknown): Act =>
+  (act: (merchant: Merchant, record: ReturnType<typeof requireOrder>, field: Field) => unknown): Action =>
   (merchant, field) =>
-    act(merchant, theOrder(merchant.account, field('order')), field);
+    act(merchant, requireOrder(merchant.account, field('order')), field);
 
 const onVariant = (change: { is_enabled?: boolean; is_available?: boolean }) =>
   onProduct(({ account }, record, field) => changeVariants(account, record, [Number(field('variant'))], change));
 
-const ACTIONS: Record<string, Act> = {
+const ACTIONS: Record<string, Action> = {
   publish: onProduct(({ account }, record) => publish(account, record, EVERYTHING)),
   unpublish: onProduct(({ account }, record) => askToUnpublish(account, record)),
   unlock: onProduct(({ account }, record) => fail(account, record, { reason: 'Unlocked by hand' })),
-  again: onProduct(({ account }, record) => makeAgain(account, record)),
+  again: onProduct(({ account }, record) => recreateProduct(account, record)),
   delete: onProduct(({ account }, record) => deleteInApp(account, record)),
   enable: onVariant({ is_enabled: true }),
   disable: onVariant({ is_enabled: false }),
@@ -46,12 +52,12 @@ const ACTIONS: Record<string, Act> = {
   prices: onProduct(({ account }, record, field) =>
     changeVariants(account, record, undefined, { price: cents(field('price')), cost: cents(field('cost')) }),
   ),
-  move: onOrder(({ account }, record) => moveOn(account, record)),
+  move: onOrder(({ account }, record) => advance(account, record)),
   ship: onOrder(({ account }, record) => ship(account, record)),
   'ship-part': onOrder(({ account }, record) => ship(account, record, { completes: false })),
   deliver: onOrder(({ account }, record, field) => deliver(account, record, field('number'))),
   issue: onOrder(({ account }, record) => raiseIssue(account, record)),
-  cancel: onOrder(({ account }, record) => cancelAnyway(account, record)),
+  cancel: onOrder(({ account }, record) => forceCancel(account, record)),
   simulate({ account }, field) {
     const webhook = webhookOf(account, field('webhook'));
     if (!webhook) throw notFound();
@@ -61,8 +67,8 @@ const ACTIONS: Record<string, Act> = {
   redeliver: ({ deliveries }, field) => deliveries.redeliver([field('event')], 1, 1),
   revoke: ({ account }) => account.set({ revoked: true }),
   restore: ({ account }) => account.set({ revoked: false }),
-  disconnect: ({ account }, field) => disconnect(account, theShop(account, Number(field('shop')))),
-  connect: ({ account }, field) => connect(account, theShop(account, Number(field('shop')))),
+  disconnect: ({ account }, field) => disconnect(account, requireShop(account, Number(field('shop')))),
+  connect: ({ account }, field) => connect(account, requireShop(account, Number(field('shop')))),
   'reset-log': ({ traffic }) => traffic.reset(),
   production: ({ account }, field) =>
     account.set({
@@ -73,7 +79,7 @@ const ACTIONS: Record<string, Act> = {
     }),
 };
 
-/** Dollars and cents as typed; undefined leaves things as they are. */
+/** Reads dollars and cents as typed. Returns undefined for an empty field. Throws `ApiError` 400. */
 function cents(typed: string): number | undefined {
   const dollars = typed.trim().replace(/^\$/, '');
   if (dollars === '') return undefined;
@@ -87,56 +93,22 @@ function milliseconds(typed: string): number | null {
   return Math.round(Number(typed) * 1000);
 }
 
-/** The merchant's side at `/_printify/`: pages with buttons that post back to them. */
-export async function handleDashboard(
-  merchant: Merchant,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-): Promise<void> {
-  const path = url.pathname;
-  if (path === '/_printify') {
-    response.writeHead(308, { location: '/_printify/' }).end();
-    return;
-  }
-  merchant.sweep();
-  if (request.method !== 'POST') {
-    const shown = view(merchant, path, '');
-    if (shown === undefined) response.writeHead(404).end();
-    else sendHtml(response, 200, shown);
-    return;
-  }
-  const fields = new URLSearchParams((await readBody(request)).toString());
-  const field: Fields = (name) => fields.get(name) ?? '';
-  try {
-    const name = field('action');
-    if (Object.hasOwn(ACTIONS, name)) await ACTIONS[name]?.(merchant, field);
-    // A product that was deleted on its own page has no page to go back to.
-    const there = view(merchant, path, '') !== undefined;
-    response.writeHead(303, { location: there ? path : '/_printify/' }).end();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    sendHtml(response, error.status, view(merchant, path, error.message) ?? productsView(merchant, error.message));
-  }
-}
-
-/** Undefined when there is no such page. */
-function view(merchant: Merchant, path: string, said: string): string | undefined {
+function view(merchant: Merchant, path: string, problem: string): string | undefined {
   const { account, traffic } = merchant;
-  const [, , place = '', id = ''] = path.split('/');
-  switch (place) {
+  const [, , area = '', id = ''] = path.split('/');
+  switch (area) {
     case '':
-      return productsView(merchant, said);
+      return productsView(merchant, problem);
     case 'products': {
       const record = productOf(account, id);
-      return record && productPage(record, said);
+      return record && productPage(record, problem);
     }
     case 'orders':
-      return ordersPage(ordersOf(account).slice(0, SHOWN), said);
+      return ordersPage(ordersOf(account).slice(0, SHOWN), problem);
     case 'webhooks': {
       const webhooks = shops(account).flatMap((shop) => webhooksOf(account, shop.id));
-      const deliveries = account.documents.list<Delivery>(KIND.delivery).slice(-SHOWN).reverse();
-      return webhooksPage({ webhooks, deliveries, now: account.now() }, said);
+      const deliveries = account.documents.list<PrintifyDelivery>(KIND.delivery).slice(-SHOWN).reverse();
+      return webhooksPage({ webhooks, deliveries, now: account.now() }, problem);
     }
     case 'account':
       return accountPage(
@@ -147,17 +119,20 @@ function view(merchant: Merchant, path: string, said: string): string | undefine
           log: traffic.log().slice(-SHOWN).reverse(),
           now: account.now(),
         },
-        said,
+        problem,
       );
     default:
       return undefined;
   }
 }
 
-const productsView = ({ account }: Merchant, said: string) => {
+const productsView = ({ account }: Merchant, problem: string) => {
   const records = shops(account).flatMap((shop) => productsOf(account, shop.id));
   return productsPage(
     records.filter(({ product }) => product.visible),
-    said,
+    problem,
   );
 };
+
+/** The merchant's side of Printify. */
+export const DASHBOARD: Dashboard<Merchant> = { home: '/_printify/', actions: ACTIONS, view };

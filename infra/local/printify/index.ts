@@ -1,43 +1,38 @@
 import type { Documents } from '../documents.ts';
+import { handleControlRequest } from '../emulator/control.ts';
+import { handleDashboardRequest } from '../emulator/dashboard.ts';
+import { type Emulator, inBackground } from '../emulator/emulator.ts';
 import type { Faults } from '../faults.ts';
-import type { Service } from '../service.ts';
 import { openAccount } from './account.ts';
-import { handleApi } from './api.ts';
-import { handleControl } from './control.ts';
-import { handleDashboard } from './dashboard.ts';
-import { createDeliveries } from './deliveries.ts';
-import { createMockups } from './mockups.ts';
-import { watchProduction } from './production.ts';
-import { SHOP_ID, seedAccount } from './seed.ts';
+import { handleApi } from './api/handle-api.ts';
+import { watchTraffic } from './api/traffic.ts';
+import { CONTROLS } from './control.ts';
+import { DASHBOARD } from './dashboard.ts';
+import { watchProduction } from './orders/production.ts';
+import { sendMockup } from './products/mockups.ts';
+import { SHOP_ID, seedAccount } from './seed/seed-account.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import { watchTraffic } from './traffic.ts';
-
-const SWEEP_EVERY = 1000;
+import { createDeliveries } from './webhooks/deliveries.ts';
 
 export interface PrintifyOptions {
   documents: Documents;
   faults: Faults;
-  /** Where the port of this machine's services is reached, without a trailing slash. */
+  /** The address of the port that all local services share, without a trailing slash. */
   baseUrl: () => string;
-  /** Milliseconds since the epoch. */
+  /** UTC milliseconds. */
   clock?: () => number;
-  /** What is different from the account as it is at first; settings that were changed by hand stay as they are. */
+  /** Overrides of the default settings. Stored settings take precedence over both. */
   settings?: Partial<Settings>;
 }
 
-export interface PrintifyStandIn extends Service {
-  /** The personal access token that is valid here. */
+export interface PrintifyEmulator extends Emulator {
+  /** Returns the valid personal access token. */
   token(): string;
   shopId: number;
-  /** Starts webhook deliveries and the clock of production. */
-  start(): void;
-  close(): Promise<void>;
-  /** Does everything that is due by now: production, then webhooks. */
-  idle(): Promise<void>;
 }
 
-/** Printify on this machine: the API under `/_printify/v1/`, the merchant's pages and a control API under `/_printify`. */
-export function createPrintify({ documents, faults, baseUrl, clock, settings }: PrintifyOptions): PrintifyStandIn {
+/** Emulates Printify: the API under `/_printify/v1/`, the merchant's pages and a control API under `/_printify`. */
+export function createPrintify({ documents, faults, baseUrl, clock, settings }: PrintifyOptions): PrintifyEmulator {
   const account = openAccount({
     documents,
     baseUrl,
@@ -48,9 +43,7 @@ export function createPrintify({ documents, faults, baseUrl, clock, settings }: 
   const traffic = watchTraffic(account);
   const production = watchProduction(account);
   const deliveries = createDeliveries({ account, faults });
-  const mockups = createMockups(account);
   const merchant = { account, traffic, deliveries, sweep: production.sweep };
-  let timer: NodeJS.Timeout | undefined;
 
   return {
     name: 'printify',
@@ -59,27 +52,13 @@ export function createPrintify({ documents, faults, baseUrl, clock, settings }: 
     shopId: SHOP_ID,
     async handle(request, response, url) {
       const [, , area, ...rest] = url.pathname.split('/');
-      if (area === 'v1') {
-        // Orders have moved as far as the clock says by the time anyone looks.
-        production.sweep();
-        return handleApi({ account, faults, traffic }, request, response, url);
-      }
-      if (area === 'mockup') return mockups(rest.join('/'), response);
-      if (area === 'control') return handleControl(merchant, request, response, rest[0] ?? '');
-      return handleDashboard(merchant, request, response, url);
+      if (area === 'mockup') return sendMockup(account, rest.join('/'), response);
+      // Brings orders up to date with the clock. A control action decides for itself: it may change the clock.
+      if (area !== 'control' || request.method === 'GET') production.sweep();
+      if (area === 'v1') return handleApi({ account, faults, traffic }, request, response, url);
+      if (area === 'control') return handleControlRequest(CONTROLS, merchant, request, response, rest[0] ?? '');
+      return handleDashboardRequest(DASHBOARD, merchant, request, response, url.pathname);
     },
-    start() {
-      production.sweep();
-      timer = setInterval(production.sweep, SWEEP_EVERY).unref();
-      deliveries.start();
-    },
-    idle() {
-      production.sweep();
-      return deliveries.idle();
-    },
-    async close() {
-      clearInterval(timer);
-      await deliveries.close();
-    },
+    ...inBackground(production.sweep, deliveries),
   };
 }

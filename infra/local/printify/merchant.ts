@@ -1,30 +1,32 @@
-import { type Account, KIND, orderOf, productOf, shopOf, webhookOf, wireTime, write } from './account.ts';
-import { blueprintOf } from './catalog.ts';
-import type { Deliveries } from './deliveries.ts';
-import { notFound } from './errors.ts';
-import { productEvent } from './events.ts';
-import { newProduct } from './product-record.ts';
-import { saveProduct } from './products.ts';
-import { deleteInApp } from './publishing.ts';
-import type { Traffic } from './traffic.ts';
-import type { OrderRecord, ProductRecord, Variant } from './types.ts';
+import { write } from '../emulator/records.ts';
+import type { Deliveries } from '../emulator/webhook-sender.ts';
+import { type Account, KIND, orderOf, productOf, shopOf, webhookOf, wireTime } from './account.ts';
+import { notFound } from './api/errors.ts';
+import type { Traffic } from './api/traffic.ts';
+import { blueprintOf } from './products/catalog.ts';
+import { newProduct } from './products/product-record.ts';
+import { saveProduct } from './products/products.ts';
+import { deleteInApp } from './products/publishing.ts';
+import type { OrderRecord, ProductRecord } from './records.ts';
+import type { Variant } from './types.ts';
+import { productEvent } from './webhooks/events.ts';
 
-/** What the merchant's pages and the control API work with. */
+/** The context of the merchant's pages and of the control API. */
 export interface Merchant {
   account: Account;
   traffic: Traffic;
   deliveries: Deliveries;
-  /** Moves every order as far as the clock says. */
+  /** Brings all orders up to date with the clock. */
   sweep(): void;
 }
 
-export function theProduct(account: Account, id: string): ProductRecord {
+export function requireProduct(account: Account, id: string): ProductRecord {
   const record = productOf(account, id);
   if (!record) throw notFound();
   return record;
 }
 
-export function theOrder(account: Account, id: string): OrderRecord {
+export function requireOrder(account: Account, id: string): OrderRecord {
   const record = orderOf(account, id);
   if (!record) throw notFound();
   return record;
@@ -37,13 +39,13 @@ export interface VariantChange {
   cost?: number | undefined;
 }
 
-/** Changes the chosen variants, all of them when none is named, as the merchant or a print provider would. */
+/** Changes variants by id, or all of them, as the merchant or a print provider would. `notify` sends an event. */
 export function changeVariants(
   account: Account,
   record: ProductRecord,
   ids: readonly number[] | undefined,
   change: VariantChange,
-  told = true,
+  notify = true,
 ): ProductRecord {
   const changed = record.product.variants.map((variant): Variant => {
     if (ids && !ids.includes(variant.id)) return variant;
@@ -55,15 +57,15 @@ export function changeVariants(
       cost: change.cost ?? variant.cost,
     };
   });
-  return saveProduct(account, { ...record, product: { ...record.product, variants: changed } }, told);
+  return saveProduct(account, { ...record, product: { ...record.product, variants: changed } }, notify);
 }
 
-/** Deletes a product and makes the same again: another id, other stock numbers, unpublished. */
-export function makeAgain(account: Account, record: ProductRecord): ProductRecord {
+/** Deletes a product and creates the same again, with a new id and new SKUs, and unpublished. */
+export function recreateProduct(account: Account, record: ProductRecord): ProductRecord {
   const { product, design } = record;
   const blueprint = blueprintOf(product.blueprint_id);
   if (!blueprint) throw notFound();
-  const again = newProduct(account, product.shop_id, blueprint, {
+  const copy = newProduct(account, product.shop_id, blueprint, {
     title: product.title,
     description: product.description,
     safetyInformation: product.safety_information,
@@ -75,7 +77,7 @@ export function makeAgain(account: Account, record: ProductRecord): ProductRecor
     design,
   });
   deleteInApp(account, record);
-  return saveNew(account, again);
+  return saveNew(account, copy);
 }
 
 function saveNew(account: Account, record: ProductRecord): ProductRecord {
@@ -84,8 +86,8 @@ function saveNew(account: Account, record: ProductRecord): ProductRecord {
   return record;
 }
 
-/** A product that says "Publishing" although nobody was told. */
-export function lockForNothing(account: Account, record: ProductRecord): void {
+/** Locks a product as "Publishing" without an event. */
+export function lockWithoutEvent(account: Account, record: ProductRecord): void {
   const product = { ...record.product, is_locked: true, updated_at: wireTime(account.now()) };
   const locked = { ...record, asked: null, product };
   account.commit([write(KIND.product, record.product.id, locked)]);
@@ -97,7 +99,7 @@ export function unblock(account: Account, webhookId: string): void {
   account.commit([write(KIND.webhook, webhookId, { ...webhook, blockedUntil: 0 })]);
 }
 
-export function theShop(account: Account, id: number) {
+export function requireShop(account: Account, id: number) {
   const shop = shopOf(account, id);
   if (!shop) throw notFound();
   return shop;

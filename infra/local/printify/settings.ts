@@ -15,23 +15,23 @@ export type Scope = (typeof SCOPES)[number];
 
 const milliseconds = z.int().min(0);
 
-/** What the control API may change of the account. Times are milliseconds. */
+/** The settings that the control API can change. Times are in milliseconds. */
 export const changeable = z.strictObject({
-  /** What the token may do. */
+  /** The scopes of the token. */
   scopes: z.array(z.enum(SCOPES)),
-  /** How long a new order stays `pending` (observed: a few seconds). */
+  /** The time a new order stays `pending` (a few seconds at Printify, by observation). */
   pendingFor: milliseconds,
-  /** When an order on hold is sent to production by itself (24 hours by default); null never. */
+  /** The time until an order on hold goes to production on its own; null means never. */
   approvalAfter: milliseconds.nullable(),
-  /** The time between two steps of production; null moves orders by hand only. */
+  /** The time between two steps of production; null means by hand only. */
   stepEvery: milliseconds.nullable(),
-  /** The merchant's card fails when an order is sent to production. */
+  /** Makes the merchant's card fail when an order is sent to production. */
   paymentFails: z.boolean(),
-  /** Whether an order of something that has run out is refused at once or gets stuck as `had-issues`. */
+  /** An order of an unavailable variant is refused, or accepted and then stuck as `had-issues`. */
   outOfStockOrders: z.enum(['refused', 'had-issues']),
-  /** Waits before each of a webhook's retries. */
+  /** Waits before each retry of a webhook. */
   retryDelays: z.array(milliseconds),
-  /** How long a webhook is blocked when every try has failed. */
+  /** The time a webhook is blocked after every attempt has failed. */
   blockFor: milliseconds,
   limits: z.strictObject({ global: z.int().min(1), catalog: z.int().min(1), publish: z.int().min(1) }),
 });
@@ -39,7 +39,7 @@ export const changeable = z.strictObject({
 export type Settings = z.infer<typeof changeable> & {
   token: string;
   revoked: boolean;
-  /** How far the account's clock was moved ahead of this machine's. */
+  /** Milliseconds by which the account's clock is ahead of the machine's. */
   clockAhead: number;
 };
 
@@ -47,10 +47,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A personal access token is a long text; columns that are too short for it should show here and not in the cloud. */
+/** Returns a token as long as Printify's, so that a field too short for it fails here and not only in the cloud. */
 const newToken = () => `pfy_local_${randomBytes(600).toString('base64url')}`;
 
-/** The account as it is at first. Limits, approval, retries and the block are those Printify documents. */
+/** Returns the settings of a new account. Limits, approval, retries and block are those Printify documents. */
 export const defaultSettings = (): Settings => ({
   token: newToken(),
   revoked: false,

@@ -1,7 +1,8 @@
-import { type Account, KIND, shopOf, write } from './account.ts';
-import { notFound } from './errors.ts';
-import { eventWrites } from './events.ts';
+import { write } from '../emulator/records.ts';
+import { type Account, KIND, shopOf } from './account.ts';
+import { notFound } from './api/errors.ts';
 import type { Shop } from './types.ts';
+import { eventWrites } from './webhooks/events.ts';
 
 /** Throws `ApiError` 404 when the account has no such shop. */
 export function findShop(account: Account, id: string): Shop {
@@ -10,7 +11,7 @@ export function findShop(account: Account, id: string): Shop {
   return shop;
 }
 
-/** The shop stays in the list, without a sales channel; what it had can still be read. */
+/** Removes the sales channel of a shop. The shop stays in the list and its data can still be read. */
 export function disconnect(account: Account, shop: Shop): void {
   if (shop.sales_channel === 'disconnected') return;
   account.commit([

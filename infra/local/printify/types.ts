@@ -1,22 +1,19 @@
-import type { GarmentKind } from '../seed/garments/draw.ts';
-import type { PrintName } from '../seed/garments/prints/print.ts';
-
 /*
- * What Printify says at the wire (developers.printify.com, OpenAPI 3.0.3 of 2026-05).
- * Money is US cents, weight grams, time `2026-01-31 13:40:41+00:00`.
+ * The JSON of Printify's API (developers.printify.com, OpenAPI 3.0.3 of 2026-05).
+ * Money is in US cents, weight in grams, times are `2026-01-31 13:40:41+00:00`.
  */
 
 export interface Shop {
   id: number;
   title: string;
-  /** `custom_integration`, or `disconnected` when no sales channel is connected any more. */
+  /** `custom_integration`, or `disconnected` when no sales channel is connected. */
   sales_channel: string;
 }
 
 export interface OptionValue {
   id: number;
   title: string;
-  /** Only colours have them. */
+  /** Set for colors only. */
   colors?: string[];
 }
 
@@ -27,7 +24,7 @@ export interface ProductOption {
 }
 
 export interface Variant {
-  /** A number of the catalogue: the same in every product of one blueprint. */
+  /** The catalogue's id: the same in every product of one blueprint. */
   id: number;
   sku: string;
   cost: number;
@@ -36,7 +33,7 @@ export interface Variant {
   grams: number;
   is_enabled: boolean;
   is_default: boolean;
-  /** False when the print provider has run out. */
+  /** False when the print provider has no stock. */
   is_available: boolean;
   is_printify_express_eligible: boolean;
   /** Ids of option values, in the order of the product's options. */
@@ -154,7 +151,7 @@ export interface LineItem {
     price: number;
     variant_label: string;
     sku: string;
-    /** Where the print provider is. */
+    /** The country of the print provider. */
     country: string;
     external_id?: string;
   };
@@ -187,7 +184,7 @@ export interface Order {
   shipping_method: number;
   is_printify_express: boolean;
   is_economy_shipping: boolean;
-  /** Absent until the first parcel. */
+  /** Absent until the first shipment. */
   shipments?: Shipment[];
   created_at: string;
   sent_to_production_at?: string;
@@ -214,44 +211,4 @@ export interface Event {
   type: Topic;
   created_at: string;
   resource: { id: string | number; type: 'shop' | 'product' | 'order'; data: object | null };
-}
-
-/* What the stand-in keeps beside the wire objects. */
-
-export interface Design {
-  kind: GarmentKind;
-  print: PrintName | null;
-  backPrint: PrintName | null;
-}
-
-export interface ProductRecord {
-  product: Product;
-  /** What the mock-up pictures show; null for a product made by API. */
-  design: Design | null;
-  /** What the shop was last asked to do; null when nobody waits for its answer. */
-  asked: 'create' | 'update' | 'delete' | null;
-  /** The reason of the last `publishing_failed`. */
-  failure: string | null;
-}
-
-export interface OrderRecord {
-  /** With the address as it was sent. */
-  order: Order;
-  shopId: number;
-  externalId: string | null;
-  /** Since when it has its status, in milliseconds since the epoch. */
-  since: number;
-  /** What is in each shipment, in the order of `order.shipments`. */
-  parcels: { skus: string[] }[];
-}
-
-export interface WebhookRecord {
-  id: string;
-  shopId: number;
-  topic: Topic;
-  url: string;
-  /** Deliveries are unsigned without one. */
-  secret: string | null;
-  /** Nothing is sent before this time, and what happens meanwhile is lost; milliseconds since the epoch. */
-  blockedUntil: number;
 }

@@ -10,7 +10,7 @@ import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
 import { putSettings } from '#store/shop/settings.ts';
 import type { LocalAccount } from '../control.ts';
-import type { PastPayment } from '../stripe/past-payments.ts';
+import type { PastPayment } from '../stripe/payments/past-payments.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history.ts';

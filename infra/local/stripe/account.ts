@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Documents } from '../documents.ts';
+import { openRecords, type Records } from '../emulator/records.ts';
 
-/** A price as it travels: the SDK turns decimal texts into objects of its own. */
+/** A price in the JSON of the API; the SDK turns decimal texts into objects of its own. */
 type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
 
-/** A session with what Stripe keeps beside it. `session.url` is empty at rest: it depends on where we are mounted. */
+/** A stored session. `session.url` is added when it is read, because the base URL can change. */
 export interface SessionRecord {
   session: Stripe.Checkout.Session;
   lines: { item: WireLineItem; image: string | null }[];
   shippingRates: Stripe.ShippingRate[];
   paymentIntentData: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
-  /** When a delayed payment succeeds by itself, in milliseconds. */
+  /** The time at which a delayed payment succeeds, in UTC milliseconds; null when none is pending. */
   settlesAt: number | null;
 }
 
@@ -28,7 +29,7 @@ export interface EventRecord {
   data: { object: unknown; previous_attributes?: Record<string, unknown> };
 }
 
-/** The API request that caused an event; both null when a shopper or a timer did. */
+/** The API request that caused an event; both fields are null when a shopper or a timer did. */
 export interface RequestOrigin {
   id: string | null;
   idempotency_key: string | null;
@@ -50,62 +51,33 @@ export const KIND = {
   idempotency: 'stripe.idempotency',
   journal: 'stripe.journal',
 } as const;
-type Kind = (typeof KIND)[keyof typeof KIND];
 
-export interface Write {
-  kind: Kind;
-  id: string;
-  document: unknown;
-}
-export const write = (kind: Kind, id: string, document: unknown): Write => ({ kind, id, document });
-
-/** One imitated Stripe account: its records, its clock and its address. */
-export interface Account {
-  documents: Documents;
-  /** Milliseconds since the epoch. */
+/** One emulated Stripe account: its records, its clock and its address. */
+export interface Account extends Records {
+  /** UTC milliseconds. */
   now(): number;
-  /** Where the shop's port is reached, without a trailing slash. */
+  /** The address of the shop's port, without a trailing slash. */
   baseUrl(): string;
-  /** What the business calls itself on the hosted page; the shop's host when empty. */
+  /** The name on the hosted page; the shop's host when empty. */
   businessName: string;
   /** Event types the shop's webhook endpoint is subscribed to. */
   subscribed: ReadonlySet<string>;
-  /** Makes all writes or none, also when the process is killed halfway, then tells the listeners. */
-  commit(writes: Write[]): void;
-  onCommit(listener: (write: Write) => void): void;
 }
 
-/** Opens the account and finishes a commit that a killed process left half done. */
-export function openAccount(
-  options: Pick<Account, 'documents' | 'now' | 'baseUrl' | 'businessName' | 'subscribed'>,
-): Account {
-  const { documents } = options;
-  const listeners: ((write: Write) => void)[] = [];
-  const apply = (writes: Write[]) => {
-    for (const { kind, id, document } of writes) documents.put(kind, id, document);
-  };
+/** Opens the account and finishes a commit that a killed process left incomplete. */
+export const openAccount = ({
+  documents,
+  ...options
+}: Omit<Account, keyof Records> & { documents: Documents }): Account => ({
+  ...options,
+  ...openRecords(documents, KIND.journal),
+});
 
-  const interrupted = documents.get<Write[]>(KIND.journal, 'commit');
-  if (interrupted) apply(interrupted);
-  documents.remove(KIND.journal, 'commit');
-
-  return {
-    ...options,
-    commit(writes) {
-      if (writes.length > 1) documents.put(KIND.journal, 'commit', writes);
-      apply(writes);
-      if (writes.length > 1) documents.remove(KIND.journal, 'commit');
-      for (const listener of listeners) for (const written of writes) listener(written);
-    },
-    onCommit: (listener) => void listeners.push(listener),
-  };
-}
-
-/** Unix seconds, the unit of every time in Stripe's API. */
+/** Returns the current time in Unix seconds, the unit of every time in Stripe's API. */
 export const seconds = (account: Account) => Math.floor(account.now() / 1000);
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id such as `ch_3kP…`. */
+/** Returns a random id such as `ch_3kP…`. */
 export const newId = (prefix: string) =>
   `${prefix}_${Array.from(randomBytes(24), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;

@@ -1,16 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { readBody, sendJson } from '../service.ts';
+import { atOnce, type ControlAction, type Controls, copies, Reply } from '../emulator/control.ts';
 import { type EventRecord, KIND, NO_REQUEST, type SessionRecord } from './account.ts';
-import { type Checkout, payAndNotify } from './checkout.ts';
-import { dispute, turnDispute } from './disputes.ts';
-import { ApiError, invalid } from './errors.ts';
-import type { Delivery } from './events.ts';
-import type { PostalAddress, Submission } from './payment-objects.ts';
-import { settleDelayed } from './payments.ts';
-import { createRefund, settleRefund } from './refunds.ts';
-import { expireSession, findSession, presentSession, successUrl } from './sessions.ts';
-import { readCard } from './test-cards.ts';
+import { invalid } from './api/errors.ts';
+import { type Checkout, payAndNotify } from './checkout/pay-and-notify.ts';
+import { dispute, updateDispute } from './payments/disputes.ts';
+import type { PostalAddress, Submission } from './payments/payment-objects.ts';
+import { settleDelayed } from './payments/payments.ts';
+import { createRefund, settleRefund } from './payments/refunds.ts';
+import { readCard } from './payments/test-cards.ts';
+import { expireSession, findSession, presentSession, successUrl } from './sessions/sessions.ts';
+import type { StripeDelivery } from './webhooks/events.ts';
 
 const address = z.object({
   line1: z.string(),
@@ -35,9 +34,7 @@ const payment = z.strictObject({
 const redelivery = z.strictObject({
   eventId: z.string().optional(),
   sessionId: z.string().optional(),
-  times: z.int().min(1).max(1000).default(1),
-  /** `true` sends all copies at once, a number that many at a time. */
-  parallel: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
+  ...copies,
 });
 
 const TEST_ADDRESS: PostalAddress = {
@@ -49,9 +46,7 @@ const TEST_ADDRESS: PostalAddress = {
   country: 'US',
 };
 
-type Action = (checkout: Checkout, body: unknown) => Promise<[status: number, answer: object]> | [number, object];
-
-const ACTIONS: Record<string, Action> = {
+const ACTIONS: Record<string, ControlAction<Checkout>> = {
   async pay(checkout, body) {
     const wanted = payment.parse(body);
     const record = findSession(checkout.account, wanted.sessionId);
@@ -59,54 +54,52 @@ const ACTIONS: Record<string, Action> = {
     const answer = { status: result.outcome, redirectUrl: successUrl(result.record) };
     if (result.outcome === 'declined') {
       const { code, declineCode, message } = result.decline;
-      return [402, { ...answer, redirectUrl: null, error: { code, decline_code: declineCode, message } }];
+      return new Reply(402, { ...answer, redirectUrl: null, error: { code, decline_code: declineCode, message } });
     }
-    return result.outcome === 'expired' ? [409, { ...answer, redirectUrl: null }] : [200, answer];
+    return result.outcome === 'expired' ? new Reply(409, { ...answer, redirectUrl: null }) : answer;
   },
   'settle-delayed'({ account }, body) {
     const { sessionId, outcome } = z
       .strictObject({ sessionId: z.string(), outcome: z.enum(['succeeded', 'failed']) })
       .parse(body);
-    return [200, presentSession(account, settleDelayed(account, sessionId, outcome))];
+    return presentSession(account, settleDelayed(account, sessionId, outcome));
   },
   expire({ account }, body) {
     const { sessionId } = z.strictObject({ sessionId: z.string() }).parse(body);
-    return [200, presentSession(account, expireSession(account, sessionId, NO_REQUEST))];
+    return presentSession(account, expireSession(account, sessionId, NO_REQUEST));
   },
   async redeliver({ account, deliveries }, body) {
     const { eventId, sessionId, times, parallel } = redelivery.parse(body);
-    const known = account.documents.list<Delivery>(KIND.delivery);
+    const known = account.documents.list<StripeDelivery>(KIND.delivery);
     const ids = known.filter((one) => one.eventId === eventId || one.sessionId === sessionId).map((one) => one.eventId);
     if (ids.length === 0) throw invalid('No event of that id or session was ever sent to the endpoint.');
-    const copies = parallel === true ? times * ids.length : Number(parallel);
-    return [200, { attempts: await deliveries.redeliver(ids, times, copies) }];
+    return { attempts: await deliveries.redeliver(ids, times, atOnce({ times, parallel }, ids.length)) };
   },
   dispute({ account }, body) {
     const { paymentIntent } = z.strictObject({ paymentIntent: z.string() }).parse(body);
     dispute(account, paymentIntent);
-    return [200, { disputed: paymentIntent }];
+    return { disputed: paymentIntent };
   },
-  /** Evidence was sent, or the bank has decided. */
   'settle-dispute'({ account }, body) {
     const { paymentIntent, outcome } = z
       .strictObject({ paymentIntent: z.string(), outcome: z.enum(['under_review', 'won', 'lost']) })
       .parse(body);
-    return [200, turnDispute(account, paymentIntent, outcome)];
+    return updateDispute(account, paymentIntent, outcome);
   },
-  /** As the merchant does it in Stripe's own dashboard; all that is left unless `amount` (cents) says otherwise. */
+  /** Refunds `amount` cents, or the whole rest, as the merchant does in Stripe's dashboard. */
   refund({ account }, body) {
     const { paymentIntent, amount } = z
       .strictObject({ paymentIntent: z.string(), amount: z.int().min(1).optional() })
       .parse(body);
     const form = { payment_intent: paymentIntent, ...(amount ? { amount: String(amount) } : {}) };
-    return [200, createRefund(account, form, NO_REQUEST)];
+    return createRefund(account, form, NO_REQUEST);
   },
-  /** The bank's last word on a refund: card 4000 0000 0000 7726 and bank debits keep theirs pending until then. */
+  /** Ends a refund. Those of card 4000 0000 0000 7726 and of bank debits stay pending until then. */
   'settle-refund'({ account }, body) {
     const { refundId, outcome } = z
       .strictObject({ refundId: z.string(), outcome: z.enum(['succeeded', 'failed']) })
       .parse(body);
-    return [200, settleRefund(account, refundId, outcome)];
+    return settleRefund(account, refundId, outcome);
   },
 };
 
@@ -132,40 +125,18 @@ function submission(record: SessionRecord, wanted: z.infer<typeof payment>, now:
   };
 }
 
-/** The switchboard for tests and the local page: `POST /_stripe/control/<action>`, `GET /_stripe/control/events`. All JSON. */
-export async function handleControl(
-  checkout: Checkout,
-  request: IncomingMessage,
-  response: ServerResponse,
-  name: string,
-): Promise<void> {
-  if (request.method === 'GET' && name === 'events') {
-    sendJson(response, 200, { events: eventsWithDeliveries(checkout) });
-    return;
-  }
-  const action = request.method === 'POST' && Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  try {
-    if (!action) throw new ApiError(404, { type: 'invalid_request_error', message: `No control named '${name}'.` });
-    const [status, answer] = await action(checkout, JSON.parse((await readBody(request)).toString() || '{}'));
-    sendJson(response, status, answer);
-  } catch (error) {
-    const [status, body] = refusal(error);
-    sendJson(response, status, { error: body });
-  }
-}
-
-function refusal(error: unknown): [number, object] {
-  if (error instanceof ApiError) return [error.status, error.body];
-  if (error instanceof z.ZodError) return [400, { type: 'invalid_request_error', message: z.prettifyError(error) }];
-  if (error instanceof SyntaxError) return [400, { type: 'invalid_request_error', message: 'The body is not JSON.' }];
-  throw error;
-}
-
-/** Newest first, each with the way it took to the endpoint (null when the endpoint is not subscribed to it). */
+/** Returns events, the newest first, each with its delivery (null when the endpoint is not subscribed to it). */
 function eventsWithDeliveries({ account }: Checkout) {
   const events = account.documents.list<EventRecord>(KIND.event).reverse();
   return events.map((event) => ({
     event,
-    delivery: account.documents.get<Delivery>(KIND.delivery, event.id) ?? null,
+    delivery: account.documents.get<StripeDelivery>(KIND.delivery, event.id) ?? null,
   }));
 }
+
+/** `POST /_stripe/control/<action>` and `GET /_stripe/control/events`. */
+export const CONTROLS: Controls<Checkout> = {
+  actions: ACTIONS,
+  views: { events: (checkout) => ({ events: eventsWithDeliveries(checkout) }) },
+  refusal: (message) => ({ error: { type: 'invalid_request_error', message } }),
+};

@@ -1,38 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Stripe from 'stripe';
-import { readBody, sendHtml } from '../service.ts';
+import type { Dashboard } from '../emulator/dashboard.ts';
 import { type Account, KIND, NO_REQUEST } from './account.ts';
-import type { Checkout } from './checkout.ts';
-import { dispute, turnDispute } from './disputes.ts';
-import { ApiError, invalid } from './errors.ts';
-import type { Delivery } from './events.ts';
-import type { FormObject } from './form-encoding.ts';
+import { invalid } from './api/errors.ts';
+import type { FormObject } from './api/form-encoding.ts';
+import type { Checkout } from './checkout/pay-and-notify.ts';
 import { dashboardPage } from './pages/dashboard-page.ts';
-import { settleDelayed } from './payments.ts';
-import { createRefund, settleRefund } from './refunds.ts';
-import { expireSession, findSession, type SessionWatch } from './sessions.ts';
+import { dispute, updateDispute } from './payments/disputes.ts';
+import { settleDelayed } from './payments/payments.ts';
+import { createRefund, settleRefund } from './payments/refunds.ts';
+import { expireSession, findSession, type SessionWatch } from './sessions/sessions.ts';
+import type { StripeDelivery } from './webhooks/events.ts';
 
 const SHOWN = 50;
 
-type Action = (checkout: Checkout, fields: URLSearchParams) => unknown;
+type Context = Checkout & { watch: SessionWatch };
 
-const field = (fields: URLSearchParams, name: string) => fields.get(name) ?? '';
-
-const ACTIONS: Record<string, Action> = {
-  expire: ({ account }, fields) => expireSession(account, field(fields, 'session'), NO_REQUEST),
-  succeed: ({ account }, fields) => settleDelayed(account, field(fields, 'session'), 'succeeded'),
-  fail: ({ account }, fields) => settleDelayed(account, field(fields, 'session'), 'failed'),
-  refund: ({ account }, fields) => refund(account, field(fields, 'payment'), field(fields, 'amount')),
-  refundArrives: ({ account }, fields) => settleRefund(account, field(fields, 'refund'), 'succeeded'),
-  refundFails: ({ account }, fields) => settleRefund(account, field(fields, 'refund'), 'failed'),
-  dispute: ({ account }, fields) => dispute(account, field(fields, 'payment')),
-  answer: ({ account }, fields) => turnDispute(account, field(fields, 'payment'), 'under_review'),
-  win: ({ account }, fields) => turnDispute(account, field(fields, 'payment'), 'won'),
-  lose: ({ account }, fields) => turnDispute(account, field(fields, 'payment'), 'lost'),
-  redeliver: ({ deliveries }, fields) => deliveries.redeliver([field(fields, 'event')], 1, 1),
+const ACTIONS: Dashboard<Context>['actions'] = {
+  expire: ({ account }, field) => expireSession(account, field('session'), NO_REQUEST),
+  succeed: ({ account }, field) => settleDelayed(account, field('session'), 'succeeded'),
+  fail: ({ account }, field) => settleDelayed(account, field('session'), 'failed'),
+  refund: ({ account }, field) => refund(account, field('payment'), field('amount')),
+  refundArrives: ({ account }, field) => settleRefund(account, field('refund'), 'succeeded'),
+  refundFails: ({ account }, field) => settleRefund(account, field('refund'), 'failed'),
+  dispute: ({ account }, field) => dispute(account, field('payment')),
+  answer: ({ account }, field) => updateDispute(account, field('payment'), 'under_review'),
+  win: ({ account }, field) => updateDispute(account, field('payment'), 'won'),
+  lose: ({ account }, field) => updateDispute(account, field('payment'), 'lost'),
+  redeliver: ({ deliveries }, field) => deliveries.redeliver([field('event')], 1, 1),
 };
 
-/** An empty amount gives back all that is left; otherwise dollars and cents as typed. */
+/** Refunds an amount typed in dollars, or the whole rest when it is empty. */
 function refund(account: Account, payment: string, typed: string) {
   const dollars = typed.trim().replace(/^\$/, '');
   if (dollars && !/^\d{1,6}(\.\d{1,2})?$/.test(dollars)) throw invalid('Enter an amount such as 5.00.');
@@ -40,40 +37,21 @@ function refund(account: Account, payment: string, typed: string) {
   createRefund(account, { payment_intent: payment, ...amount }, NO_REQUEST);
 }
 
-/** The merchant's side at `/_stripe/`: sessions and webhook deliveries, with buttons that post back here. */
-export async function handleDashboard(
-  checkout: Checkout,
-  watch: SessionWatch,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-): Promise<void> {
-  if (path !== '/_stripe/') {
-    const known = path === '/_stripe';
-    response.writeHead(known ? 308 : 404, known ? { location: '/_stripe/' } : {}).end();
-    return;
-  }
-  if (request.method !== 'POST') {
-    sendHtml(response, 200, overview(checkout, watch, ''));
-    return;
-  }
-  const fields = new URLSearchParams((await readBody(request)).toString());
-  try {
-    const name = field(fields, 'action');
-    if (Object.hasOwn(ACTIONS, name)) await ACTIONS[name]?.(checkout, fields);
-    response.writeHead(303, { location: '/_stripe/' }).end();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    sendHtml(response, error.status, overview(checkout, watch, error.message));
-  }
-}
-
-function overview({ account }: Checkout, watch: SessionWatch, said: string): string {
+function overview({ account, watch }: Context, problem: string): string {
   const sessions = watch.ids
     .slice(-SHOWN)
     .reverse()
     .map((id) => findSession(account, id));
-  const deliveries = account.documents.list<Delivery>(KIND.delivery).slice(-SHOWN).reverse();
+  const deliveries = account.documents.list<StripeDelivery>(KIND.delivery).slice(-SHOWN).reverse();
   const refunds = account.documents.list<Stripe.Refund>(KIND.refund).slice(-SHOWN).reverse();
-  return dashboardPage(account, { sessions, refunds, deliveries, said });
+  return dashboardPage(account, { sessions, refunds, deliveries, problem });
 }
+
+const HOME = '/_stripe/';
+
+/** The merchant's side of Stripe: sessions, refunds and webhook deliveries. */
+export const DASHBOARD: Dashboard<Context> = {
+  home: HOME,
+  actions: ACTIONS,
+  view: (context, path, problem) => (path === HOME ? overview(context, problem) : undefined),
+};

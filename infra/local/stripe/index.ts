@@ -1,18 +1,20 @@
 import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 import type { Documents } from '../documents.ts';
+import { handleControlRequest } from '../emulator/control.ts';
+import { handleDashboardRequest } from '../emulator/dashboard.ts';
+import { type Emulator, inBackground } from '../emulator/emulator.ts';
 import type { Faults } from '../faults.ts';
-import type { Service } from '../service.ts';
 import { openAccount } from './account.ts';
-import { handleApi } from './api.ts';
-import type { Checkout } from './checkout.ts';
-import { handleControl } from './control.ts';
-import { handleDashboard } from './dashboard.ts';
-import { createDeliveries } from './deliveries.ts';
-import { handleHostedPage } from './hosted.ts';
-import { openIdempotencyKeys } from './idempotency.ts';
-import { type PastPayment, recordPastPayment } from './past-payments.ts';
-import { settleDelayed } from './payments.ts';
-import { watchSessions } from './sessions.ts';
+import { handleApi } from './api/handle-api.ts';
+import { openIdempotencyKeys } from './api/idempotency.ts';
+import { handleHostedPage } from './checkout/hosted-page.ts';
+import type { Checkout } from './checkout/pay-and-notify.ts';
+import { CONTROLS } from './control.ts';
+import { DASHBOARD } from './dashboard.ts';
+import { type PastPayment, recordPastPayment } from './payments/past-payments.ts';
+import { settleDelayed } from './payments/payments.ts';
+import { watchSessions } from './sessions/sessions.ts';
+import { createDeliveries } from './webhooks/deliveries.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -24,34 +26,29 @@ export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   webhookUrl: string | (() => string);
-  /** Where the shop's port is reached, without a trailing slash. */
+  /** The address of the shop's port, without a trailing slash. */
   baseUrl: () => string;
-  /** What the business calls itself on the hosted page; the host of its success URL by default. */
+  /** The name on the hosted page; the host of the success URL by default. */
   businessName?: string;
-  /** Milliseconds since the epoch. */
+  /** UTC milliseconds. */
   clock?: () => number;
-  /** Waits before each webhook retry in milliseconds. */
+  /** Waits in milliseconds before each retry of a webhook. */
   retryDelays?: number[];
-  /** The event types the shop's endpoint listens to. */
+  /** The event types the shop's endpoint is subscribed to. */
   subscribedEvents?: readonly string[];
-  /** How long a paid shopper waits for the shop to accept the event, in milliseconds; Stripe's ten seconds by default. */
+  /** The longest wait in milliseconds for the shop to accept the event before a paid shopper goes back; 10 s by default. */
   redirectWithin?: number;
-  /** After how long a bank debit succeeds by itself, in milliseconds; two minutes by default. */
+  /** The time in milliseconds until a bank debit succeeds; two minutes by default. */
   settleAfter?: number;
 }
 
-export interface StripeStandIn extends Service {
-  /** Starts webhook deliveries and the timers of expiry and delayed payments. */
-  start(): void;
-  close(): Promise<void>;
-  /** Knows a payment of before, whose order is there already. */
+export interface StripeEmulator extends Emulator {
+  /** Records a payment that was made in the past, without events. */
   remember(payment: PastPayment): void;
-  /** Resolves when no webhook delivery is due now. */
-  idle(): Promise<void>;
 }
 
-/** Stripe on this machine: the API under `/v1/`, the hosted page, a dashboard and a control API under `/_stripe`. */
-export function createStripe(options: StripeOptions): StripeStandIn {
+/** Emulates Stripe: the API under `/v1/`, the hosted page, a dashboard and a control API under `/_stripe`. */
+export function createStripe(options: StripeOptions): StripeEmulator {
   const { documents, faults, secretKey, webhookUrl, baseUrl } = options;
   const account = openAccount({
     documents,
@@ -76,7 +73,6 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     settleAfter: options.settleAfter ?? 2 * MINUTE,
   };
   const sweep = () => watch.sweep((sessionId) => void settleDelayed(account, sessionId, 'succeeded'));
-  let timer: NodeJS.Timeout | undefined;
 
   return {
     name: 'stripe',
@@ -85,22 +81,10 @@ export function createStripe(options: StripeOptions): StripeStandIn {
       const [, area, page, name = ''] = url.pathname.split('/');
       if (area === 'v1') return handleApi({ account, watch, keys, faults, secretKey }, request, response, url);
       if (page === 'pay') return handleHostedPage(checkout, request, response, name);
-      if (page === 'control') return handleControl(checkout, request, response, name);
-      return handleDashboard(checkout, watch, request, response, url.pathname);
-    },
-    start() {
-      sweep();
-      timer = setInterval(sweep, SECOND).unref();
-      deliveries.start();
+      if (page === 'control') return handleControlRequest(CONTROLS, checkout, request, response, name);
+      return handleDashboardRequest(DASHBOARD, { ...checkout, watch }, request, response, url.pathname);
     },
     remember: (payment) => recordPastPayment(account, payment),
-    idle() {
-      sweep();
-      return deliveries.idle();
-    },
-    async close() {
-      clearInterval(timer);
-      await deliveries.close();
-    },
+    ...inBackground(sweep, deliveries),
   };
 }

@@ -18,7 +18,7 @@ interface TrafficView {
   log: { method: string; path: string; status: number | null; userAgent: string; switched: boolean }[];
 }
 
-/** `fetch` always names itself, so a request without a User-Agent goes out by hand. */
+/** Sends a request without a User-Agent, which `fetch` cannot do. */
 const withoutUserAgent = () =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { authorization: `Bearer ${shop.token}` };
@@ -30,15 +30,15 @@ const withoutUserAgent = () =>
       .end();
   });
 
-describe('who may call', () => {
-  test('the token of the account opens the list of shops, a bare array', async () => {
+describe('authentication', () => {
+  test('the token of the account lists the shops, as a bare array', async () => {
     const answer = await shop.call('GET', '/shops.json');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(answer.body).toEqual([{ id: shop.shopId, title: 'FOUNDATION', sales_channel: 'custom_integration' }]);
   });
 
-  test('a wrong, missing or revoked token is refused with 401 until it is given back', async () => {
+  test('a wrong, missing or revoked token is refused with 401, and a restored one is accepted', async () => {
     const refused = (authorization: string) => shop.call('GET', '/shops.json', undefined, { authorization });
     expect((await refused('Bearer nonsense')).status).toBe(401);
     expect((await refused('')).status).toBe(401);
@@ -50,12 +50,12 @@ describe('who may call', () => {
     expect((await shop.call('GET', '/shops.json')).status).toBe(200);
   });
 
-  test('the token is longer than any column should count on, and is never shown by the control API', async () => {
+  test('the token is as long as a real one, and the control API never shows it', async () => {
     expect(shop.token.length).toBeGreaterThan(500);
     expect(JSON.stringify(await shop.view('state'))).not.toContain(shop.token);
   });
 
-  test('a client that does not say who it is gets nothing', async () => {
+  test('a client without a User-Agent is refused', async () => {
     expect(await withoutUserAgent()).toBe(400);
   });
 
@@ -78,7 +78,7 @@ describe('who may call', () => {
     expect((await shop.inShop('PUT', '/webhooks/0.json', { url: shop.hookUrl })).status).toBe(404);
   });
 
-  test('the account, its token and its switches outlive a restart', async () => {
+  test('the account, its token and its settings survive a restart', async () => {
     const { token } = shop;
     await shop.control('settings', { pendingFor: 7 });
     await shop.restart();
@@ -88,7 +88,7 @@ describe('who may call', () => {
 });
 
 describe('a shop that is disconnected', () => {
-  test('stays in the list without a channel and takes neither orders nor publishing', async () => {
+  test('stays in the list without a channel and refuses orders and publishing', async () => {
     const { data } = (await shop.inShop<Page<{ id: string }>>('GET', '/products.json')).body;
     expect((await shop.inShop('DELETE', '/connection.json')).status).toBe(200);
     expect((await shop.call('GET', '/shops.json')).body).toMatchObject([{ sales_channel: 'disconnected' }]);
@@ -108,14 +108,14 @@ describe('a shop that is disconnected', () => {
 });
 
 describe('limits', () => {
-  test('the documented limits stand at first', async () => {
+  test('a new account has the documented limits', async () => {
     const { limits } = await shop.view<TrafficView>('traffic');
     expect(limits.global).toMatchObject({ most: 600, windowMs: 60_000 });
     expect(limits.catalog).toMatchObject({ most: 100, windowMs: 60_000 });
     expect(limits.publish).toMatchObject({ most: 200, windowMs: 30 * 60_000 });
   });
 
-  test('the request after the last allowed one is told to wait, and a minute later all is well', async () => {
+  test('a request above the limit is refused, and accepted a minute later', async () => {
     await shop.control('settings', { limits: { global: 3 } });
     const statuses: number[] = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await shop.call('GET', '/shops.json')).status);
@@ -144,7 +144,7 @@ describe('limits', () => {
     expect((await publish(data[1]?.id)).status).toBe(200);
   });
 
-  test('every request is written down, and errors of the caller are told from those that were switched on', async () => {
+  test('every request is logged, and the errors of the caller are counted apart from injected ones', async () => {
     await shop.call('GET', '/shops.json');
     await shop.inShop('GET', '/orders/nothing.json');
     shop.faults.set({ service: 'printify', mode: 'error', remaining: 2 });
@@ -166,8 +166,8 @@ describe('limits', () => {
   });
 });
 
-describe('failures on demand', () => {
-  test('too many requests come with and without a hint how long to wait', async () => {
+describe('injected faults', () => {
+  test('429 answers come with and without a Retry-After header', async () => {
     shop.faults.set({ service: 'printify', mode: 'throttle', remaining: 1 });
     const bare = await shop.call('GET', '/shops.json');
     expect([bare.status, bare.headers.get('retry-after')]).toEqual([429, null]);
@@ -176,7 +176,7 @@ describe('failures on demand', () => {
     expect([hinted.status, hinted.headers.get('retry-after')]).toEqual([429, '2']);
   });
 
-  test('a broken gateway answers 500 in HTML, only where it was switched on', async () => {
+  test('a failing gateway answers 500 in HTML, only on the path of the fault', async () => {
     shop.faults.set({ service: 'printify', mode: 'error', remaining: 1, path: '/products.json' });
     expect((await shop.call('GET', '/shops.json')).status).toBe(200);
     const broken = await shop.inShop('GET', '/products.json');
@@ -185,13 +185,13 @@ describe('failures on demand', () => {
     expect((await shop.inShop('GET', '/products.json')).status).toBe(200);
   });
 
-  test('a slow answer is still the right one', async () => {
+  test('a slow answer is still correct', async () => {
     shop.faults.set({ service: 'printify', mode: 'delay', remaining: 1, milliseconds: 30 });
     expect((await shop.call('GET', '/shops.json')).status).toBe(200);
     expect(shop.faults.list()).toEqual([]);
   });
 
-  test('a call can do its work and never answer', async () => {
+  test('a call can succeed without an answer', async () => {
     const [product] = (await shop.inShop<Page<{ id: string }>>('GET', '/products.json')).body.data;
     shop.faults.set({ service: 'printify', mode: 'timeout_after_success', remaining: 1, milliseconds: 5 });
     await expect(shop.inShop('PUT', `/products/${product?.id}.json`, { title: 'Renamed' })).rejects.toThrow();
@@ -202,7 +202,7 @@ describe('failures on demand', () => {
 });
 
 describe('the catalogue', () => {
-  test('tells what can be printed on, by whom, in which colours and sizes, and what sending costs', async () => {
+  test('lists blueprints, print providers, colors, sizes and shipping costs', async () => {
     const blueprints = (
       await shop.call<{ id: number; brand: string; model: string }[]>('GET', '/catalog/blueprints.json')
     ).body;
@@ -232,7 +232,7 @@ describe('the catalogue', () => {
 });
 
 describe('the control API', () => {
-  test('refuses what it does not know in plain words', async () => {
+  test('refuses unknown actions and fields with a clear message', async () => {
     expect((await shop.control('no-such-thing', {})).status).toBe(404);
     const wrong = await shop.control('settings', { pendingFor: 'soon' });
     expect(wrong.status).toBe(400);

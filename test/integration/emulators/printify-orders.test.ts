@@ -24,7 +24,7 @@ afterEach(() => shop.close());
 const submit = (order: object) => shop.inShop<Record<string, unknown>>('POST', '/orders.json', order);
 const send = (id: string) => shop.inShop('POST', `/orders/${id}/send_to_production.json`);
 const cancel = (id: string) => shop.inShop<Order>('POST', `/orders/${id}/cancel.json`);
-/** Long enough for `pending` to be over. */
+/** A time after which no order is `pending`. */
 const settled = () => shop.pass(5_000);
 const trail = () =>
   shop.received.map(({ event }) => {
@@ -86,7 +86,7 @@ describe('submitting an order', () => {
     });
   });
 
-  test('takes a line that brings its own artwork and makes a product of it that the list does not show', async () => {
+  test('accepts a line with its own artwork and creates a product that lists leave out', async () => {
     const line = {
       blueprint_id: 12,
       print_provider_id: 29,
@@ -127,7 +127,7 @@ describe('submitting an order', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   });
 
-  test('that succeeds but never answers is found again by its external id', async () => {
+  test('that succeeds without an answer is found by its external id', async () => {
     const wanted = await teeOrder(shop);
     shop.faults.set({
       service: 'printify',
@@ -166,7 +166,7 @@ describe('submitting an order', () => {
     expect((await orderNow(shop, id)).address_to).toMatchObject({ country: 'Belgium', region: '', last_name: '' });
   });
 
-  test('wants numbers as numbers and things that exist', async () => {
+  test('refuses numbers as text and ids that do not exist', async () => {
     const tee = await productNamed(shop, 'Daily Log Tee');
     const good = { product_id: tee.id, variant_id: sellable(tee).id, quantity: 1 };
     expect(await lineErrors({ ...good, variant_id: String(good.variant_id) })).toEqual({
@@ -181,7 +181,7 @@ describe('submitting an order', () => {
     expect((await lineErrors({ quantity: 1 })).reason).toContain('line_items.0.blueprint_id');
   });
 
-  test('takes nothing that is switched off or has run out', async () => {
+  test('refuses disabled and unavailable variants', async () => {
     const tee = await productNamed(shop, 'Daily Log Tee');
     const { id } = sellable(tee);
     const line = { product_id: tee.id, variant_id: id, quantity: 1 };
@@ -191,7 +191,7 @@ describe('submitting an order', () => {
     expect((await lineErrors(line)).reason).toContain('disabled');
   });
 
-  test('of something that has run out may also get stuck, and goes on when it is back', async () => {
+  test('of an unavailable variant may also get stuck, and continues when it is available', async () => {
     await shop.control('settings', { outOfStockOrders: 'had-issues' });
     const tee = await productNamed(shop, 'Daily Log Tee');
     const wanted = await teeOrder(shop);
@@ -204,7 +204,7 @@ describe('submitting an order', () => {
     expect(await orderNow(shop, id)).toMatchObject({ status: 'on-hold', line_items: [{ status: 'on-hold' }] });
   });
 
-  test('by a way of shipping that it cannot go is refused', async () => {
+  test('by a shipping method that does not apply is refused', async () => {
     expect((await submit(await mixedOrder(shop, { shipping_method: 4 }))).body).toMatchObject({ code: 8150 });
     expect((await submit(await teeOrder(shop, { shipping_method: 3 }))).status).toBe(400);
     const id = await placed(shop, await teeOrder(shop, { shipping_method: 4 }));
@@ -213,7 +213,7 @@ describe('submitting an order', () => {
 });
 
 describe('lists of orders', () => {
-  test('hold ten at most, the newest first, by status and by stock number', async () => {
+  test('hold ten at most, the newest first, by status and by SKU', async () => {
     for (let count = 1; count <= 12; count += 1)
       await placed(shop, await teeOrder(shop, { external_id: `ord_${count}` }));
     await settled();
@@ -236,7 +236,7 @@ describe('quotes for shipping', () => {
   const quote = (line_items: unknown, country = 'US') =>
     shop.inShop('POST', '/orders/shipping.json', { line_items, address_to: { ...ADDRESS, country } });
 
-  test('name every way the whole order can go, in cents, with the old name of priority', async () => {
+  test('name every method for the whole order, in cents, with the old name of priority', async () => {
     const { line_items } = await teeOrder(shop);
     expect((await quote(line_items)).body).toEqual({
       standard: 715,
@@ -247,7 +247,7 @@ describe('quotes for shipping', () => {
     });
   });
 
-  test('leave out what does not apply, and add up over print providers', async () => {
+  test('leave out methods that do not apply, and add up over print providers', async () => {
     const { line_items } = await mixedOrder(shop);
     expect((await quote(line_items)).body).toEqual({
       standard: 715 + 849,
@@ -257,7 +257,7 @@ describe('quotes for shipping', () => {
     expect((await quote(line_items, 'DE')).body).toEqual({ standard: 1099 + 499 + 1699 });
   });
 
-  test('are what the order then costs', async () => {
+  test('equal the cost of the order', async () => {
     const wanted = await mixedOrder(shop, { shipping_method: 2 });
     const { body } = await quote(wanted.line_items);
     const order = await orderNow(shop, await placed(shop, wanted));
@@ -299,7 +299,7 @@ describe('sending to production', () => {
     expect((await send(id)).body).toMatchObject({ code: 8502 });
   });
 
-  test('fails with the card of the merchant and can be tried again', async () => {
+  test('fails with the card of the merchant and can be retried', async () => {
     const id = await placed(shop, await teeOrder(shop));
     await settled();
     await shop.control('settings', { paymentFails: true });
@@ -310,7 +310,7 @@ describe('sending to production', () => {
     expect((await orderNow(shop, id)).status).toBe('sending-to-production');
   });
 
-  test('happens by itself when the merchant has not chosen to approve by hand', async () => {
+  test('happens on its own unless the merchant approves orders by hand', async () => {
     await shop.control('settings', { approvalAfter: 60 * MINUTE });
     const id = await placed(shop, await teeOrder(shop));
     await shop.pass(59 * MINUTE);
@@ -321,7 +321,7 @@ describe('sending to production', () => {
 });
 
 describe('canceling', () => {
-  test('works before production and tells the shop by a change of status', async () => {
+  test('works before production and sends the shop the new status', async () => {
     await shop.listen('order:updated');
     const id = await placed(shop, await teeOrder(shop));
     expect((await cancel(id)).body).toMatchObject({ code: 8502 });
@@ -332,7 +332,7 @@ describe('canceling', () => {
     expect((await send(id)).body).toMatchObject({ code: 8502 });
   });
 
-  test('works when the card failed, and no longer when production has begun', async () => {
+  test('works when the card failed, but not after production began', async () => {
     const [unpaid, begun] = [
       await placed(shop, await teeOrder(shop, { external_id: 'ord_1' })),
       await placed(shop, await teeOrder(shop, { external_id: 'ord_2' })),
@@ -348,7 +348,7 @@ describe('canceling', () => {
 });
 
 describe('production', () => {
-  test('goes its way by the clock: two print providers, two parcels, both delivered, every step told in order', async () => {
+  test('follows the clock: two print providers, two shipments, both delivered, an event for every step in order', async () => {
     await shop.listen(
       'order:created',
       'order:updated',
@@ -415,7 +415,7 @@ describe('production', () => {
     });
   });
 
-  test('that time has passed over is caught up with at once, also after a restart', async () => {
+  test('makes every overdue step at once, also after a restart', async () => {
     await shop.control('settings', { stepEvery: MINUTE });
     const id = await placed(shop, await mixedOrder(shop));
     await settled();
@@ -426,14 +426,14 @@ describe('production', () => {
     expect([status, shipments?.every(({ delivered_at }) => delivered_at)]).toEqual(['fulfilled', true]);
   });
 
-  test('moves by hand, one step or to a status', async () => {
+  test('advances by hand, one step or to a status', async () => {
     const id = await placed(shop, await mixedOrder(shop));
     expect((await shop.control('move', { orderId: id })).body.status).toBe('on-hold');
     expect((await shop.control('move', { orderId: id, to: 'in-production' })).body.status).toBe('in-production');
     expect((await shop.control('move', { orderId: id, to: 'fulfilled' })).body.status).toBe('fulfilled');
   });
 
-  test('sends one line in several parcels, and a part of the order before the rest', async () => {
+  test('ships one line in several shipments, and a part of the order before the rest', async () => {
     const id = await placed(shop, await mixedOrder(shop));
     expect((await shop.control('ship', { orderId: id })).status).toBe(400);
     await shop.control('move', { orderId: id, to: 'in-production' });
@@ -450,7 +450,7 @@ describe('production', () => {
     expect((await shop.control('deliver', { orderId: id, number: 'JD01' })).status).toBe(400);
   });
 
-  test('runs into trouble with one line, and goes on', async () => {
+  test('reports a problem with one line, and continues', async () => {
     await shop.listen('order:updated');
     const id = await placed(shop, await mixedOrder(shop));
     await shop.control('move', { orderId: id, to: 'in-production' });

@@ -21,7 +21,7 @@ const press = async (path: string, fields: Record<string, string>) => {
 const product = async (id: string) => (await shop.inShop<Product>('GET', `/products/${id}.json`)).body;
 
 describe("the merchant's products", () => {
-  test('stand on the first page with their pictures and what can be done with them', async () => {
+  test('are on the first page with their pictures and actions', async () => {
     const { status, html } = await open('/');
     expect(status).toBe(200);
     for (const title of ['Daily Log Tee', 'Dead Load Hoodie']) expect(html).toContain(title);
@@ -62,7 +62,7 @@ describe("the merchant's products", () => {
     ]);
   });
 
-  test('run out, come back, are switched off and cost more, variant by variant or all at once', async () => {
+  test('change stock, sale status and price, by variant or all at once', async () => {
     const tee = await productNamed(shop, 'Daily Log Tee');
     const path = `/products/${tee.id}`;
     const variant = { product: tee.id, variant: String(tee.variants[0]?.id) };
@@ -83,7 +83,7 @@ describe("the merchant's products", () => {
     });
   });
 
-  test('are deleted, and made again under another id', async () => {
+  test('are deleted, and created again with another id', async () => {
     const { id } = await productNamed(shop, 'Daily Log Tee');
     await press('/', { action: 'again', product: id });
     expect((await shop.inShop('GET', `/products/${id}.json`)).status).toBe(404);
@@ -95,7 +95,7 @@ describe("the merchant's products", () => {
 });
 
 describe("the merchant's orders", () => {
-  test('are moved on, shipped, delivered and canceled with a button', async () => {
+  test('are advanced, shipped, delivered and canceled with a button', async () => {
     expect((await open('/orders')).html).toContain('No order yet.');
     const order = await placed(shop, await teeOrder(shop));
     const act = (action: string, more = {}) => press('/orders', { action, order, ...more });
@@ -117,7 +117,7 @@ describe("the merchant's orders", () => {
 });
 
 describe("the merchant's webhooks and account", () => {
-  test('a sample is sent, seen and sent again', async () => {
+  test('a sample is sent, shown and sent again', async () => {
     expect((await open('/webhooks')).html).toContain('The shop listens to nothing yet.');
     await shop.listen('order:created');
     const { webhooks } = await shop.view<{ webhooks: { id: string }[] }>('webhooks');
@@ -129,7 +129,7 @@ describe("the merchant's webhooks and account", () => {
     expect(shop.received.map((one) => one.event.id)).toEqual([event, event]);
   });
 
-  test('the token is shown, revoked and given back', async () => {
+  test('the token is shown, revoked and restored', async () => {
     expect((await open('/account')).html).toContain(shop.token);
     await press('/account', { action: 'revoke' });
     expect((await shop.call('GET', '/shops.json')).status).toBe(401);
@@ -138,7 +138,7 @@ describe("the merchant's webhooks and account", () => {
     expect((await shop.call('GET', '/shops.json')).status).toBe(200);
   });
 
-  test('the shop is disconnected and connected, production set, and requests counted anew', async () => {
+  test('the shop is disconnected and connected, production is set, and the request count is reset', async () => {
     const shopNumber = String(shop.shopId);
     await press('/account', { action: 'disconnect', shop: shopNumber });
     expect((await shop.call('GET', '/shops.json')).body).toMatchObject([{ sales_channel: 'disconnected' }]);

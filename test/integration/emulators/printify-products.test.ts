@@ -23,8 +23,8 @@ const EXTERNAL = { id: 'prd_1', handle: 'https://shop.example/products/daily-log
 const events = () => shop.received.map(({ event }) => event);
 const variantTitled = ({ variants }: Product, title: string) => variants.find((one) => one.title === title);
 
-describe('what the merchant has made', () => {
-  test('is seven garments, each with the fields and types of the published description', async () => {
+describe('the seeded account', () => {
+  test('has seven garments, each with the fields and types of the published API description', async () => {
     const all = await products(shop);
     expect(all).toHaveLength(7);
     for (const product of all) {
@@ -71,7 +71,7 @@ describe('what the merchant has made', () => {
     }
   });
 
-  test('is priced in whole cents above its cost, and every variant names values of its options in their order', async () => {
+  test('has prices in whole cents above cost, and variants that name option values in the order of the options', async () => {
     for (const { options, variants } of await products(shop)) {
       expect(variants.filter((one) => one.is_default)).toHaveLength(1);
       for (const { cost, price, title, options: ids } of variants) {
@@ -82,12 +82,12 @@ describe('what the merchant has made', () => {
     }
   });
 
-  test('has stock numbers of which no two are the same', async () => {
+  test('has a different SKU for every variant', async () => {
     const skus = (await products(shop)).flatMap(({ variants }) => variants.map(({ sku }) => sku));
     expect(new Set(skus).size).toBe(skus.length);
   });
 
-  test('includes variants that are switched off, some that have run out, sizes before colours, and a script to be cut out', async () => {
+  test('includes disabled and unavailable variants, sizes before colors, and a script to be removed', async () => {
     const all = await products(shop);
     const variants = all.flatMap((product) => product.variants);
     expect(variants.some((one) => !one.is_enabled)).toBe(true);
@@ -97,7 +97,7 @@ describe('what the merchant has made', () => {
     expect(all.some(({ description }) => description === null)).toBe(true);
   });
 
-  test('has mock-up pictures at whole addresses: the garment itself, front and back of every colour that is sold', async () => {
+  test('has mock-up pictures at absolute URLs, front and back in every color on sale, each a different picture', async () => {
     const tee = await productNamed(shop, 'Daily Log Tee');
     expect(tee.images).toHaveLength(8);
     expect(tee.images.filter((image) => image.is_default)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('what the merchant has made', () => {
 describe('pages of products', () => {
   const page = (query: string) => shop.inShop<Page<Product>>('GET', `/products.json${query}`);
 
-  test('come in an envelope that says where one stands', async () => {
+  test('come with the position in the list', async () => {
     const { data, ...envelope } = (await page('?limit=3&page=2')).body;
     expect(data).toHaveLength(3);
     expect(envelope).toEqual({
@@ -148,7 +148,7 @@ describe('pages of products', () => {
     });
   });
 
-  test('hold every product once, and an empty page has no first and no last', async () => {
+  test('hold every product once, and an empty page has no first and last position', async () => {
     const ids = [];
     for (const number of [1, 2, 3]) ids.push(...(await page(`?limit=3&page=${number}`)).body.data.map(({ id }) => id));
     expect(new Set(ids).size).toBe(7);
@@ -164,7 +164,7 @@ describe('pages of products', () => {
 });
 
 describe('changing products', () => {
-  test('a change of the title leaves everything else and is told to the shop', async () => {
+  test('a new title changes nothing else and sends an event', async () => {
     await shop.listen('product:updated');
     const before = await productNamed(shop, 'Daily Log Tee');
     const answer = await shop.inShop<Product>('PUT', `/products/${before.id}.json`, { title: 'Night Log Tee' });
@@ -175,7 +175,7 @@ describe('changing products', () => {
     ]);
   });
 
-  test('variants are changed all together or not at all', async () => {
+  test('variants must be changed all together', async () => {
     const { id, variants } = await productNamed(shop, 'Daily Log Tee');
     const wanted = variants.map((one) => ({ id: one.id, price: 4100, is_enabled: one.is_enabled }));
     const some = await shop.inShop('PUT', `/products/${id}.json`, { variants: wanted.slice(1) });
@@ -195,7 +195,7 @@ describe('changing products', () => {
     });
   });
 
-  test('a product can be made and deleted by API', async () => {
+  test('a product can be created and deleted by API', async () => {
     await shop.listen('product:created', 'product:deleted');
     const wanted = {
       title: 'Made by API',
@@ -223,7 +223,7 @@ describe('changing products', () => {
     expect((await wrong({ variants: [{ id: 77_000, price: 1 }] })).status).toBe(400);
   });
 
-  test('the merchant and the print provider change prices, costs and stock, told or in silence', async () => {
+  test('the merchant and the print provider change prices, costs and stock, with or without an event', async () => {
     await shop.listen('product:updated');
     const tee = await productNamed(shop, 'Daily Log Tee');
     const black = variantTitled(tee, 'Black / M');
@@ -248,7 +248,7 @@ describe('changing products', () => {
 });
 
 describe('publishing to a shop that is connected by API', () => {
-  test('locks the product, tells the shop what to take, and waits for its answer', async () => {
+  test('locks the product, sends the shop the parts to publish, and waits for its answer', async () => {
     await shop.listen('product:publish:started');
     const { id } = await productNamed(shop, 'Daily Log Tee');
     expect(await act(id, 'publish', { ...EVERYTHING, keyFeatures: false })).toMatchObject({ status: 200, body: {} });
@@ -281,7 +281,7 @@ describe('publishing to a shop that is connected by API', () => {
     ]);
   });
 
-  test('success unlocks it and keeps where the shop shows it; the next time it is an update', async () => {
+  test('success unlocks it and stores its address in the shop; publishing again is an update', async () => {
     await shop.listen('product:publish:started');
     const { id } = await productNamed(shop, 'Daily Log Tee');
     await act(id, 'publish', EVERYTHING);
@@ -293,7 +293,7 @@ describe('publishing to a shop that is connected by API', () => {
     expect(events()[1]?.resource.data).toMatchObject({ action: 'update' });
   });
 
-  test('failure unlocks it and the merchant sees why', async () => {
+  test('failure unlocks it and shows the merchant the reason', async () => {
     const { id } = await productNamed(shop, 'Daily Log Tee');
     await act(id, 'publish', EVERYTHING);
     expect((await act(id, 'publishing_failed', { reason: 'No picture' })).body).toEqual({});
@@ -313,7 +313,7 @@ describe('publishing to a shop that is connected by API', () => {
       expect(refused).toMatchObject({ status: 400, body: { errors: { reason: 'Product is disabled for editing' } } });
   });
 
-  test('a lock that nobody was told of is closed by saying success', async () => {
+  test('a lock without an event is released by reporting success', async () => {
     await shop.listen('product:publish:started');
     const { id } = await productNamed(shop, 'Daily Log Tee');
     await shop.control('lock', { productId: id });
@@ -335,14 +335,14 @@ describe('publishing to a shop that is connected by API', () => {
     expect((await act(id, 'publish', {})).status).toBe(400);
   });
 
-  test('a shop that takes a product off its shelves says so', async () => {
+  test('a shop can report that it no longer shows a product', async () => {
     const { id } = await productNamed(shop, 'Daily Log Tee');
     await act(id, 'publishing_succeeded', { external: EXTERNAL });
     expect((await act(id, 'unpublish')).body).toEqual({});
     expect(await read(id)).not.toHaveProperty('external');
   });
 
-  test('a merchant who takes one off is waited for, and the event says only that', async () => {
+  test('unpublishing locks the product until the shop answers, and its event carries nothing else', async () => {
     await shop.listen('product:publish:started');
     const { id } = await productNamed(shop, 'Daily Log Tee');
     await act(id, 'publishing_succeeded', { external: EXTERNAL });
@@ -355,7 +355,7 @@ describe('publishing to a shop that is connected by API', () => {
     expect((await read(id)).is_locked).toBe(false);
   });
 
-  test('a published product that is deleted and made again has another id, other stock numbers and other pictures', async () => {
+  test('a published product that is deleted and created again has another id, other SKUs and other picture URLs', async () => {
     await shop.listen('product:publish:started', 'product:deleted', 'product:created');
     const before = await productNamed(shop, 'Daily Log Tee');
     await act(before.id, 'publishing_succeeded', { external: EXTERNAL });

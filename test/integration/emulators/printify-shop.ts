@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Documents, openDocuments } from '#infra/local/documents.ts';
 import { Faults } from '#infra/local/faults.ts';
-import { createPrintify, type PrintifyStandIn } from '#infra/local/printify/index.ts';
+import { createPrintify, type PrintifyEmulator } from '#infra/local/printify/index.ts';
 import type { Settings } from '#infra/local/printify/settings.ts';
 import type { Event, Order, Product, Topic, Variant } from '#infra/local/printify/types.ts';
 import { readBody } from '#infra/local/service.ts';
@@ -25,7 +25,7 @@ export interface Received {
 
 export const WEBHOOK_SECRET = 'a-secret-of-the-shop';
 
-/** A port with the stand-in on it, a client that is a stranger to the product's own, and an endpoint for webhooks. */
+/** The emulator on a port, a client that shares no code with the shop's own, and a webhook endpoint. */
 export interface PrintifyShop {
   url: string;
   hookUrl: string;
@@ -33,25 +33,25 @@ export interface PrintifyShop {
   token: string;
   faults: Faults;
   received: Received[];
-  /** One request below the version; `headers` are added to what a well-behaved client sends. */
+  /** Sends a request below the version; `headers` are added to those of a correct client. */
   call<Body>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
-  /** The same below the shop. */
+  /** Sends a request below the shop. */
   inShop<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>>;
   control<Body = Record<string, unknown>>(name: string, body: unknown): Promise<Answer<Body>>;
   view<Body>(name: string): Promise<Body>;
-  /** Moves the clock forward and lets everything that is due happen. */
+  /** Moves the clock forward and does everything that is due. */
   pass(milliseconds: number): Promise<void>;
   idle(): Promise<void>;
-  /** What the endpoint answers; 200 until changed. */
+  /** Sets the status the endpoint answers with; 200 at first. */
   answerWith(status: () => number): void;
-  /** Listens to topics with a signed webhook each. */
+  /** Creates a signed webhook for each topic. */
   listen(...topics: Topic[]): Promise<void>;
-  /** Stops the stand-in and starts another on the same documents. */
+  /** Stops the emulator and starts another one on the same documents. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nothing moves by itself unless `settings` say so. */
+/** Opens a shop with no automatic production unless `settings` ask for it. */
 export async function openPrintifyShop(settings: Partial<Settings> = {}): Promise<PrintifyShop> {
   const directory = mkdtempSync(join(tmpdir(), 'printify-'));
   const received: Received[] = [];
@@ -59,7 +59,7 @@ export async function openPrintifyShop(settings: Partial<Settings> = {}): Promis
   let status = () => 200;
   let offset = 0;
   let documents: Documents;
-  let standIn: PrintifyStandIn;
+  let emulator: PrintifyEmulator;
 
   const endpoint = await listening(async (request, response) => {
     const body = (await readBody(request)).toString();
@@ -68,24 +68,24 @@ export async function openPrintifyShop(settings: Partial<Settings> = {}): Promis
     response.writeHead(status()).end();
   });
   const front = await listening(async (request, response) => {
-    await standIn.handle(request, response, new URL(request.url ?? '/', url));
+    await emulator.handle(request, response, new URL(request.url ?? '/', url));
   });
   const url = address(front);
   const hookUrl = `${address(endpoint)}/api/webhooks/printify`;
 
   const boot = () => {
     documents = openDocuments(join(directory, 'printify.db'));
-    standIn = createPrintify({
+    emulator = createPrintify({
       documents,
       faults,
       baseUrl: () => url,
       clock: () => Date.now() + offset,
       settings: { stepEvery: null, approvalAfter: null, retryDelays: [60_000, 120_000, 240_000], ...settings },
     });
-    standIn.start();
+    emulator.start();
   };
   const halt = async () => {
-    await standIn.close();
+    await emulator.close();
     documents.close();
   };
   boot();
@@ -94,31 +94,31 @@ export async function openPrintifyShop(settings: Partial<Settings> = {}): Promis
     url,
     hookUrl,
     get shopId() {
-      return standIn.shopId;
+      return emulator.shopId;
     },
     get token() {
-      return standIn.token();
+      return emulator.token();
     },
     faults,
     received,
     call: (method, path, body, headers) =>
       ask(`${url}/_printify/v1${path}`, method, body, {
-        authorization: `Bearer ${standIn.token()}`,
+        authorization: `Bearer ${emulator.token()}`,
         'user-agent': 'FoundationTests/1.0',
         ...headers,
       }),
-    inShop: (method, path, body) => shop.call(method, `/shops/${standIn.shopId}${path}`, body),
+    inShop: (method, path, body) => shop.call(method, `/shops/${emulator.shopId}${path}`, body),
     control: (name, body) => ask(`${url}/_printify/control/${name}`, 'POST', body, {}),
     view: async <Body>(name: string) =>
       (await ask<Body>(`${url}/_printify/control/${name}`, 'GET', undefined, {})).body,
     async pass(milliseconds) {
       offset += milliseconds;
-      await standIn.idle();
+      await emulator.idle();
     },
     async idle() {
-      // Deliveries are taken up after the answer that caused them.
+      // Deliveries start after the answer that caused them.
       await new Promise((resolve) => setImmediate(resolve));
-      await standIn.idle();
+      await emulator.idle();
     },
     answerWith: (next) => {
       status = next;
@@ -206,7 +206,7 @@ export const ADDRESS = {
   zip: '07102',
 };
 
-/** An order of two tees, which one print provider makes. */
+/** Returns an order of two tees from one print provider. */
 export async function teeOrder(shop: PrintifyShop, changes: Record<string, unknown> = {}) {
   const product = await productNamed(shop, 'Daily Log Tee');
   return {
@@ -222,7 +222,7 @@ export async function teeOrder(shop: PrintifyShop, changes: Record<string, unkno
   };
 }
 
-/** Two tees and a hoodie: two print providers, two parcels. */
+/** Returns an order of two tees and a hoodie: two print providers, two shipments. */
 export async function mixedOrder(shop: PrintifyShop, changes: Record<string, unknown> = {}) {
   const hoodie = await productNamed(shop, 'Dead Load Hoodie');
   const order = await teeOrder(shop, changes);

@@ -44,7 +44,7 @@ const rename = async (title: string) => {
 const types = () => shop.received.map(({ event }) => event.type);
 
 describe('webhooks of a shop', () => {
-  test('are made, listed, changed and deleted; the secret is never told', async () => {
+  test('are created, listed, changed and deleted; the secret is never shown', async () => {
     const { body: made } = await create({ topic: 'order:created', url: shop.hookUrl, secret: WEBHOOK_SECRET });
     expect(made).toEqual({
       topic: 'order:created',
@@ -59,7 +59,7 @@ describe('webhooks of a shop', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('are deleted only by someone who knows their host', async () => {
+  test('are deleted only with their host', async () => {
     const { body: made } = await create({ topic: 'order:created', url: 'https://shop.example/hook' });
     expect((await remove(made.id, '')).status).toBe(400);
     expect((await remove(made.id, '?host=other.example')).status).toBe(400);
@@ -67,7 +67,7 @@ describe('webhooks of a shop', () => {
     expect((await remove(made.id, '?host=shop.example')).status).toBe(200);
   });
 
-  test('exist once per topic, for topics that exist, at addresses that are some', async () => {
+  test('exist once per topic, for known topics and valid URLs', async () => {
     const wanted = { topic: 'order:created', url: shop.hookUrl };
     expect((await create(wanted)).status).toBe(200);
     expect(await create(wanted)).toMatchObject({ status: 400, body: { code: 8150 } });
@@ -76,7 +76,7 @@ describe('webhooks of a shop', () => {
     expect((await create({ topic: 'order:updated' })).status).toBe(400);
   });
 
-  test('send a sample of every topic when they are asked to', async () => {
+  test('send a sample of every topic on request', async () => {
     await shop.listen(...TOPICS);
     for (const { id } of await list()) expect((await shop.inShop('POST', `/webhooks/${id}/simulate`)).status).toBe(204);
     await shop.idle();
@@ -92,7 +92,7 @@ describe('webhooks of a shop', () => {
   });
 });
 
-describe('what arrives', () => {
+describe('a delivered event', () => {
   test('is signed over the raw bytes with the secret of the webhook', async () => {
     await shop.listen('product:updated');
     await rename('Ünïcode & <tags>');
@@ -108,7 +108,7 @@ describe('what arrives', () => {
     expect(shop.received[0]).toMatchObject({ signature: undefined });
   });
 
-  test('is only what was asked for', async () => {
+  test('has a topic with a webhook', async () => {
     await shop.listen('product:deleted');
     await rename('A');
     await shop.idle();
@@ -116,7 +116,7 @@ describe('what arrives', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test('finds what it tells of when it asks back at once', async () => {
+  test('is about a resource that can be read at once', async () => {
     await shop.listen('order:created');
     const id = await placed(shop, await teeOrder(shop));
     await shop.idle();
@@ -124,7 +124,7 @@ describe('what arrives', () => {
     expect((await shop.inShop<Order>('GET', `/orders/${id}.json`)).status).toBe(200);
   });
 
-  test('a shop that is disconnected hears of it with a number for an id', async () => {
+  test('has a number as its id when the shop is disconnected', async () => {
     await shop.listen('shop:disconnected');
     await shop.control('shop', { disconnected: true });
     await shop.control('shop', { disconnected: true });
@@ -134,7 +134,7 @@ describe('what arrives', () => {
 });
 
 describe('an endpoint that fails', () => {
-  test('is tried again three times with the same bytes, then blocked for an hour in which everything is lost', async () => {
+  test('gets three retries with the same bytes, then is blocked for an hour and loses all events', async () => {
     await shop.listen('product:updated');
     shop.answerWith(() => 500);
     await rename('first');
@@ -156,7 +156,7 @@ describe('an endpoint that fails', () => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['delivered', 'lost', 'failed']);
   });
 
-  test('is blocked for that topic only, and can be freed by hand', async () => {
+  test('is blocked for that topic only, and can be unblocked by hand', async () => {
     await shop.listen('product:updated', 'order:created');
     shop.answerWith(() => 503);
     await rename('first');
@@ -176,7 +176,7 @@ describe('an endpoint that fails', () => {
     expect(types().slice(4)).toEqual(['order:created', 'product:updated']);
   });
 
-  test('that recovers gets what it missed', async () => {
+  test('that recovers gets the events it missed', async () => {
     await shop.listen('product:updated');
     const answers = [500, 404, 200];
     shop.answerWith(() => answers.shift() ?? 200);
@@ -189,7 +189,7 @@ describe('an endpoint that fails', () => {
     expect(delivery?.attempts.map(({ status }) => status)).toEqual([500, 404, 200]);
   });
 
-  test('waits and blocks can be made as short as a test needs', async () => {
+  test('has waits and blocks as short as the settings say', async () => {
     await shop.control('settings', { retryDelays: [0, 0, 0], blockFor: 0 });
     await shop.listen('product:updated');
     shop.answerWith(() => 500);
@@ -202,7 +202,7 @@ describe('an endpoint that fails', () => {
     expect(shop.received).toHaveLength(5);
   });
 
-  test('the control clock moves retries along', async () => {
+  test('gets retries by the clock of the control API', async () => {
     await shop.listen('product:updated');
     shop.answerWith(() => 500);
     await rename('first');
@@ -213,7 +213,7 @@ describe('an endpoint that fails', () => {
     expect((await deliveries())[0]?.state).toBe('delivered');
   });
 
-  test('what was not delivered before a restart is delivered after it', async () => {
+  test('gets undelivered events after a restart', async () => {
     await shop.listen('product:updated');
     shop.answerWith(() => 500);
     await rename('first');
@@ -275,7 +275,7 @@ describe('an unreliable network', () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  test('sends everything about a thing again when it is asked to, in parallel', async () => {
+  test('delivers all events about a resource again on request, in parallel', async () => {
     await shop.listen('product:updated');
     const id = await rename('first');
     await shop.idle();

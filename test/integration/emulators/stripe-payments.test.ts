@@ -14,7 +14,7 @@ const open = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
 const typesReceived = () => shop.received.map(({ event }) => event.type);
 
 describe('paying on the hosted page', () => {
-  test('a shopper who pays goes back to the shop, which has a verified webhook by then', async () => {
+  test('a shopper who pays goes back to the shop, which has received a verified webhook', async () => {
     const session = await open();
     const response = await submit(session.url, typed());
 
@@ -101,14 +101,14 @@ describe('paying on the hosted page', () => {
     expect((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_intent).toBeNull();
   });
 
-  test('the e-mail that the shop has set cannot be changed', async () => {
+  test('an email set by the shop cannot be changed', async () => {
     const session = await open();
     await submit(session.url, typed({ email: 'someone@else.example' }));
     const paid = await shop.sdk.checkout.sessions.retrieve(session.id);
     expect(paid.customer_details?.email).toBe('shopper@example.com');
   });
 
-  test('the chosen way of shipping decides the total', async () => {
+  test('the selected shipping option decides the total', async () => {
     const rate = (display_name: string, amount: number) => ({
       shipping_rate_data: { type: 'fixed_amount' as const, display_name, fixed_amount: { amount, currency: 'usd' } },
     });
@@ -204,24 +204,24 @@ describe('paying by program', () => {
     expect(waiting).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
 
     await shop.control('settle-delayed', { sessionId: session.id, outcome });
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
     expect(typesReceived()).toContain(`checkout.session.async_payment_${outcome}`);
     expect((await shop.control('settle-delayed', { sessionId: session.id, outcome })).status).toBe(400);
   });
 
-  test('a bank debit arrives by itself after a while', async () => {
+  test('a bank debit succeeds on its own after a while', async () => {
     const session = await open();
     await shop.control('pay', { sessionId: session.id, delayed: true });
     shop.pass(121_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
   });
 
-  test('the card that disputes pays first, then the dispute follows', async () => {
+  test('the dispute card pays first, then the dispute follows', async () => {
     const session = await open();
     await shop.control('pay', { sessionId: session.id, card: '4000000000000259' });
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(typesReceived()).toEqual([
       'checkout.session.completed',
       'charge.dispute.created',

@@ -17,7 +17,7 @@ const charge = async () => {
   return intent.latest_charge as Stripe.Charge;
 };
 
-test('partial refunds add up, and the rest can be given back at once', async () => {
+test('partial refunds add up, and the rest can be refunded at once', async () => {
   const first = await shop.sdk.refunds.create({ payment_intent, amount: 500, metadata: { orderId: 'ord_1' } });
   expect(first).toMatchObject({ object: 'refund', amount: 500, status: 'succeeded', payment_intent });
   expect(await charge()).toMatchObject({ amount_refunded: 500, refunded: false });
@@ -29,9 +29,9 @@ test('partial refunds add up, and the rest can be given back at once', async () 
   expect((await shop.sdk.refunds.list({ payment_intent })).data.map(({ id }) => id)).toEqual([rest.id, first.id]);
 });
 
-test('the shop is told of a refund together with what was refunded before', async () => {
+test('the event of a refund names the amount refunded before', async () => {
   await shop.sdk.refunds.create({ payment_intent, amount: 500 }, { idempotencyKey: 'refund-ord_1-1' });
-  await shop.standIn.idle();
+  await shop.emulator.idle();
   const [, created, refunded] = shop.received.map(({ event }) => event);
   expect(created?.type).toBe('refund.created');
   expect(refunded).toMatchObject({
@@ -44,14 +44,14 @@ test('the shop is told of a refund together with what was refunded before', asyn
   });
 });
 
-test('the same refund asked for twice with one key is paid once', async () => {
+test('the same refund requested twice with one key is paid once', async () => {
   const refund = () => shop.sdk.refunds.create({ payment_intent, amount: 500 }, { idempotencyKey: 'refund-ord_1-1' });
   expect((await refund()).id).toBe((await refund()).id);
   expect((await charge()).amount_refunded).toBe(500);
 });
 
 describe('a refund is refused', () => {
-  test('beyond what is left', async () => {
+  test('above the rest of the charge', async () => {
     await shop.sdk.refunds.create({ payment_intent, amount: 4775 });
     await expect(shop.sdk.refunds.create({ payment_intent, amount: 600 })).rejects.toMatchObject({
       statusCode: 400,
@@ -60,7 +60,7 @@ describe('a refund is refused', () => {
     });
   });
 
-  test('when all was given back already', async () => {
+  test('when the charge is fully refunded', async () => {
     await shop.sdk.refunds.create({ charge: (await charge()).id });
     await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({
       code: 'charge_already_refunded',
@@ -73,7 +73,7 @@ describe('a refund is refused', () => {
     expect((await shop.control('dispute', { paymentIntent: payment_intent })).status).toBe(400);
   });
 
-  test('before a bank debit has arrived', async () => {
+  test('before a bank debit has succeeded', async () => {
     const session = await shop.sdk.checkout.sessions.create(cart());
     await shop.control('pay', { sessionId: session.id, delayed: true });
     const waiting = await shop.sdk.checkout.sessions.retrieve(session.id);
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
   const press = (fields: Record<string, string>) =>
     fetch(`${shop.url}/_stripe/`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  test('an amount typed in dollars is refunded, then all the rest', async () => {
+  test('an amount typed in dollars is refunded, then the whole rest', async () => {
     expect((await press({ action: 'refund', payment: payment_intent, amount: '12.34' })).status).toBe(303);
     expect((await charge()).amount_refunded).toBe(1234);
     await press({ action: 'refund', payment: payment_intent, amount: '' });
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(await (await fetch(`${shop.url}/_stripe/`)).text()).toContain('Refunded');
   });
 
-  test('says why a button did nothing', async () => {
+  test('shows why an action was refused', async () => {
     const response = await press({ action: 'refund', payment: payment_intent, amount: '99' });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('greater than unrefunded amount');
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('a refund the bank takes its time for', () => {
+describe('a refund that stays pending', () => {
   async function slowRefund() {
     const session = await shop.sdk.checkout.sessions.create(cart());
     await shop.control('pay', { sessionId: session.id, card: '4000 0000 0000 7726' });
@@ -129,18 +129,18 @@ describe('a refund the bank takes its time for', () => {
   const settle = (refundId: string, outcome: string) => shop.control('settle-refund', { refundId, outcome });
   const heard = () => shop.received.map(({ event }) => event).filter(({ type }) => type.startsWith('refund.'));
 
-  test('is pending, counts as refunded, and arrives', async () => {
+  test('counts as refunded while it is pending, and succeeds', async () => {
     const refund = await slowRefund();
     expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
     expect(await charge()).toMatchObject({ amount_refunded: 500 });
     expect((await settle(refund.id, 'succeeded')).status).toBe(200);
     expect(await shop.sdk.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(heard().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated']);
     expect(heard()[1]?.data.previous_attributes).toEqual({ status: 'pending' });
   });
 
-  test('or fails, which gives the charge its amount back and is told twice over', async () => {
+  test('or fails, which restores the amount of the charge and sends two events', async () => {
     const refund = await slowRefund();
     await settle(refund.id, 'failed');
     expect(await shop.sdk.refunds.retrieve(refund.id)).toMatchObject({
@@ -148,12 +148,12 @@ describe('a refund the bank takes its time for', () => {
       failure_reason: 'expired_or_canceled_card',
     });
     expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(heard().map(({ type }) => type)).toEqual(['refund.created', 'refund.updated', 'refund.failed']);
     expect((await shop.sdk.refunds.create({ payment_intent })).amount).toBe(5275);
   });
 
-  test('one that had arrived can fail, one that failed cannot arrive', async () => {
+  test('can fail after it succeeded, but cannot succeed after it failed', async () => {
     const refund = await shop.sdk.refunds.create({ payment_intent });
     expect(refund.status).toBe('succeeded');
     expect((await settle(refund.id, 'succeeded')).status).toBe(400);
@@ -167,7 +167,7 @@ describe('a dispute', () => {
   const turn = (outcome: string) => shop.control('settle-dispute', { paymentIntent: payment_intent, outcome });
   const heard = () => shop.received.map(({ event }) => event.type).filter((type) => type.startsWith('charge.dispute'));
 
-  test('is answered and won: the money comes back and can be refunded again', async () => {
+  test('is answered and won: the money returns and can be refunded', async () => {
     await shop.control('dispute', { paymentIntent: payment_intent });
     expect((await turn('under_review')).body).toMatchObject({
       status: 'under_review',
@@ -175,7 +175,7 @@ describe('a dispute', () => {
     });
     await expect(shop.sdk.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
     expect((await turn('won')).body).toMatchObject({ status: 'won' });
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(heard()).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
@@ -186,7 +186,7 @@ describe('a dispute', () => {
     expect((await shop.sdk.refunds.create({ payment_intent, amount: 100 })).status).toBe('succeeded');
   });
 
-  test('is lost for good', async () => {
+  test('is lost, and final', async () => {
     await shop.control('dispute', { paymentIntent: payment_intent });
     expect((await turn('lost')).body).toMatchObject({ status: 'lost' });
     expect((await turn('won')).status).toBe(400);
@@ -202,13 +202,13 @@ describe('a dispute', () => {
     expect((await shop.sdk.disputes.list({ payment_intent: 'pi_none' })).data).toEqual([]);
   });
 
-  test('of a payment nobody disputes has no end', async () => {
+  test('cannot be settled for an undisputed payment', async () => {
     expect((await turn('won')).status).toBe(400);
     expect((await shop.control('settle-dispute', { paymentIntent: 'pi_none', outcome: 'won' })).status).toBe(404);
   });
 });
 
-test('the dashboard offers what fits: a refund can fail, a dispute can be answered and decided', async () => {
+test('the dashboard offers the actions that apply: a refund can fail, a dispute can be answered and decided', async () => {
   const board = async () => (await fetch(`${shop.url}/_stripe/`)).text();
   const press = (fields: Record<string, string>) =>
     fetch(`${shop.url}/_stripe/`, { method: 'POST', body: new URLSearchParams(fields) });

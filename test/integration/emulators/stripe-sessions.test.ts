@@ -17,7 +17,7 @@ const line = (unit_amount: number, quantity = 1): NonNullable<Params['line_items
 });
 
 describe('creating a checkout session', () => {
-  test('it opens with the totals, the first shipping option and a page of its own', async () => {
+  test('it opens with the totals, the first shipping option and its own page', async () => {
     const session = await open();
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -36,7 +36,7 @@ describe('creating a checkout session', () => {
     expect(session.line_items).toBeUndefined();
   });
 
-  test('a coupon comes off the goods to the cent and never off the shipping', async () => {
+  test('a coupon reduces the items to the cent and never the shipping', async () => {
     const coupon = await shop.sdk.coupons.create({ percent_off: 25, duration: 'once' });
     const session = await open({ line_items: [line(999), line(333, 2)], discounts: [{ coupon: coupon.id }] });
     expect(session).toMatchObject({ amount_subtotal: 1665, amount_total: 1665 - 416 + 475 });
@@ -96,7 +96,7 @@ describe('reading and ending sessions', () => {
     await expect(shop.sdk.balance.retrieve()).rejects.toMatchObject(missing);
   });
 
-  test('another key is turned away', async () => {
+  test('another key is refused', async () => {
     await expect(sdkFor(shop.url, 'sk_test_wrong').checkout.sessions.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       message: expect.stringContaining('Invalid API Key provided: sk_test_***rong'),
@@ -144,15 +144,15 @@ describe('reading and ending sessions', () => {
     });
   });
 
-  test('a session that nobody pays expires by itself and the shop is told', async () => {
+  test('an unpaid session expires on its own and sends an event', async () => {
     const session = await open({ expires_at: inMinutes(35) });
     shop.pass(36 * 60_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(shop.received.map(({ event }) => event.type)).toEqual(['checkout.session.expired']);
     expect((await shop.sdk.checkout.sessions.retrieve(session.id)).status).toBe('expired');
   });
 
-  test('a session past its time is expired for whoever reads it first', async () => {
+  test('a session past its time is expired by the first read', async () => {
     const session = await open({ expires_at: inMinutes(35) });
     shop.pass(36 * 60_000);
     const { status, body } = await shop.control('pay', { sessionId: session.id });
@@ -177,7 +177,7 @@ describe('idempotency keys', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('a key is free again after a refusal and after a day', async () => {
+  test('a key can be used again after a refusal and after a day', async () => {
     const key = { idempotencyKey: 'checkout-1' };
     await expect(shop.sdk.checkout.sessions.create({ ...cart(), line_items: [] }, key)).rejects.toThrow();
     const first = await shop.sdk.checkout.sessions.create(cart(), key);
@@ -194,11 +194,11 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('failure switches of the API', () => {
+describe('injected faults of the API', () => {
   const fail = (mode: 'throttle' | 'error' | 'timeout_after_success') =>
     shop.faults.set({ service: 'stripe', mode, remaining: 1, path: '/v1/checkout/sessions', milliseconds: 20 });
 
-  test('a throttled call and a broken call fail as the SDK knows them and change nothing', async () => {
+  test('a throttled call and a failing call raise the errors of the SDK and change nothing', async () => {
     fail('throttle');
     await expect(open()).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
     fail('error');
@@ -206,11 +206,11 @@ describe('failure switches of the API', () => {
     expect((await shop.sdk.checkout.sessions.list()).data).toEqual([]);
   });
 
-  test('a call that succeeds without an answer made one session, which its key gives back', async () => {
+  test('a call that succeeds without an answer made one session, which its key returns', async () => {
     fail('timeout_after_success');
     fail('timeout_after_success');
     const create = () => shop.sdk.checkout.sessions.create(cart(), { idempotencyKey: 'checkout-1' });
-    // The SDK itself tries once more when a socket closes, so two silences are one failure to the shop.
+    // The SDK retries once when a socket closes, so two unanswered calls are one failure to the caller.
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
     const { id } = await create();
     expect((await shop.sdk.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import { type Documents, openDocuments } from '#infra/local/documents.ts';
 import { Faults } from '#infra/local/faults.ts';
 import { readBody } from '#infra/local/service.ts';
-import { createStripe, type StripeOptions, type StripeStandIn } from '#infra/local/stripe/index.ts';
+import { createStripe, type StripeEmulator, type StripeOptions } from '#infra/local/stripe/index.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test_secret';
 export const SECRET_KEY = 'sk_test_local';
@@ -18,19 +18,19 @@ export interface Received {
   body: string;
 }
 
-/** A shop's port with the stand-in on it, the SDK pointed at it, and an endpoint that notes verified webhooks. */
+/** The emulator on a port, the SDK pointed at it, and a webhook endpoint that records verified events. */
 export interface StripeShop {
   url: string;
   sdk: Stripe;
   faults: Faults;
-  standIn: StripeStandIn;
+  emulator: StripeEmulator;
   received: Received[];
-  /** Moves the stand-in's clock forward. */
+  /** Moves the emulator's clock forward. */
   pass(milliseconds: number): void;
-  /** What the endpoint answers; 200 until changed. */
+  /** Sets the status the endpoint answers with; 200 at first. */
   answerWith(status: () => number): void;
   control(name: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Stops the stand-in and starts another on the same documents. */
+  /** Stops the emulator and starts another one on the same documents. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openStripeShop(options: Partial<StripeOptions> = {}): Prom
   let status = () => 200;
   let offset = 0;
   let documents: Documents;
-  let standIn: StripeStandIn;
+  let emulator: StripeEmulator;
   const faults = new Faults();
 
   const endpoint = await listen(async (request, response) => {
@@ -51,13 +51,13 @@ export async function openStripeShop(options: Partial<StripeOptions> = {}): Prom
     response.writeHead(status()).end();
   });
   const front = await listen(async (request, response) => {
-    await standIn.handle(request, response, new URL(request.url ?? '/', url));
+    await emulator.handle(request, response, new URL(request.url ?? '/', url));
   });
   const url = address(front);
 
   const boot = () => {
     documents = openDocuments(join(directory, 'stripe.db'));
-    standIn = createStripe({
+    emulator = createStripe({
       documents,
       faults,
       secretKey: SECRET_KEY,
@@ -69,10 +69,10 @@ export async function openStripeShop(options: Partial<StripeOptions> = {}): Prom
       redirectWithin: 200,
       ...options,
     });
-    standIn.start();
+    emulator.start();
   };
   const halt = async () => {
-    await standIn.close();
+    await emulator.close();
     documents.close();
   };
   boot();
@@ -81,8 +81,8 @@ export async function openStripeShop(options: Partial<StripeOptions> = {}): Prom
     url,
     sdk: sdkFor(url),
     faults,
-    get standIn() {
-      return standIn;
+    get emulator() {
+      return emulator;
     },
     received,
     pass: (milliseconds) => {
@@ -118,7 +118,7 @@ export const sdkFor = (url: string, key = SECRET_KEY) => {
   });
 };
 
-/** A believable cart: two shirts, shipping included. */
+/** Returns a cart of two shirts with one shipping option. */
 export const cart = (): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: 'ord_1',
@@ -146,7 +146,7 @@ export const cart = (): Stripe.Checkout.SessionCreateParams => ({
   cancel_url: 'https://shop.example/cart',
 });
 
-/** What a shopper types into the hosted page. */
+/** Returns a shopper's input on the hosted page. */
 export const typed = (changes: Record<string, string> = {}) =>
   new URLSearchParams({
     email: 'shopper@example.com',

@@ -27,7 +27,7 @@ const fault = (mode: FaultMode, milliseconds?: number) =>
 const eventIds = () => shop.received.map(({ event }) => event.id);
 const sessionIds = () => shop.received.map(({ event }) => (event.data.object as Stripe.Checkout.Session).id);
 
-test('a session tells the shop about itself without its line items', async () => {
+test('the event of a session leaves out its line items', async () => {
   await paid();
   const event = shop.received[0]?.event;
   expect(event).toMatchObject({
@@ -40,23 +40,23 @@ test('a session tells the shop about itself without its line items', async () =>
   expect(await shop.sdk.events.retrieve(String(event?.id))).toMatchObject({ type: 'checkout.session.completed' });
 });
 
-test('a title beyond ASCII arrives with a signature that fits the bytes', async () => {
+test('an event with a title beyond ASCII has a signature of its bytes', async () => {
   const session = await shop.sdk.checkout.sessions.create({ ...cart(), metadata: { note: 'Größe “M” – 漢字 🧱' } });
   await shop.control('pay', { sessionId: session.id });
   expect(shop.received[0]?.event.data.object).toMatchObject({ metadata: { note: 'Größe “M” – 漢字 🧱' } });
 });
 
 describe('an endpoint that fails', () => {
-  test('gets the same event again, freshly signed, until it accepts', async () => {
+  test('gets the same event again, with a new signature, until it accepts', async () => {
     const answers = [500, 302, 204];
     shop.answerWith(() => answers.shift() ?? 200);
     await paid();
     shop.pass(61_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     shop.pass(121_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     shop.pass(3_600_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
 
     expect(shop.received).toHaveLength(3);
     expect(new Set(eventIds()).size).toBe(1);
@@ -64,12 +64,12 @@ describe('an endpoint that fails', () => {
     expect(new Set(shop.received.map(({ signature }) => signature)).size).toBe(3);
   });
 
-  test('is given up after the last retry, and can still be sent the event by hand', async () => {
+  test('gets no more attempts after the last retry, but the event can be sent by hand', async () => {
     shop.answerWith(() => 500);
     const session = await paid();
     for (let day = 0; day < 4; day += 1) {
       shop.pass(86_400_000);
-      await shop.standIn.idle();
+      await shop.emulator.idle();
     }
     expect(shop.received).toHaveLength(3);
 
@@ -79,33 +79,33 @@ describe('an endpoint that fails', () => {
     expect(new Set(eventIds()).size).toBe(1);
   });
 
-  test('does not keep the shopper from coming back', async () => {
+  test('does not stop the shopper from going back to the shop', async () => {
     shop.answerWith(() => 500);
     const session = await shop.sdk.checkout.sessions.create(cart());
     expect((await submit(session.url, typed())).status).toBe(303);
   });
 
-  test('gets what is owed to it after a restart', async () => {
+  test('gets undelivered events after a restart', async () => {
     shop.answerWith(() => 503);
     await paid();
     shop.answerWith(() => 200);
     await shop.restart();
     shop.pass(61_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(eventIds()).toHaveLength(2);
     expect(new Set(eventIds()).size).toBe(1);
     await shop.restart();
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(eventIds()).toHaveLength(2);
   });
 });
 
-describe('failure switches of the webhooks', () => {
-  test('a dropped event never arrives, but the payment stands', async () => {
+describe('injected faults of the webhooks', () => {
+  test('a dropped event never arrives, but the payment is kept', async () => {
     fault('drop');
     const session = await paid();
     shop.pass(86_400_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(shop.received).toEqual([]);
     expect((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
   });
@@ -121,26 +121,26 @@ describe('failure switches of the webhooks', () => {
     fault('reorder');
     const first = await paid();
     const second = await paid();
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(sessionIds()).toEqual([second.id, first.id]);
   });
 
-  test('a reordered event with nothing after it arrives in the end', async () => {
+  test('a reordered event arrives after a while when no other follows', async () => {
     fault('reorder');
     const session = await paid();
     expect(shop.received).toEqual([]);
     shop.pass(11_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(sessionIds()).toEqual([session.id]);
   });
 
   test('a delayed event arrives later', async () => {
     fault('delay', 30_000);
     await paid();
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(shop.received).toEqual([]);
     shop.pass(31_000);
-    await shop.standIn.idle();
+    await shop.emulator.idle();
     expect(shop.received).toHaveLength(1);
   });
 });
@@ -153,7 +153,7 @@ test('an event can be sent again many times at once', async () => {
   expect(eventIds()).toEqual(Array(21).fill(eventId));
 });
 
-test('the record of events shows how each was delivered', async () => {
+test('the list of events shows the delivery of each', async () => {
   shop.answerWith(() => 418);
   await paid();
   const { events } = (await (await fetch(`${shop.url}/_stripe/control/events`)).json()) as {

@@ -44,7 +44,7 @@ const failure = async (call: Promise<unknown>) => {
   return [error.failure?.kind, error.code];
 };
 
-/** Every product of the provider, as the shop would keep it. */
+/** Returns every product of the provider, as the shop would store it. */
 async function products(): Promise<Product[]> {
   const { items, unreadable } = await listProviderProducts(printify, shop.shopId, 1);
   expect(unreadable).toBe(0);
@@ -75,12 +75,12 @@ const submit = async (externalId: string) =>
 const ordersThere = async () =>
   (await listProviderOrders(printify, shop.shopId, 1)).items.map((order) => order.metadata.shop_order_id);
 
-test('a key that is good lists the shops, another is refused', async () => {
+test('a valid key lists the shops, another is refused', async () => {
   expect(await listProviderShops(printify)).toMatchObject([{ id: shop.shopId, sales_channel: 'custom_integration' }]);
   expect(await failure(listProviderShops({ ...printify, apiKey: 'other' }))).toEqual(['unauthorised', null]);
 });
 
-test('every product can be shown, and what is for sale has one variant of the provider', async () => {
+test('every product can be shown, and each combination for sale has one variant of the provider', async () => {
   const all = await products();
   expect(all.length).toBeGreaterThan(3);
   for (const { variants = [], sizes, colors } of all) {
@@ -90,7 +90,7 @@ test('every product can be shown, and what is for sale has one variant of the pr
   }
 });
 
-test('an order is taken once, whatever happens on the way', async () => {
+test('an order is accepted once, even when an answer is lost', async () => {
   const id = await submit('ord_1');
   expect(await submit('ord_1')).toBe(id);
   shop.faults.set({ service: 'printify', mode: 'timeout_after_success', remaining: 1, path: 'orders.json' });
@@ -100,12 +100,12 @@ test('an order is taken once, whatever happens on the way', async () => {
   expect((await ordersThere()).toSorted()).toEqual(['ord_1', 'ord_2']);
 });
 
-test('a reading goes on through two failures', async () => {
+test('a read succeeds after two failures', async () => {
   shop.faults.set({ service: 'printify', mode: 'error', remaining: 2 });
   expect(await listProviderShops(printify)).toHaveLength(1);
 });
 
-test('an order goes to production when it has been taken in, and cannot be cancelled from then on', async () => {
+test('an accepted order goes to production, and cannot be cancelled from then on', async () => {
   const id = await submit('ord_1');
   expect(await sendToProduction(printify, shop.shopId, id)).toBe('pending');
   await shop.pass(5_000);
@@ -114,7 +114,7 @@ test('an order goes to production when it has been taken in, and cannot be cance
   expect(await failure(cancelProviderOrder(printify, shop.shopId, id))).toEqual(['refused', 8502]);
 });
 
-test('an order is followed until all of it has arrived', async () => {
+test('an order is tracked until all of it is delivered', async () => {
   const id = await submit('ord_1');
   const target = async () => toOrderProgress(await getProviderOrder(printify, shop.shopId, id));
   expect(await target()).toMatchObject({ target: 'fulfillment_pending', shipments: [] });
@@ -128,7 +128,7 @@ test('an order is followed until all of it has arrived', async () => {
   });
 });
 
-test('an order on hold is cancelled, and twice is once', async () => {
+test('an order on hold is cancelled, and cancelling it twice changes nothing', async () => {
   const id = await submit('ord_1');
   await shop.pass(5_000);
   await cancelProviderOrder(printify, shop.shopId, id);
@@ -136,7 +136,7 @@ test('an order on hold is cancelled, and twice is once', async () => {
   expect(toOrderProgress(await getProviderOrder(printify, shop.shopId, id)).target).toBe('printify_error');
 });
 
-test('an address that the provider does not take is refused with its reason', async () => {
+test('an address that the provider refuses fails with its reason', async () => {
   const order = await newOrder('ord_1');
   const call = submitProviderOrder(
     printify,
@@ -147,12 +147,12 @@ test('an address that the provider does not take is refused with its reason', as
   await expect(call).rejects.toMatchObject({ code: 8103, message: expect.stringMatching(/^zip: /) });
 });
 
-test('sending somewhere has a price', async () => {
+test('shipping to a country has a price', async () => {
   const { lineItems, addressTo } = await newOrder('ord_1');
   expect((await requestShippingQuote(printify, shop.shopId, lineItems, addressTo)).standard).toBeGreaterThan(0);
 });
 
-test('a product is locked while it is being published, and free when it is', async () => {
+test('a product is locked while it is being published, and unlocked afterwards', async () => {
   const [product] = await products();
   const id = product?.providerProductId ?? '';
   await requestPublishing(printify, shop.shopId, id);
@@ -163,7 +163,7 @@ test('a product is locked while it is being published, and free when it is', asy
   await reportUnpublished(printify, shop.shopId, id);
 });
 
-test('what the provider tells is signed, and can be read', async () => {
+test('events of the provider are signed, and can be parsed', async () => {
   for (const topic of PROVIDER_TOPICS) {
     await createWebhook(printify, shop.shopId, { topic, url: shop.hookUrl, secret: SECRET });
   }

@@ -289,7 +289,7 @@ test('A test key in production and a live key elsewhere give a warning', async (
 });
 
 test("Stripe's outage is not reported as a wrong key", async () => {
-  await shop.standIn.close();
+  await shop.emulator.close();
   const connect = () => stripeClient(SECRET_KEY, 'http://127.0.0.1:9');
   await expect(setUpPayments(steps({ connect }))).rejects.toThrow('Stripe did not answer');
 });

@@ -1,6 +1,6 @@
-import type { Delivery } from '#infra/local/printify/events.ts';
 import type { Settings } from '#infra/local/printify/settings.ts';
 import type { Order } from '#infra/local/printify/types.ts';
+import type { PrintifyDelivery } from '#infra/local/printify/webhooks/events.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
@@ -33,7 +33,7 @@ export function atProvider(shop: Shop) {
     move: (orderId: string, to: Order['status']) => control<Order>('move', { orderId, to }),
     ship: (orderId: string, more: object = {}) => control<Order>('ship', { orderId, ...more }),
     deliver: (orderId: string) => control<Order>('deliver', { orderId }),
-    deliveries: async () => (await view<{ deliveries: Delivery[] }>('deliveries')).deliveries,
+    deliveries: async () => (await view<{ deliveries: PrintifyDelivery[] }>('deliveries')).deliveries,
   };
 }
 

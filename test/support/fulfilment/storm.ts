@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultMode } from '#infra/local/faults.ts';
-import type { TrafficReport } from '#infra/local/printify/traffic.ts';
+import type { TrafficReport } from '#infra/local/printify/api/traffic.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { Shop } from '../shop.ts';

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Documents, openDocuments } from '#infra/local/documents.ts';
-import { KIND, openAccount, write } from '#infra/local/stripe/account.ts';
+import { write } from '#infra/local/emulator/records.ts';
+import { KIND, openAccount } from '#infra/local/stripe/account.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'stripe-account-'));
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Documents whose process dies at the given write. */
+/** Returns documents that fail at the first write of a kind, as a killed process would. */
 const dyingAt = (documents: Documents, kind: string): Documents => ({
   ...documents,
   put(written, id, document) {
@@ -20,7 +21,7 @@ const dyingAt = (documents: Documents, kind: string): Documents => ({
 const open = (documents: Documents) =>
   openAccount({ documents, now: Date.now, baseUrl: () => '', businessName: '', subscribed: new Set() });
 
-test('a payment whose process was killed halfway is whole after the restart', () => {
+test('a payment interrupted by a killed process is complete after the restart', () => {
   const documents = openDocuments(join(directory, 'stripe.db'));
   const payment = [write(KIND.charge, 'ch_1', { paid: true }), write(KIND.event, 'evt_1', { id: 'evt_1' })];
   expect(() => open(dyingAt(documents, KIND.event)).commit(payment)).toThrow('killed');

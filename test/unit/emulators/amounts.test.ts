@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prorate } from '#infra/local/stripe/amounts.ts';
+import { prorate } from '#infra/local/stripe/payments/amounts.ts';
 
-test('a discount split over the lines adds up to itself, and no line gives more than its share rounded up', () => {
+test('the parts of a split discount add up to it, and no part exceeds its share rounded up', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { signatureHeader } from '#infra/local/stripe/signature.ts';
-import { passesLuhn, readCard } from '#infra/local/stripe/test-cards.ts';
+import { passesLuhn, readCard } from '#infra/local/stripe/payments/test-cards.ts';
+import { signatureHeader } from '#infra/local/stripe/webhooks/signature.ts';
 
 const NOW = Date.UTC(2026, 11, 31, 12);
 const card = (changes: object = {}) =>
   readCard({ number: '4242 4242 4242 4242', expiry: '12 / 26', cvc: '123', ...changes }, NOW);
 
-test('a card is good to the last day of its month', () => {
+test('a card is valid to the last day of its month', () => {
   expect(card()).toMatchObject({
     card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2026, outcome: 'pays' },
   });
@@ -18,7 +18,7 @@ test.each(['12/34', '1234', '12-34', '12 / 2034', '122034'])('a shopper may writ
 });
 
 describe('the number', () => {
-  test('needs the right check digit', () => {
+  test('needs a correct check digit', () => {
     expect(passesLuhn('4242424242424242')).toBe(true);
     for (const digit of '013456789') expect(passesLuhn(`424242424242424${digit}`)).toBe(false);
   });
@@ -29,13 +29,13 @@ describe('the number', () => {
     });
   });
 
-  test('of an American Express card goes with four digits of security code', () => {
+  test('of an American Express card needs a security code of four digits', () => {
     expect(card({ number: '378282246310005' })).toMatchObject({ errors: { cvc: expect.any(String) } });
     expect(card({ number: '378282246310005', cvc: '1234' })).toMatchObject({ card: { brand: 'amex' } });
   });
 });
 
-test('every field that is wrong is named', () => {
+test('every wrong field has an error', () => {
   expect(card({ number: '', expiry: '', cvc: '' })).toEqual({
     errors: {
       number: 'Enter the card number.',
@@ -45,7 +45,7 @@ test('every field that is wrong is named', () => {
   });
 });
 
-test('a webhook is signed as Stripe signs it', () => {
+test('a webhook has the signature that Stripe documents', () => {
   const body =
     '{"id":"evt_1","object":"event","type":"checkout.session.completed","data":{"object":{"id":"cs_test_1"}}}';
   expect(signatureHeader(body, 'whsec_test_secret', 1_767_225_600)).toBe(

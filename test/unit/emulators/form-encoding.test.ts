@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiError } from '#infra/local/stripe/errors.ts';
-import { decodeForm, type FormObject } from '#infra/local/stripe/form-encoding.ts';
-import { fields, list, readParams } from '#infra/local/stripe/params.ts';
-import { CREATE_SESSION } from '#infra/local/stripe/session-params.ts';
+import { ApiError } from '#infra/local/emulator/api.ts';
+import { decodeForm, type FormObject } from '#infra/local/stripe/api/form-encoding.ts';
+import { fields, list, readParams } from '#infra/local/stripe/api/params.ts';
+import { CREATE_SESSION } from '#infra/local/stripe/sessions/session-params.ts';
 
 const plain = (form: FormObject) => JSON.parse(JSON.stringify(form));
 
@@ -30,26 +30,26 @@ test('list entries keep their order past ten', () => {
   });
 });
 
-test('values are typed, and a wrong one is named with its whole path', () => {
+test('values are typed, and an error names the whole path of the wrong one', () => {
   const shape = { on: 'boolean', deep: fields({ amount: 'integer' }) } as const;
   expect(readParams(decodeForm('on=true&deep[amount]=5'), shape)).toEqual({ on: true, deep: { amount: 5 } });
-  const param = (encoded: string) => {
+  const refusal = (encoded: string) => {
     try {
       readParams(decodeForm(encoded), shape);
       return 'accepted';
     } catch (error) {
-      return error instanceof ApiError ? error.body.param : error;
+      return error instanceof ApiError ? error.body : error;
     }
   };
-  expect(param('deep[amount]=x')).toBe('deep[amount]');
-  expect(param('deep[other]=1')).toBe('deep[other]');
-  expect(param('on=yes')).toBe('on');
-  expect(param('on=')).toBe('on');
-  expect(param('deep=1')).toBe('deep');
-  expect(param('toString=1')).toBe('toString');
+  expect(refusal('deep[amount]=x')).toMatchObject({ error: { param: 'deep[amount]' } });
+  expect(refusal('deep[other]=1')).toMatchObject({ error: { param: 'deep[other]' } });
+  expect(refusal('on=yes')).toMatchObject({ error: { param: 'on' } });
+  expect(refusal('on=')).toMatchObject({ error: { param: 'on' } });
+  expect(refusal('deep=1')).toMatchObject({ error: { param: 'deep' } });
+  expect(refusal('toString=1')).toMatchObject({ error: { param: 'toString' } });
 });
 
-test('whatever is sent as a checkout session is either read or refused in the form of the API', () => {
+test('any form sent as a checkout session is either accepted or refused with an API error', () => {
   const name = fc.constantFrom('line_items', 'metadata', 'mode', 'expires_at', 'expand', 'x', '__proto__', '0', '');
   const key = fc
     .array(name, { minLength: 1, maxLength: 4 })

@@ -18,7 +18,7 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return exponent % 2n ? (((half * half) % N) * base) % N : (half * half) % N;
 };
 
-/** The browser's half of a sign-in, written from RFC 5054's formulas. */
+/** Computes the browser's side of a sign-in with the formulas of RFC 5054. */
 function clientSigns(password: string, a: bigint, server: { saltHex: string; publicHex: string; secretBlock: string }) {
   const A = power(2n, a);
   const B = number(server.publicHex);
@@ -47,25 +47,25 @@ function signIn(typed: string, a: bigint, saltHex?: string) {
 }
 
 describe('the password proof of a sign-in', () => {
-  test('accepts who knows the password, for salts and numbers that need padding too', () => {
+  test('accepts the correct password, also with salts and numbers that need padding', () => {
     for (const saltHex of [undefined, `00${'ab'.repeat(15)}`, `0f${'00'.repeat(15)}`, `ff${'11'.repeat(15)}`]) {
       for (const a of [3n, 2n ** 200n + 7n, 2n ** 255n + 11n]) expect(signIn('correct horse', a, saltHex)).toBe(true);
     }
   });
 
-  test('refuses who does not', () => {
+  test('refuses another password', () => {
     expect(signIn('correct horsf', 2n ** 200n + 7n)).toBe(false);
     expect(signIn('', 3n)).toBe(false);
   });
 
-  test('refuses public values that would make the key known to anybody', () => {
+  test('refuses public values that would make the key predictable', () => {
     const { verifierHex } = makeVerifier('Poolsub-1', 'correct horse');
     for (const forged of ['0', primeHex, (N * 2n).toString(16), '', 'xyz', 'f'.repeat(900)]) {
       expect(openExchange(verifierHex, forged)).toBeUndefined();
     }
   });
 
-  test('two users with one password keep different verifiers', () => {
+  test('two users with the same password have different verifiers', () => {
     const one = makeVerifier('Poolsub-1', 'correct horse');
     const two = makeVerifier('Poolsub-2', 'correct horse');
     expect(one.verifierHex).not.toBe(two.verifierHex);

@@ -5,7 +5,7 @@ import { codeAt, newSecret, stepAt, stepOfCode } from '#infra/local/cognito/totp
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe("An authenticator app's code", () => {
-  // The appendix has eight digits of each; six are the last of them.
+  // The appendix lists eight digits; an app shows the last six.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -17,7 +17,7 @@ describe("An authenticator app's code", () => {
     expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code);
   });
 
-  test('is known in its own half minute and in those beside it, and no longer', () => {
+  test('is accepted in its own half minute and in those next to it', () => {
     const now = 1_111_111_111_000;
     const step = stepAt(now);
     for (const near of [step - 1, step, step + 1]) expect(stepOfCode(secret, codeAt(secret, near), now)).toBe(near);
@@ -25,7 +25,7 @@ describe("An authenticator app's code", () => {
     expect(stepOfCode(secret, '', now)).toBeUndefined();
   });
 
-  test('comes of a secret of 256 bits that nobody had before', () => {
+  test('comes from a new secret of 256 bits', () => {
     const [one, other] = [newSecret(), newSecret()];
     expect(one).toMatch(/^[A-Z2-7]{52}$/);
     expect(one).not.toBe(other);

@@ -1,7 +1,8 @@
+import { html, type Markup, state, table, time } from '../../emulator/markup.ts';
+import type { LoggedRequest, TrafficReport } from '../api/traffic.ts';
 import type { Settings } from '../settings.ts';
-import type { LoggedRequest, TrafficReport } from '../traffic.ts';
 import type { Shop } from '../types.ts';
-import { button, html, type Markup, page, state, table, time } from './layout.ts';
+import { button, page } from './layout.ts';
 
 export interface AccountView {
   settings: Settings;
@@ -14,8 +15,8 @@ export interface AccountView {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** Token, shops, how production goes, and what came over the API. */
-export function accountPage({ settings, shops, traffic, log, now }: AccountView, said: string): string {
+/** Shows the token, the shops, the settings of production, and the API traffic. */
+export function accountPage({ settings, shops, traffic, log, now }: AccountView, problem: string): string {
   const { requests, errors, ownErrors, errorShare, ownErrorShare } = traffic;
   const body = html`<p class="facts"><span>It is ${time(now)} UTC in this account.</span></p>
 <h2>Personal access token</h2>
@@ -32,7 +33,7 @@ ${table(['Limit', 'Used', 'Most so far', 'Refused', ''], Object.entries(traffic.
 <div class="actions">${button({ action: 'reset-log', label: 'Count anew', of: 'requests' })}</div>
 <h2>Latest requests</h2>
 ${table(['At', 'Request', 'Answer', 'User-Agent'], log.map(request), 'No request yet.')}`;
-  return page({ title: 'Account', place: '/_printify/account', said, body });
+  return page({ title: 'Account', place: '/_printify/account', problem, body });
 }
 
 const shopRow = ({ id, title, sales_channel }: Shop): Markup => {
@@ -87,7 +88,7 @@ ${select(
 <button>Keep</button></form>`;
 }
 
-/** A value that was set by a program stays choosable. */
+/** Adds the current value to the choices when the control API has set another one. */
 const withCurrent = (choices: [string, string][], chosen: string): [string, string][] =>
   choices.some(([, value]) => value === chosen) ? choices : [...choices, [`${chosen} seconds`, chosen]];
 

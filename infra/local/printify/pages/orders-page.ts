@@ -1,14 +1,16 @@
-import type { LineItem, Order, OrderRecord, OrderStatus, Shipment } from '../types.ts';
-import { button, dollars, html, type Markup, page, state } from './layout.ts';
+import { html, type Markup, state } from '../../emulator/markup.ts';
+import type { OrderRecord } from '../records.ts';
+import type { LineItem, Order, OrderStatus, Shipment } from '../types.ts';
+import { button, dollars, page } from './layout.ts';
 
-export function ordersPage(records: readonly OrderRecord[], said: string): string {
+export function ordersPage(records: readonly OrderRecord[], problem: string): string {
   const body = html`<p class="sub wide">Orders move on by themselves as the account says; the buttons are for those who cannot wait.</p>
 ${
   records.length === 0
     ? html`<div class="order-card"><p>No order yet. What is bought in the shop appears here.</p></div>`
     : records.map(card)
 }`;
-  return page({ title: 'Orders', place: '/_printify/orders', said, body });
+  return page({ title: 'Orders', place: '/_printify/orders', problem, body });
 }
 
 const GOOD: OrderStatus[] = ['partially-fulfilled', 'fulfilled'];
@@ -21,7 +23,7 @@ function card({ order, externalId }: OrderRecord): Markup {
 <header><div><h2>${app_order_id}</h2><p class="mono">${id}</p></div>
 <p class="facts">${state(order.status, toneOf(order.status))}<span>${created_at}</span><span>The shop's ${order.metadata.shop_order_label}${externalId ? html` <span class="mono">${externalId}</span>` : 'without an id'}</span></p></header>
 <p class="sub">${[to.first_name, to.last_name].join(' ')}, ${to.address1}, ${to.city} ${to.zip}, ${to.country}</p>
-<ul>${line_items.map(line)}${(order.shipments ?? []).map((shipment) => parcel(order, shipment))}</ul>
+<ul>${line_items.map(line)}${(order.shipments ?? []).map((shipment) => shipmentItem(order, shipment))}</ul>
 <p class="facts"><span>Production ${dollars(total_price)}</span><span>Shipping ${dollars(total_shipping)}</span></p>
 <div class="actions">${buttons(order)}</div>
 </article>`;
@@ -30,7 +32,7 @@ function card({ order, externalId }: OrderRecord): Markup {
 const line = ({ quantity, metadata, status, print_provider_id }: LineItem): Markup =>
   html`<li><span>${quantity} × ${metadata.title}, ${metadata.variant_label}</span><span class="sub">provider ${print_provider_id}, ${status}</span></li>`;
 
-const parcel = (order: Order, { carrier, number, url, delivered_at }: Shipment): Markup =>
+const shipmentItem = (order: Order, { carrier, number, url, delivered_at }: Shipment): Markup =>
   html`<li><span>Parcel <a class="mono" href="${url}">${number}</a> by ${carrier}</span>${
     delivered_at
       ? state(`Delivered ${delivered_at.slice(0, 16)}`, 'good')

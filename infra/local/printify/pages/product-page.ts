@@ -1,9 +1,11 @@
-import type { ProductRecord, Variant } from '../types.ts';
-import { button, dollars, html, type Markup, page, state, table } from './layout.ts';
+import { html, type Markup, state, table } from '../../emulator/markup.ts';
+import type { ProductRecord } from '../records.ts';
+import type { Variant } from '../types.ts';
+import { button, dollars, page } from './layout.ts';
 import { productButtons, stateOf } from './products-page.ts';
 
-/** One product with its variants: what is sold, what is in stock, what it costs. */
-export function productPage(record: ProductRecord, said: string): string {
+/** Shows one product with the sale status, stock and prices of its variants. */
+export function productPage(record: ProductRecord, problem: string): string {
   const { id, title, description, variants, external, images } = record.product;
   const field = (name: string, label: string) =>
     html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="decimal" placeholder="as it is"></div>`;
@@ -32,7 +34,7 @@ ${table(
   ),
   'None.',
 )}`;
-  return page({ title, place: '/_printify/', said, body });
+  return page({ title, place: '/_printify/', problem, body });
 }
 
 function row(productId: string, variant: Variant): Markup {

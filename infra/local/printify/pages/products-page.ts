@@ -1,17 +1,18 @@
-import type { ProductRecord } from '../types.ts';
-import { button, dollars, html, type Markup, page, state } from './layout.ts';
+import { html, type Markup, state } from '../../emulator/markup.ts';
+import type { ProductRecord } from '../records.ts';
+import { button, dollars, page } from './layout.ts';
 
-export function productsPage(records: readonly ProductRecord[], said: string): string {
+export function productsPage(records: readonly ProductRecord[], problem: string): string {
   const body = html`<p class="sub wide">What the merchant has designed. Publishing locks a product and asks the shop to take it; it says so when it has.</p>
 ${
   records.length === 0
     ? html`<p class="empty">No product is left.</p>`
-    : html`<ul class="pieces">${records.map(piece)}</ul>`
+    : html`<ul class="products">${records.map(item)}</ul>`
 }`;
-  return page({ title: 'Products', place: '/_printify/', said, body });
+  return page({ title: 'Products', place: '/_printify/', problem, body });
 }
 
-function piece(record: ProductRecord): Markup {
+function item(record: ProductRecord): Markup {
   const { id, title, images, variants } = record.product;
   const sold = variants.filter((one) => one.is_enabled);
   const prices = sold.map(({ price }) => price);

@@ -1,15 +1,15 @@
-/** What the merchant's pages add to the house style. */
+/** The rules of the merchant's pages, added to the shared style sheet. */
 export const STYLES = `
 .places{background:#fff;border-bottom:1px solid var(--line)}
 .places ul{list-style:none;display:flex;max-width:1200px;margin:0 auto;padding:0 12px}
 .places a{display:block;padding:14px 12px;text-decoration:none;font-size:15px;border-bottom:3px solid transparent}
 .places a:hover{border-bottom-color:var(--line)}
 .places a[aria-current]{font-weight:650;border-bottom-color:var(--ink)}
-.pieces{list-style:none;background:#fff;border:1px solid var(--line);margin-top:24px}
-.pieces>li{display:grid;grid-template-columns:72px minmax(0,1fr) auto;gap:16px;align-items:center;padding:14px}
-.pieces>li+li{border-top:1px solid var(--line)}
-.pieces img{width:72px;height:90px;object-fit:cover;background:var(--line);display:block}
-.pieces h2{margin:0;font-size:17px}
+.products{list-style:none;background:#fff;border:1px solid var(--line);margin-top:24px}
+.products>li{display:grid;grid-template-columns:72px minmax(0,1fr) auto;gap:16px;align-items:center;padding:14px}
+.products>li+li{border-top:1px solid var(--line)}
+.products img{width:72px;height:90px;object-fit:cover;background:var(--line);display:block}
+.products h2{margin:0;font-size:17px}
 .board .facts{display:flex;flex-wrap:wrap;gap:2px 18px;font-size:14px;color:var(--quiet);font-variant-numeric:tabular-nums}
 .board .facts .state{font-weight:600}
 .board .facts .state:not(.good):not(.bad){color:var(--ink)}
@@ -42,9 +42,9 @@ export const STYLES = `
 .board{padding:24px 16px 64px}
 .places ul{padding:0 4px;justify-content:space-between}
 .places a{padding:13px 9px}
-.pieces>li{grid-template-columns:56px minmax(0,1fr)}
-.pieces img{width:56px;height:70px}
-.pieces .actions{grid-column:1/-1}
+.products>li{grid-template-columns:56px minmax(0,1fr)}
+.products img{width:56px;height:70px}
+.products .actions{grid-column:1/-1}
 .actions button{min-height:44px;padding:2px 14px;font-size:14px}
 .settings{display:grid}
 .settings input:not([type=checkbox]):not([type=hidden]),.settings select{width:100%}

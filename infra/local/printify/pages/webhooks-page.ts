@@ -1,15 +1,16 @@
-import type { Delivery } from '../events.ts';
-import type { WebhookRecord } from '../types.ts';
-import { button, html, type Markup, page, state, table, time } from './layout.ts';
+import { deliveryState, html, lastAnswer, type Markup, state, table, time } from '../../emulator/markup.ts';
+import type { WebhookRecord } from '../records.ts';
+import type { PrintifyDelivery } from '../webhooks/events.ts';
+import { button, page } from './layout.ts';
 
 export interface WebhooksView {
   webhooks: readonly WebhookRecord[];
   /** The newest first. */
-  deliveries: readonly Delivery[];
+  deliveries: readonly PrintifyDelivery[];
   now: number;
 }
 
-export function webhooksPage({ webhooks, deliveries, now }: WebhooksView, said: string): string {
+export function webhooksPage({ webhooks, deliveries, now }: WebhooksView, problem: string): string {
   const body = html`<h2>Webhooks</h2>
 ${table(
   ['Topic', 'Address', 'Signed', 'State', ''],
@@ -18,7 +19,7 @@ ${table(
 )}
 <h2>Deliveries</h2>
 ${table(['Event', 'About', 'Last try', 'Tries', 'Last answer', 'State', ''], deliveries.map(delivery), 'No event sent yet.')}`;
-  return page({ title: 'Webhooks', place: '/_printify/webhooks', said, body });
+  return page({ title: 'Webhooks', place: '/_printify/webhooks', problem, body });
 }
 
 function webhook({ id, topic, url, secret, blockedUntil }: WebhookRecord, now: number): Markup {
@@ -29,13 +30,12 @@ function webhook({ id, topic, url, secret, blockedUntil }: WebhookRecord, now: n
 <td><div class="actions">${on('simulate', 'Send a sample')}${blocked && on('unblock', 'Unblock')}</div></td></tr>`;
 }
 
-const TONE = { delivered: 'good', pending: '', dropped: 'bad', failed: 'bad', lost: 'bad' } as const;
-
-function delivery({ eventId, topic, subject, attempts, state: reached, nextAttempt }: Delivery): Markup {
+function delivery(one: PrintifyDelivery): Markup {
+  const { eventId, topic, subject, attempts } = one;
   const last = attempts.at(-1);
   const again = button({ action: 'redeliver', label: 'Send again', of: eventId, hidden: { event: eventId } });
   return html`<tr><td class="nowrap">${topic}<br><code class="sub">${eventId}</code></td><td class="nowrap"><code>${subject}</code></td>
-<td>${last ? time(last.at) : '—'}</td><td class="figure">${attempts.length}</td><td>${last ? (last.status ?? last.error) : '—'}</td>
-<td>${state(reached, TONE[reached])}${reached === 'pending' && html`, next try ${time(nextAttempt)}`}</td>
+<td>${last ? time(last.at) : '—'}</td><td class="figure">${attempts.length}</td><td>${lastAnswer(one)}</td>
+<td>${deliveryState(one)}</td>
 <td><div class="actions">${again}</div></td></tr>`;
 }

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
+import { document, html, type Markup } from '../../emulator/markup.ts';
 import type { Account, SessionRecord } from '../account.ts';
-import { money } from '../amounts.ts';
-import { collectsAddress, collectsPhone, type FieldErrors, isFree, type Values } from '../checkout-form.ts';
-import { withShipping } from '../session-object.ts';
+import { collectsAddress, collectsPhone, type FieldErrors, isFree, type Values } from '../checkout/checkout-form.ts';
+import { money } from '../payments/amounts.ts';
+import { withShipping } from '../sessions/session-object.ts';
 import { countryField, type FormState, fieldError, inputField } from './fields.ts';
-import { html, type Markup, page } from './layout.ts';
 import { orderSummary, shippingLabel } from './order-summary.ts';
 import { CHECKOUT_SCRIPT } from './script.ts';
 
-/** The name over the order: what the shop calls itself, or where it lives. */
+/** Returns the name above the order: the business, or the host of the success page. */
 export const merchantName = (account: Account, { branding_settings, success_url }: Stripe.Checkout.Session): string =>
   branding_settings?.display_name || account.businessName || (URL.parse(success_url ?? '')?.host ?? 'the shop');
 
-/** The hosted payment page with what the shopper has typed so far and what is wrong with it. */
+/** Returns the hosted payment page, with the values entered so far and an error for each wrong field. */
 export function checkoutPage(account: Account, record: SessionRecord, values: Values, errors: FieldErrors): string {
   const merchant = merchantName(account, record.session);
   const rate = record.shippingRates.find(({ id }) => id === values.shippingRate);
@@ -35,7 +35,7 @@ ${!isFree(record) && paymentMethod(form)}
 ${!isFree(record) && testCards()}
 </section>
 </main>`;
-  return page(`${merchant} – Checkout`, body, CHECKOUT_SCRIPT);
+  return document({ title: `${merchant} – Checkout`, service: 'Stripe Checkout', body, script: CHECKOUT_SCRIPT });
 }
 
 const contact = (record: SessionRecord, form: FormState): Markup => html`<fieldset><legend>Contact</legend>

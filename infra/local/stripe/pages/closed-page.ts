@@ -1,16 +1,17 @@
+import { document, html } from '../../emulator/markup.ts';
 import type { Account, SessionRecord } from '../account.ts';
-import { money } from '../amounts.ts';
-import { successUrl } from '../sessions.ts';
+import { money } from '../payments/amounts.ts';
+import { successUrl } from '../sessions/sessions.ts';
 import { merchantName } from './checkout-page.ts';
-import { html, page } from './layout.ts';
 
 const closed = (title: string, text: string, link: { href: string; label: string } | null) =>
-  page(
+  document({
     title,
-    html`<main class="closed"><h1>${title}</h1><p>${text}</p>${link && html`<a class="button" href="${link.href}">${link.label}</a>`}</main>`,
-  );
+    service: 'Stripe Checkout',
+    body: html`<main class="closed"><h1>${title}</h1><p>${text}</p>${link && html`<a class="button" href="${link.href}">${link.label}</a>`}</main>`,
+  });
 
-/** What a session's page says once it is paid or has run out. */
+/** Returns the page of a session that is paid or has expired. */
 export function closedPage(account: Account, record: SessionRecord): string {
   const { session } = record;
   const merchant = merchantName(account, session);

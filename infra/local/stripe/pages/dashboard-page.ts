@@ -1,24 +1,34 @@
 import type Stripe from 'stripe';
+import {
+  deliveryState,
+  document,
+  html,
+  lastAnswer,
+  type Markup,
+  state,
+  type Tone,
+  table,
+  time,
+} from '../../emulator/markup.ts';
 import { type Account, KIND, type SessionRecord } from '../account.ts';
-import { money } from '../amounts.ts';
-import { disputeOfCharge } from '../disputes.ts';
-import type { Delivery } from '../events.ts';
-import { html, type Markup, page } from './layout.ts';
+import { money } from '../payments/amounts.ts';
+import { disputeOfCharge } from '../payments/disputes.ts';
+import type { StripeDelivery } from '../webhooks/events.ts';
 
 export interface Overview {
   sessions: SessionRecord[];
   refunds: Stripe.Refund[];
-  deliveries: Delivery[];
-  /** Why the last button did nothing, or empty. */
-  said: string;
+  deliveries: StripeDelivery[];
+  /** The reason the last action was refused, or empty. */
+  problem: string;
 }
 
-/** Sessions, refunds and webhook deliveries, newest first. */
-export function dashboardPage(account: Account, { sessions, refunds, deliveries, said }: Overview): string {
+/** Shows sessions, refunds and webhook deliveries, the newest first. */
+export function dashboardPage(account: Account, { sessions, refunds, deliveries, problem }: Overview): string {
   const body = html`<main class="board">
 <h1>Payments</h1>
 <p class="sub">What a merchant would see at Stripe, the newest first.</p>
-${said && html`<p class="said" role="alert">${said}</p>`}
+${problem && html`<p class="said" role="alert">${problem}</p>`}
 <h2>Checkout sessions</h2>
 ${table(
   ['Session', 'Created', 'Customer', 'Amount', 'State', ''],
@@ -30,29 +40,18 @@ ${table(['Refund', 'Created', 'Amount', 'State', ''], refunds.map(refundRow), 'N
 <h2>Webhook deliveries</h2>
 ${table(['Event', 'Sent', 'Tries', 'Last answer', 'State', ''], deliveries.map(deliveryRow), 'No event sent yet.')}
 </main>`;
-  return page('Payments – Stripe stand-in', body);
-}
-
-const table = (heads: string[], rows: Markup[], empty: string): Markup =>
-  rows.length === 0
-    ? html`<div class="scroll"><p class="empty">${empty}</p></div>`
-    : html`<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead><tbody>${rows}</tbody></table></div>`;
-
-function time(milliseconds: number): Markup {
-  const iso = new Date(milliseconds).toISOString();
-  return html`<time datetime="${iso}">${iso.replace('T', ' ').slice(0, 19)}</time>`;
+  return document({ title: 'Payments – Stripe emulator', service: 'Stripe', body });
 }
 
 function sessionRow(account: Account, { session }: SessionRecord): Markup {
   const charge = chargeOf(account, session);
-  const [state, tone] = stateOf(account, session, charge);
   const reference = session.client_reference_id ?? session.id;
   return html`<tr>
 <td><a href="/_stripe/pay/${session.id}"><code>${reference}</code></a></td>
 <td>${time(session.created * 1000)}</td>
 <td>${session.customer_details?.email ?? '—'}</td>
 <td class="figure">${money(session.amount_total ?? 0, session.currency ?? 'usd')}</td>
-<td><span class="state ${tone}">${state}</span></td>
+<td>${state(...stateOf(account, session, charge))}</td>
 <td><div class="actions">${sessionActions(account, session, charge, reference)}</div></td>
 </tr>`;
 }
@@ -68,7 +67,7 @@ function stateOf(
   account: Account,
   session: Stripe.Checkout.Session,
   charge: Stripe.Charge | undefined,
-): [string, string] {
+): [text: string, tone: Tone] {
   if (session.status === 'open') return [charge ? 'Open, declined once' : 'Open', ''];
   if (session.status === 'expired') return ['Expired', ''];
   if (session.payment_status === 'no_payment_required') return ['Complete, free', 'good'];
@@ -116,7 +115,7 @@ function refundRow(refund: Stripe.Refund): Markup {
 <td><code>${id}</code><br><code class="sub">${String(refund.payment_intent)}</code></td>
 <td>${time(refund.created * 1000)}</td>
 <td class="figure">${money(refund.amount, refund.currency)}</td>
-<td><span class="state ${tone}">${status ?? ''}</span></td>
+<td>${state(status ?? '', tone)}</td>
 <td><div class="actions">${[
     ...(status === 'pending' ? [action('refundArrives', 'Refund arrives', { refund: id }, id)] : []),
     ...(status === 'pending' || status === 'succeeded'
@@ -133,17 +132,15 @@ const action = (name: string, label: string, hidden: Record<string, string>, of:
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,
   )}${extra}<button aria-label="${label} ${of}">${label}</button></form>`;
 
-const TONE: Record<Delivery['state'], string> = { delivered: 'good', pending: '', dropped: 'bad', failed: 'bad' };
-
-function deliveryRow(delivery: Delivery): Markup {
-  const last = delivery.attempts.at(-1);
-  const next = delivery.state === 'pending' ? html`, next try ${time(delivery.nextAttempt)}` : '';
+function deliveryRow(delivery: StripeDelivery): Markup {
+  const { type, eventId, attempts } = delivery;
+  const last = attempts.at(-1);
   return html`<tr>
-<td>${delivery.type}<br><code class="sub">${delivery.eventId}</code></td>
+<td>${type}<br><code class="sub">${eventId}</code></td>
 <td>${last ? time(last.at) : '—'}</td>
-<td>${delivery.attempts.length}</td>
-<td>${last ? (last.status ?? last.error) : '—'}</td>
-<td><span class="state ${TONE[delivery.state]}">${delivery.state}</span>${next}</td>
-<td><div class="actions">${action('redeliver', 'Send again', { event: delivery.eventId }, delivery.eventId)}</div></td>
+<td>${attempts.length}</td>
+<td>${lastAnswer(delivery)}</td>
+<td>${deliveryState(delivery)}</td>
+<td><div class="actions">${action('redeliver', 'Send again', { event: eventId }, eventId)}</div></td>
 </tr>`;
 }

@@ -1,6 +1,6 @@
 import { countryName } from '#shared/base/country-name.ts';
-import type { Field, FieldErrors, Values } from '../checkout-form.ts';
-import { html, type Markup } from './layout.ts';
+import { html, type Markup } from '../../emulator/markup.ts';
+import type { Field, FieldErrors, Values } from '../checkout/checkout-form.ts';
 
 export interface FormState {
   values: Values;
@@ -19,7 +19,7 @@ export interface FieldOptions {
 
 const errorId = (name: Field) => `${name}-error`;
 
-/** The first field with an error takes the focus, so that a keyboard or a screen reader starts there. */
+/** Returns true for the first field with an error, which takes the focus. */
 const isFirst = (name: Field, errors: FieldErrors) => Object.keys(errors)[0] === name;
 
 const errorAttributes = (name: Field, errors: FieldErrors): Markup | false =>

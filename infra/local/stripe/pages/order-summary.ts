@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
+import { html, type Markup } from '../../emulator/markup.ts';
 import type { SessionRecord } from '../account.ts';
-import { money } from '../amounts.ts';
-import { html, type Markup } from './layout.ts';
+import { money } from '../payments/amounts.ts';
 
-/** How the sum of shipping is called: the rate's own name, saying "shipping" once. */
+/** Returns the label of the shipping cost: the name of the rate, with the word "shipping" once. */
 export function shippingLabel(rate: Stripe.ShippingRate | undefined): string {
   const name = rate?.display_name ?? 'Shipping';
   return /shipping/i.test(name) ? name : `Shipping: ${name}`;
 }
 
-/** The left column: who is paid, how much, and for what. */
+/** Shows the left column: merchant, total and line items. */
 export function orderSummary({ session, lines, shippingRates }: SessionRecord, merchant: string): Markup {
   const currency = session.currency ?? 'usd';
   const show = (cents: number | null) => money(cents ?? 0, currency);

@@ -1,6 +1,6 @@
 /**
- * What the page adds when scripts run: grouped card digits, a total that follows the shipping choice,
- * card fields only for cards, a button that cannot be pressed twice. Without it the form works the same.
+ * Groups card digits, updates the total for the selected shipping, shows card fields only for cards and prevents a
+ * second press of the button. The form works without it.
  */
 export const CHECKOUT_SCRIPT = `
 (() => {

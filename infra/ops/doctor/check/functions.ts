@@ -1,7 +1,6 @@
 import { type StageName, stackNames } from '#infra/stage.ts';
 import { type FunctionState, openCommands } from '../../aws/functions.ts';
 import { deployCommand } from '../../aws/stacks.ts';
-import type { ScheduleState } from '../readings.ts';
 import { broken, type Check, type CheckResult, warning } from './check.ts';
 import { rebuildCommands } from './rebuild-commands.ts';
 

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { invalid } from './errors.ts';
+
+/** Words a problem that zod found as Laravel does. */
+function sentence(path: string, code: string, expected: unknown): string {
+  if (code === 'invalid_type') {
+    const kind = {
+      int: 'an integer',
+      number: 'an integer',
+      string: 'a string',
+      array: 'an array',
+      boolean: 'true or false',
+    };
+    return `${path}: The ${path} must be ${kind[expected as keyof typeof kind] ?? 'present'}.`;
+  }
+  if (code === 'too_small') return `${path}: The ${path} field is required.`;
+  return `${path}: The ${path} is invalid.`;
+}
+
+/** Reads a body, or its part below `root`. Throws `ApiError` 400 with code 8150 that names the first wrong field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, root = ''): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = [root, ...(issue?.path ?? [])].filter((part) => part !== '').join('.') || 'body';
+  const missing = issue?.code === 'invalid_type' && valueAt(body, issue.path) === undefined;
+  if (missing) throw invalid(`${path}: The ${path} field is required.`);
+  const expected = issue && 'expected' in issue ? issue.expected : undefined;
+  throw invalid(sentence(path, issue?.code ?? '', expected));
+}
+
+const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    body,
+  );

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { type Account, productOf } from '../account.ts';
+import { invalid, invalidAddress } from '../api/errors.ts';
+import { parse } from '../api/input.ts';
+import { type Blueprint, blueprintOf, catalogVariants } from '../products/catalog.ts';
+import { newProduct } from '../products/product-record.ts';
+import { findBySku } from '../products/products.ts';
+import type { ProductRecord } from '../records.ts';
+import type { Address, Product, Variant } from '../types.ts';
+import type { QuotedLine } from './quotes.ts';
+
+const common = { quantity: z.int().min(1), external_id: z.string().nullish() };
+const lineForms = {
+  product: z.looseObject({ product_id: z.string(), variant_id: z.int(), ...common }),
+  sku: z.looseObject({ sku: z.string(), ...common }),
+  blueprint: z.looseObject({
+    blueprint_id: z.int(),
+    print_provider_id: z.int(),
+    variant_id: z.int(),
+    print_areas: z.record(z.string(), z.unknown()).optional(),
+    ...common,
+  }),
+};
+
+export interface Line {
+  product: Product;
+  variant: Variant;
+  quantity: number;
+  externalId: string | null;
+  /** The product that this line creates; null when it names an existing one. */
+  created: ProductRecord | null;
+}
+
+const nameOf = (country: string) => {
+  try {
+    return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(country);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the full English name, which Printify uses when an order is read. */
+export const countryName = (code: string) => nameOf(code) ?? code;
+
+const WITH_REGION = ['US', 'CA', 'AU'];
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** Reads `address_to`. Throws `ApiError` 400 with code 8103 that names every wrong field. */
+export function readAddress(input: unknown): Address {
+  if (typeof input !== 'object' || input === null) throw invalid('address_to: The address_to field is required.');
+  const given = input as Record<string, unknown>;
+  const errors: Record<string, string[]> = {};
+  const text = (name: string, required: boolean): string => {
+    const value = given[name] ?? '';
+    const label = name.replaceAll('_', ' ');
+    if (typeof value !== 'string') errors[name] = [`The ${label} must be a string.`];
+    else if (required && value.trim() === '') errors[name] = [`The ${label} field is required.`];
+    return typeof value === 'string' ? value : '';
+  };
+  const address: Address = {
+    first_name: text('first_name', true),
+    last_name: text('last_name', false),
+    email: text('email', false),
+    phone: text('phone', false),
+    country: text('country', true),
+    region: text('region', WITH_REGION.includes(String(given.country))),
+    address1: text('address1', true),
+    address2: text('address2', false),
+    city: text('city', true),
+    zip: text('zip', true),
+    company: text('company', false) || null,
+  };
+  if (!errors.country && !isCountry(address.country)) errors.country = ['The selected country is invalid.'];
+  if (address.email && !EMAIL.test(address.email)) errors.email = ['The email must be a valid email address.'];
+  if (Object.keys(errors).length > 0) throw invalidAddress(errors);
+  return address;
+}
+
+/** Codes with a name that are not countries. */
+const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
+
+export const isCountry = (code: string) =>
+  /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.includes(code) && nameOf(code) !== undefined;
+
+/**
+ * Reads `line_items` in any of their three forms.
+ * Throws `ApiError` 400 with code 8150 for a wrong form, an unknown product, a disabled variant and, if the account
+ * refuses such orders, an unavailable variant.
+ */
+export function readLines(account: Account, shopId: number, input: unknown): Line[] {
+  if (!Array.isArray(input) || input.length === 0) throw invalid('line_items: The line_items field is required.');
+  return input.map((item: unknown, index) => readLine(account, shopId, item, index));
+}
+
+function readLine(account: Account, shopId: number, item: unknown, index: number): Line {
+  const has = (name: string) => typeof item === 'object' && item !== null && name in item;
+  const wrong = (field: string) =>
+    invalid(`line_items.${index}.${field}: The selected line_items.${index}.${field} is invalid.`);
+  const read = <Schema extends z.ZodType>(schema: Schema) => parse(schema, item, `line_items.${index}`);
+
+  if (has('product_id')) {
+    const { product_id, variant_id, quantity, external_id } = read(lineForms.product);
+    const product = productOf(account, product_id)?.product;
+    if (product?.shop_id !== shopId) throw wrong('product_id');
+    const variant = product.variants.find(({ id }) => id === variant_id);
+    if (!variant) throw wrong('variant_id');
+    return orderable(account, { product, variant, quantity, externalId: external_id ?? null, created: null }, index);
+  }
+  if (has('sku')) {
+    const { sku, quantity, external_id } = read(lineForms.sku);
+    const found = findBySku(account, shopId, sku);
+    if (!found) throw wrong('sku');
+    return orderable(account, { ...found, quantity, externalId: external_id ?? null, created: null }, index);
+  }
+  return customLine(account, shopId, read(lineForms.blueprint), wrong);
+}
+
+function orderable(account: Account, line: Line, index: number): Line {
+  const { title, is_enabled, is_available } = line.variant;
+  const field = `line_items.${index}.variant_id`;
+  if (!is_enabled) throw invalid(`${field}: Variant "${title}" is disabled.`);
+  if (!is_available && account.settings().outOfStockOrders === 'refused')
+    throw invalid(`${field}: Variant "${title}" is out of stock.`);
+  return line;
+}
+
+/** Reads a line with its own artwork, which creates a product that lists of products leave out. */
+function customLine(
+  account: Account,
+  shopId: number,
+  wanted: z.infer<typeof lineForms.blueprint>,
+  wrong: (field: string) => Error,
+): Line {
+  const blueprint = blueprintOf(wanted.blueprint_id);
+  if (!blueprint) throw wrong('blueprint_id');
+  if (blueprint.providerId !== wanted.print_provider_id) throw wrong('print_provider_id');
+  const chosen = catalogVariants(blueprint).find(({ id }) => id === wanted.variant_id);
+  if (!chosen) throw wrong('variant_id');
+  const created = newProduct(account, shopId, blueprint, {
+    title: blueprint.title,
+    description: null,
+    safetyInformation: null,
+    tags: [],
+    variants: new Map([[chosen.id, { price: Math.round(chosen.cost * 2), enabled: true }]]),
+    printAreas: [],
+    design: { kind: blueprint.kind, print: null, backPrint: null },
+    visible: false,
+  });
+  const variant = created.product.variants.find(({ id }) => id === chosen.id);
+  if (!variant) throw wrong('variant_id');
+  return {
+    product: created.product,
+    variant,
+    quantity: wanted.quantity,
+    externalId: wanted.external_id ?? null,
+    created,
+  };
+}
+
+/** Returns the line as quotes need it. Throws an `Error` when the catalogue lacks its blueprint. */
+export function quotedLine({ product, variant, quantity }: Line): QuotedLine {
+  const blueprint: Blueprint | undefined = blueprintOf(product.blueprint_id);
+  if (!blueprint) throw new Error(`no blueprint ${product.blueprint_id}`);
+  return {
+    blueprint,
+    quantity,
+    express: product.is_printify_express_eligible && variant.is_printify_express_eligible,
+    economy: product.is_economy_shipping_eligible,
+  };
+}

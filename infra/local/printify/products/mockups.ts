@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { inksFor, luminance } from '../../seed/garments/color.ts';
+import { type Account, productOf } from '../account.ts';
+import { blueprintOf, catalogVariants, hexOf } from './catalog.ts';
+
+/** Colors as #rrggbb. */
+interface Colors {
+  cloth: string;
+  background: string;
+  /** Null leaves the print out. */
+  ink: string | null;
+}
+
+/** The palette value of a color at its own brightness; higher values lighten it. */
+const FULL = 200;
+
+/**
+ * Returns a copy of a drawing in the given colors. The drawings in `../mockups` are PNG files with a palette whose red,
+ * green and blue are not colors but the shares of cloth, background and ink.
+ */
+function inColors(drawing: Buffer, { cloth, background, ink }: Colors): Buffer {
+  const tones = [cloth, background, ink ?? cloth].map((hex) => Buffer.from(hex.slice(1), 'hex'));
+  const picture = Buffer.from(drawing);
+  const start = picture.indexOf('PLTE');
+  const end = start + 4 + picture.readUInt32BE(start - 4);
+  for (let entry = start + 4; entry < end; entry += 3) {
+    const shares = Array.from(picture.subarray(entry, entry + 3));
+    for (const channel of [0, 1, 2]) {
+      const light = shares.reduce((sum, share, tone) => sum + (share / FULL) * (tones[tone]?.[channel] ?? 0), 0);
+      picture[entry + channel] = Math.min(255, Math.round(light));
+    }
+  }
+  picture.writeUInt32BE(crc32(picture.subarray(start, end)), end);
+  return picture;
+}
+
+/** The camera whose pictures show the back; every other one shows the front. */
+const BACK_CAMERA = '92548';
+
+/** Returns the picture at `<product>/<variant>/<camera>/<name>.png`, or undefined when nothing is designed there. */
+async function pictureAt(account: Account, path: string): Promise<Buffer | undefined> {
+  const [productId = '', variantId, camera] = path.split('/');
+  const record = productOf(account, productId);
+  const blueprint = record && blueprintOf(record.product.blueprint_id);
+  const variant = blueprint && catalogVariants(blueprint).find(({ id }) => id === Number(variantId));
+  if (!record?.design || !variant) return undefined;
+  const { kind, print, backPrint } = record.design;
+  const side = camera === BACK_CAMERA ? 'back' : 'front';
+  const cloth = hexOf(variant.color);
+  const printed = side === 'back' ? backPrint : print;
+  return inColors(await readFile(new URL(`../mockups/${kind}-${side}.png`, import.meta.url)), {
+    cloth,
+    background: luminance(cloth) > 0.5 ? '#C9C5B9' : '#EFEBE1',
+    ink: printed === null ? null : inksFor(cloth).main,
+  });
+}
+
+/** Answers a request for a mock-up picture, with 404 when there is none. */
+export async function sendMockup(account: Account, path: string, response: ServerResponse): Promise<void> {
+  const picture = await pictureAt(account, path);
+  if (!picture) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=3600',
+    'access-control-allow-origin': '*',
+  });
+  response.end(picture);
+}

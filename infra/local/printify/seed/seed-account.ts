@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { write } from '../../emulator/records.ts';
+import { type Account, KIND, shops } from '../account.ts';
+import { BLUEPRINTS, catalogVariants, SIZES } from '../products/catalog.ts';
+import { ARTWORK, newProduct } from '../products/product-record.ts';
+import type { Shop } from '../types.ts';
+import { SEED_PRODUCTS, type SeedProduct } from './seed-products.ts';
+
+export const SHOP_ID = 18_210_437;
+
+/** Seeds a new account with one shop that is connected by API, and its products. */
+export function seedAccount(account: Account): void {
+  if (shops(account).length > 0) return;
+  const shop: Shop = { id: SHOP_ID, title: 'FOUNDATION', sales_channel: 'custom_integration' };
+  const products = SEED_PRODUCTS.map((seed) => seedProduct(account, seed));
+  account.commit([
+    ...products.map((record) => write(KIND.product, record.product.id, record)),
+    write(KIND.shop, shop.id, shop),
+  ]);
+}
+
+/** Derives an id from a title, so that a first start gives the same ids everywhere. */
+const idOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 24);
+
+function seedProduct(account: Account, seed: SeedProduct) {
+  const blueprint = BLUEPRINTS.find(({ kind }) => kind === seed.kind);
+  if (!blueprint) throw new Error(`no blueprint for ${seed.kind}`);
+  const all = catalogVariants(blueprint);
+  const titleOf = ({ color, size }: { color: string; size: string }) =>
+    seed.sizesFirst ? `${size} / ${color}` : `${color} / ${size}`;
+  const named = (titles: string[] = []) =>
+    new Set(all.filter((variant) => titles.includes(titleOf(variant))).map(({ id }) => id));
+  const disabled = named(seed.disabled);
+  const sold = all.filter(({ color }) => seed.colors.includes(color));
+  const largest = SIZES.at(-1);
+  return newProduct(
+    account,
+    SHOP_ID,
+    blueprint,
+    {
+      title: seed.title,
+      description: seed.description,
+      safetyInformation: seed.safety ?? null,
+      tags: seed.tags,
+      variants: new Map(
+        sold.map(({ id, size }) => [
+          id,
+          { price: seed.price + (size === largest ? (seed.largestAdds ?? 0) : 0), enabled: !disabled.has(id) },
+        ]),
+      ),
+      unavailable: named(seed.unavailable),
+      sizesFirst: seed.sizesFirst ?? false,
+      printAreas: [
+        printArea(
+          seed,
+          sold.map(({ id }) => id),
+        ),
+      ],
+      design: { kind: seed.kind, print: seed.print, backPrint: seed.backPrint ?? null },
+    },
+    idOf(seed.title),
+  );
+}
+
+const placed = (name: string) => ({ ...ARTWORK, id: idOf(name), name: `${name}.png` });
+
+const printArea = ({ print, backPrint }: SeedProduct, variantIds: number[]) => ({
+  variant_ids: variantIds,
+  placeholders: [
+    { position: 'front', images: [placed(print)] },
+    ...(backPrint ? [{ position: 'back', images: [placed(backPrint)] }] : []),
+  ],
+  background: '#ffffff',
+});

@@ -1,0 +1,84 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { type Delivery, newDelivery } from '../../emulator/delivery.ts';
+import { type Write, write } from '../../emulator/records.ts';
+import { type Account, KIND, webhooksOf, wireTime } from '../account.ts';
+import type { OrderRecord, WebhookRecord } from '../records.ts';
+import type { Event, Order, Topic } from '../types.ts';
+
+export interface PrintifyDelivery extends Delivery {
+  webhookId: string;
+  topic: Topic;
+  /** The raw text that every attempt sends. */
+  body: string;
+  /** The resource of the event as `<type>/<id>`, which is the delivery sequence. */
+  subject: string;
+}
+
+type Resource = Event['resource'];
+
+/** Returns `X-Pfy-Signature`: HMAC-SHA256 of the raw body, in hexadecimal. */
+export const signatureOf = (body: string, secret: string) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+/** Returns the write of a delivery to one webhook. It is lost at once while the webhook is blocked. */
+export function deliveryTo(account: Account, webhook: WebhookRecord, resource: Resource): Write {
+  const event: Event = { id: randomUUID(), type: webhook.topic, created_at: wireTime(account.now()), resource };
+  const delivery: PrintifyDelivery = {
+    ...newDelivery(event.id, account.now()),
+    webhookId: webhook.id,
+    topic: webhook.topic,
+    body: JSON.stringify(event),
+    subject: `${resource.type}/${resource.id}`,
+    state: webhook.blockedUntil > account.now() ? 'lost' : 'pending',
+  };
+  return write(KIND.delivery, event.id, delivery);
+}
+
+/** Returns the writes that send an event to the webhooks of its topic. */
+export const eventWrites = (account: Account, shopId: number, topic: Topic, resource: Resource): Write[] =>
+  webhooksOf(account, shopId)
+    .filter((webhook) => webhook.topic === topic)
+    .map((webhook) => deliveryTo(account, webhook, resource));
+
+type ProductTopic = 'product:created' | 'product:updated' | 'product:deleted';
+
+export const productEvent = (account: Account, shopId: number, topic: ProductTopic, id: string) =>
+  eventWrites(account, shopId, topic, { id, type: 'product', data: { shop_id: shopId } });
+
+export const orderEvent = (
+  account: Account,
+  record: OrderRecord,
+  topic: Extract<Topic, `order:${string}`>,
+  data: object = {},
+) => {
+  const { order, shopId } = record;
+  return eventWrites(account, shopId, topic, { id: order.id, type: 'order', data: { shop_id: shopId, ...data } });
+};
+
+export const statusEvent = (account: Account, record: OrderRecord) =>
+  orderEvent(account, record, 'order:updated', { status: record.order.status satisfies Order['status'] });
+
+const PUBLISHED_PARTS = ['title', 'variants', 'description', 'tags', 'images', 'key_features', 'shipping_template'];
+
+/** Returns the sample event of a topic. */
+export function sampleResource(topic: Topic, shopId: number, now: number): Resource {
+  const data: Record<string, unknown> = { shop_id: shopId };
+  if (topic === 'shop:disconnected') return { id: shopId, type: 'shop', data: null };
+  if (topic === 'product:publish:started') {
+    data.publish_details = Object.fromEntries(PUBLISHED_PARTS.map((part) => [part, true]));
+    data.action = 'create';
+    data.out_of_stock_publishing = 0;
+  }
+  if (topic === 'order:updated') data.status = 'fulfilled';
+  if (topic.startsWith('order:shipment:')) {
+    data[topic === 'order:shipment:created' ? 'shipped_at' : 'delivered_at'] = wireTime(now);
+    data.carrier = { code: 'USPS', tracking_number: '9400110200828911663274' };
+    data.skus = ['30117390'];
+  }
+  const order = topic.startsWith('order:');
+  return {
+    id: order ? '5a96f649b2439217d070f507' : '5cb87a8cd490a2ccb256cec4',
+    type: order ? 'order' : 'product',
+    data,
+  };
+}

@@ -1,0 +1,39 @@
+import { WebhookSender } from '../../emulator/webhook-sender.ts';
+import type { Faults } from '../../faults.ts';
+import { type Account, type EventRecord, KIND, seconds } from '../account.ts';
+import type { StripeDelivery } from './events.ts';
+import { signatureHeader } from './signature.ts';
+
+interface DeliveryOptions {
+  account: Account;
+  faults: Faults;
+  /** The signing secret of the shop's endpoint. */
+  secret: string;
+  url: () => string;
+  /** Waits in milliseconds before each retry. */
+  retryDelays: number[];
+}
+
+/** Sends the shop's endpoint its events, those of one session in the order they happened. */
+export const createDeliveries = ({ account, faults, secret, url, retryDelays }: DeliveryOptions) =>
+  new WebhookSender<StripeDelivery>({
+    account,
+    faults,
+    service: 'stripe',
+    kind: KIND.delivery,
+    duplicates: 5,
+    topicOf: ({ type }) => type,
+    sequenceOf: ({ sessionId }) => sessionId,
+    retryDelays: () => retryDelays,
+    messageOf({ eventId }) {
+      const event = account.documents.get<EventRecord>(KIND.event, eventId);
+      if (!event) return undefined;
+      const body = JSON.stringify(event, null, 2);
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': signatureHeader(body, secret, seconds(account)),
+      };
+      return { url: url(), body, headers };
+    },
+  });

@@ -1,0 +1,42 @@
+import Stripe from 'stripe';
+import { type Delivery, newDelivery } from '../../emulator/delivery.ts';
+import { type Write, write } from '../../emulator/records.ts';
+import { type Account, type EventRecord, KIND, NO_REQUEST, newId, type RequestOrigin, seconds } from '../account.ts';
+
+export interface StripeDelivery extends Delivery {
+  type: Stripe.Event['type'];
+  /** The delivery sequence: one for each session. */
+  sessionId: string;
+}
+
+interface NewEvent {
+  type: Stripe.Event['type'];
+  object: unknown;
+  sessionId: string;
+  previous?: Record<string, unknown>;
+  origin?: RequestOrigin;
+}
+
+/** Returns the writes that record an event and, when the endpoint is subscribed to it, its delivery. */
+export function eventWrites(account: Account, input: NewEvent): Write[] {
+  const subscribed = account.subscribed.has(input.type);
+  const event: EventRecord = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: seconds(account),
+    livemode: false,
+    pending_webhooks: subscribed ? 1 : 0,
+    request: input.origin ?? NO_REQUEST,
+    type: input.type,
+    data: {
+      object: input.object,
+      ...(input.previous ? { previous_attributes: input.previous } : {}),
+    },
+  };
+  const recorded = write(KIND.event, event.id, event);
+  if (!subscribed) return [recorded];
+  const { type, sessionId } = input;
+  const delivery: StripeDelivery = { ...newDelivery(event.id, account.now()), type, sessionId };
+  return [recorded, write(KIND.delivery, event.id, delivery)];
+}

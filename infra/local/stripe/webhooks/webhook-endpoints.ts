@@ -1,0 +1,101 @@
+import type Stripe from 'stripe';
+import { write } from '../../emulator/records.ts';
+import { type Account, KIND, newId, seconds } from '../account.ts';
+import { invalid, missingParam, noSuch } from '../api/errors.ts';
+import type { FormObject } from '../api/form-encoding.ts';
+import { listObject, readPage } from '../api/lists.ts';
+import { each, list, readParams, type Shape } from '../api/params.ts';
+
+/** Stripe's limit for each mode of an account (docs.stripe.com, webhook endpoints). */
+const MOST_ENDPOINTS = 16;
+
+const UPDATE: Record<string, Shape> = {
+  ...each('string', 'url', 'description'),
+  enabled_events: list('string'),
+  metadata: 'map',
+  expand: list('string'),
+};
+const CREATE: Record<string, Shape> = { ...UPDATE, api_version: 'string', connect: 'boolean' };
+
+type Endpoint = Stripe.WebhookEndpoint;
+
+const all = (account: Account): Endpoint[] => account.documents.list<Endpoint>(KIND.webhookEndpoint);
+
+function find(account: Account, id: string): Endpoint {
+  const found = account.documents.get<Endpoint>(KIND.webhookEndpoint, id);
+  if (!found) throw noSuch('webhook endpoint', id, 'webhook_endpoint');
+  return found;
+}
+
+/** Throws `ApiError` 400 for an address without HTTP or HTTPS, which test mode allows. Live mode requires HTTPS. */
+function checkUrl(url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', {
+    param: 'url',
+    code: 'url_invalid',
+  });
+}
+
+/** Answers `POST /v1/webhook_endpoints`. Only this answer carries the signing secret. Throws `ApiError` 400. */
+export function createWebhookEndpoint(account: Account, form: FormObject): Endpoint {
+  const params = readParams<Partial<Stripe.WebhookEndpointCreateParams>>(form, CREATE);
+  if (!params.url) throw missingParam('url');
+  if (!params.enabled_events) throw missingParam('enabled_events');
+  checkUrl(params.url);
+  if (all(account).length >= MOST_ENDPOINTS) {
+    throw invalid(`You have reached the maximum of ${MOST_ENDPOINTS} test webhook endpoints.`);
+  }
+  const endpoint: Endpoint = {
+    id: newId('we'),
+    object: 'webhook_endpoint',
+    api_version: params.api_version ?? null,
+    application: null,
+    created: seconds(account),
+    description: params.description || null,
+    enabled_events: params.enabled_events,
+    livemode: false,
+    metadata: (params.metadata as Record<string, string> | undefined) ?? {},
+    status: 'enabled',
+    url: params.url,
+  };
+  account.commit([write(KIND.webhookEndpoint, endpoint.id, endpoint)]);
+  return { ...endpoint, secret: newId('whsec') };
+}
+
+/** Answers `POST /v1/webhook_endpoints/:id`. The API version cannot change. Throws `ApiError` 400 and 404. */
+export function updateWebhookEndpoint(account: Account, id: string, form: FormObject): Endpoint {
+  const { disabled, ...params } = readParams<Stripe.WebhookEndpointUpdateParams>(form, {
+    ...UPDATE,
+    disabled: 'boolean',
+  });
+  const before = find(account, id);
+  if (params.url !== undefined) checkUrl(params.url);
+  const endpoint: Endpoint = {
+    ...before,
+    url: params.url ?? before.url,
+    description: params.description ?? before.description,
+    enabled_events: params.enabled_events ?? before.enabled_events,
+    metadata: { ...before.metadata, ...(params.metadata as Record<string, string> | undefined) },
+    status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',
+  };
+  account.commit([write(KIND.webhookEndpoint, id, endpoint)]);
+  return endpoint;
+}
+
+/** Answers `GET /v1/webhook_endpoints/:id`. Throws `ApiError` 404. */
+export function retrieveWebhookEndpoint(account: Account, id: string, form: FormObject): Endpoint {
+  readParams(form, { expand: list('string') });
+  return find(account, id);
+}
+
+/** Answers `GET /v1/webhook_endpoints`, the newest first. */
+export function listWebhookEndpoints(account: Account, form: FormObject) {
+  return listObject('/v1/webhook_endpoints', all(account).reverse(), readPage(form, {}));
+}
+
+/** Answers `DELETE /v1/webhook_endpoints/:id`. Throws `ApiError` 404. */
+export function deleteWebhookEndpoint(account: Account, id: string): Stripe.DeletedWebhookEndpoint {
+  find(account, id);
+  account.documents.remove(KIND.webhookEndpoint, id);
+  return { id, object: 'webhook_endpoint', deleted: true };
+}
