@@ -6,10 +6,10 @@ import { reloadOnceOnChunkFailure } from '#web/app/chunk-reload.ts';
 import { stopKeepingPresses } from '#web/app/early-use.ts';
 import { prefetchOnIntent } from '#web/app/intent.ts';
 import { pageAt, prefetch } from '#web/app/pages.ts';
-import { takeFirstData } from '#web/lib/first-data.ts';
-import { listenBeforeRouter } from '#web/lib/history-guard.ts';
-import { shopQueryClient } from '#web/lib/query-client.ts';
-import { settingsQuery } from '#web/lib/settings.ts';
+import { takeFirstData } from '#web/lib/data/first-data.ts';
+import { shopQueryClient } from '#web/lib/data/query-client.ts';
+import { settingsQuery } from '#web/lib/data/settings.ts';
+import { listenBeforeRouter } from '#web/lib/hooks/history-guard.ts';
 import '#web/styles/index.css';
 
 const client = shopQueryClient();

@@ -6,10 +6,10 @@ import type { ProblemDocument } from '#shared/base/errors.ts';
 import { App } from '#web/app/app.tsx';
 import { pageAt } from '#web/app/pages.ts';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
-import { ApiProblem, answerWith, type Transport } from '#web/lib/api.ts';
-import { packFirstData } from '#web/lib/first-data.ts';
-import { shopQueryClient } from '#web/lib/query-client.ts';
-import { settingsQuery } from '#web/lib/settings.ts';
+import { ApiProblem, answerWith, type Transport } from '#web/lib/data/api.ts';
+import { packFirstData } from '#web/lib/data/first-data.ts';
+import { shopQueryClient } from '#web/lib/data/query-client.ts';
+import { settingsQuery } from '#web/lib/data/settings.ts';
 import { type Head, headHtml } from '#web/server/head.ts';
 import { emptyHead, heads } from '#web/server/heads.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { figuresWith, toInsights } from '#shared/shop/analytics.ts';
-import { csvOf } from '#web/features/admin-analytics/analytics-csv.ts';
+import { csvOf } from '#web/features/shop/admin-analytics/analytics-csv.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { enter } from '../owner.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiProblem, call, urlOf } from '#web/lib/api.ts';
+import { ApiProblem, call, urlOf } from '#web/lib/data/api.ts';
 
 const answer = (status: number, body: string) => vi.fn(async () => new Response(body, { status }));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
-import { addressError } from '#web/features/newsletter/api/subscribe.ts';
-import { breakLines, lineWidth } from '#web/features/store/statement.ts';
-import { formatKilograms } from '#web/lib/format.ts';
+import { addressError } from '#web/features/marketing/newsletter/api/subscribe.ts';
+import { breakLines, lineWidth } from '#web/features/shop/statement.ts';
+import { formatKilograms } from '#web/lib/format/format.ts';
 
 describe('The statement on the home page', () => {
   const tagline = 'Failure is the foundation of growth.';

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { CartProvider } from '#web/lib/cart.tsx';
-import { AuthProvider } from '#web/lib/session.tsx';
+import { AuthProvider } from '#web/lib/session/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { office, pages, type SitePage } from './pages.ts';

@@ -1,5 +1,5 @@
-import { call } from '#web/lib/api.ts';
-import { useArrival } from '#web/lib/use-arrival.ts';
+import { call } from '#web/lib/data/api.ts';
+import { useArrival } from '#web/lib/hooks/use-arrival.ts';
 
 /** Counts a page view. A lost count does no harm, so failures are ignored. */
 const countVisit = (path: string): void => {

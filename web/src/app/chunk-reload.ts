@@ -1,4 +1,4 @@
-import { tabMemory } from '#web/lib/storage.ts';
+import { tabMemory } from '#web/lib/storage/storage.ts';
 
 const KEY = 'reloaded-for-chunk';
 const PAUSE_MS = 60_000;

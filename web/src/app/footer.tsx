@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { LevelMark } from '#web/components/level-mark.tsx';
-import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx';
-import { useSettings } from '#web/lib/settings.ts';
+import { NewsletterForm } from '#web/features/marketing/newsletter/components/newsletter-form.tsx';
+import { useSettings } from '#web/lib/data/settings.ts';
 import { navigation, policies } from './navigation.ts';
 
 const PAYMENTS = ['American Express', 'Apple Pay', 'Google Pay', 'Mastercard', 'Shop Pay', 'Visa'];

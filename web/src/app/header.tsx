@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { BagIcon, CloseIcon, MenuIcon, SearchIcon } from '#web/components/icons.tsx';
-import { UserMenu } from '#web/features/account/components/user-menu.tsx';
+import { UserMenu } from '#web/features/customers/components/user-menu.tsx';
 import { useCart } from '#web/lib/cart.tsx';
-import { useSettings } from '#web/lib/settings.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
 import { navigation } from './navigation.ts';
 
-const loadSearch = () => import('#web/features/catalogue/components/search-dialog.tsx');
+const loadSearch = () => import('#web/features/catalogue/browse/search-dialog.tsx');
 const SearchDialog = lazy(loadSearch);
 const loadDrawer = () => import('./cart-drawer.tsx');
 const loadMenu = () => import('./mobile-menu.tsx');

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '#web/components/skip-link.tsx';
-import { AnnouncementBar } from '#web/features/store/components/announcement-bar.tsx';
+import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
 import { useCart } from '#web/lib/cart.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

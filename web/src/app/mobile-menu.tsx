@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
-import { AccountLinks } from '#web/features/account/components/account-links.tsx';
+import { AccountLinks } from '#web/features/customers/components/account-links.tsx';
 import { navigation } from './navigation.ts';
 
 /** The whole screen below the header, for thumbs. */

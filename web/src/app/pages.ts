@@ -6,7 +6,7 @@ import { listingQuery, productQuery, sectionQuery } from '#web/features/catalogu
 import { filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
 import { HOME_SECTIONS } from '#web/features/catalogue/api/sections.ts';
 import { selectionOf } from '#web/features/catalogue/api/selection.ts';
-import { categoriesQuery } from '#web/lib/categories.ts';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { type Loadable, loadable } from './loadable.tsx';
 
 type Warm = (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { focusBack } from '#web/lib/focus-back.ts';
+import { focusBack } from '#web/lib/hooks/focus-back.ts';
 import { CloseIcon } from './icons.tsx';
 
 interface SheetProps {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
 import { addToCart, type CartItem, cartItemId, countUnits, restoreToCart, setQuantity } from '#shared/checkout/cart.ts';
-import { cartStore } from './cart-storage.ts';
+import { cartStore } from './storage/cart-storage.ts';
 
 interface Cart {
   items: readonly CartItem[];

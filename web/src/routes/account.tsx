@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
-import { AccountView } from '#web/features/account/components/account-view.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAuth } from '#web/lib/session.tsx';
-import { useSessionEnd } from '#web/lib/use-session-end.ts';
+import { AccountView } from '#web/features/customers/components/account-view.tsx';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 
 const Deleted = () => (
   <Notice as="h1" title="Your account is deleted">

@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { AdminLayout } from '#web/features/admin/components/admin-layout.tsx';
+import { AdminLayout } from '#web/app/admin/admin-layout.tsx';
 
-const Analytics = lazy(() => import('./admin-analytics.tsx'));
-const Audit = lazy(() => import('./admin-audit.tsx'));
-const Categories = lazy(() => import('./admin-categories.tsx'));
-const Connections = lazy(() => import('./admin-connections.tsx'));
-const Dashboard = lazy(() => import('./admin-dashboard.tsx'));
-const EmailCampaigns = lazy(() => import('./admin-email-campaigns.tsx'));
-const EmailPreviews = lazy(() => import('./admin-email-previews.tsx'));
-const EmailSettings = lazy(() => import('./admin-email-settings.tsx'));
-const Orders = lazy(() => import('./admin-orders.tsx'));
-const Order = lazy(() => import('./admin-order.tsx'));
-const Products = lazy(() => import('./admin-products.tsx'));
-const Product = lazy(() => import('./admin-product.tsx'));
-const ProviderSync = lazy(() => import('./admin-provider-sync.tsx'));
-const Settings = lazy(() => import('./admin-settings.tsx'));
-const Work = lazy(() => import('./admin-work.tsx'));
+const Analytics = lazy(() => import('./admin/analytics.tsx'));
+const Audit = lazy(() => import('./admin/audit.tsx'));
+const Categories = lazy(() => import('./admin/categories.tsx'));
+const Connections = lazy(() => import('./admin/connections.tsx'));
+const Dashboard = lazy(() => import('./admin/dashboard.tsx'));
+const EmailCampaigns = lazy(() => import('./admin/email-campaigns.tsx'));
+const EmailPreviews = lazy(() => import('./admin/email-previews.tsx'));
+const EmailSettings = lazy(() => import('./admin/email-settings.tsx'));
+const Orders = lazy(() => import('./admin/orders.tsx'));
+const Order = lazy(() => import('./admin/order.tsx'));
+const Products = lazy(() => import('./admin/products.tsx'));
+const Product = lazy(() => import('./admin/product.tsx'));
+const ProviderSync = lazy(() => import('./admin/provider-sync.tsx'));
+const Settings = lazy(() => import('./admin/settings.tsx'));
+const Work = lazy(() => import('./admin/work.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
 const Arriving = () => (

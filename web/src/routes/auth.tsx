@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Refusal } from '#web/app/admin/admin-layout.tsx';
 import section from '#web/assets/section.svg';
 import { BackIcon } from '#web/components/icons.tsx';
-import { AuthPanel } from '#web/features/account/components/auth-panel.tsx';
-import { safePath } from '#web/features/account/safe-path.ts';
-import type { Refusal } from '#web/features/admin/components/admin-layout.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAuth } from '#web/lib/session.tsx';
+import { AuthPanel } from '#web/features/customers/components/auth-panel.tsx';
+import { safePath } from '#web/features/customers/safe-path.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
 
 /** Few visitors see this, so it stays out of the first load. */
-const AdminsOnly = lazy(() => import('#web/features/admin/components/admins-only.tsx'));
+const AdminsOnly = lazy(() => import('#web/app/admin/admins-only.tsx'));
 
 export default function Auth() {
   usePageTitle('Sign in');

@@ -9,7 +9,7 @@ import { ExpiredLink } from '#web/features/orders/components/expired-link.tsx';
 import { OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
 import { formatDay } from '#web/features/orders/day.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 /**
  * The order that the link in a guest's mail opens, without an account.

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { sectionQuery } from '#web/features/catalogue/api/products.ts';
 import { HOME_SECTIONS } from '#web/features/catalogue/api/sections.ts';
-import { HomeSection } from '#web/features/catalogue/components/home-section.tsx';
-import { Hero } from '#web/features/store/components/hero.tsx';
-import { Manifesto } from '#web/features/store/components/manifesto.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { HomeSection } from '#web/features/catalogue/browse/home-section.tsx';
+import { Hero } from '#web/features/shop/components/hero.tsx';
+import { Manifesto } from '#web/features/shop/components/manifesto.tsx';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 export default function Home() {
   usePageTitle(null);

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { navigation } from '#web/app/navigation.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { LevelMark } from '#web/components/level-mark.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 export default function NotFound() {
   usePageTitle('Page not found');

@@ -9,9 +9,9 @@ import { ownOrderChanges } from '#web/features/orders/api/change-order.ts';
 import { orderQuery } from '#web/features/orders/api/order.ts';
 import { OrderView } from '#web/features/orders/components/order-view.tsx';
 import { PrintButton } from '#web/features/orders/components/order-ways.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAuth } from '#web/lib/session.tsx';
-import { useSessionEnd } from '#web/lib/use-session-end.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 
 /** One of a customer's own orders. */
 export default function OrderPage() {

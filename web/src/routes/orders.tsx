@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
 import { ordersQuery } from '#web/features/orders/api/orders.ts';
 import { OrderList } from '#web/features/orders/components/order-list.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAuth } from '#web/lib/session.tsx';
-import { useSessionEnd } from '#web/lib/use-session-end.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 
 export default function Orders() {
   usePageTitle('My Orders');

@@ -1,4 +1,4 @@
-import { Policy, type PolicySection, ShopName, SupportLink } from '#web/features/store/components/policy.tsx';
+import { Policy, type PolicySection, ShopName, SupportLink } from '#web/features/shop/components/policy.tsx';
 
 const SECTIONS: readonly PolicySection[] = [
   {

@@ -6,9 +6,9 @@ import { buttonLook } from '#web/components/button.tsx';
 import { BackIcon } from '#web/components/icons.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
-import { ProductSkeleton } from '#web/features/catalogue/components/product-skeleton.tsx';
-import { ProductView } from '#web/features/catalogue/components/product-view.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { ProductSkeleton } from '#web/features/catalogue/product/product-skeleton.tsx';
+import { ProductView } from '#web/features/catalogue/product/product-view.tsx';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 /** To the page before this one, or to everything when the shopper came straight here. */
 function BackButton() {

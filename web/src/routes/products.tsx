@@ -7,11 +7,11 @@ import { buttonLook } from '#web/components/button.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { listingQuery } from '#web/features/catalogue/api/products.ts';
 import { filtersQuery } from '#web/features/catalogue/api/search.ts';
-import { BrowseResults } from '#web/features/catalogue/components/browse-results.tsx';
-import { BrowseSkeleton } from '#web/features/catalogue/components/browse-skeleton.tsx';
-import { useSelection } from '#web/features/catalogue/use-selection.ts';
-import { categoriesQuery } from '#web/lib/categories.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { BrowseResults } from '#web/features/catalogue/browse/browse-results.tsx';
+import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
+import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 const NoProducts = ({ title }: { title: string }) => (
   <div className="border-t border-concrete">

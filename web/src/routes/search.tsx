@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
 import { countFound, filtersQuery, searchQuery, termOf } from '#web/features/catalogue/api/search.ts';
-import { BrowseResults } from '#web/features/catalogue/components/browse-results.tsx';
-import { BrowseSkeleton } from '#web/features/catalogue/components/browse-skeleton.tsx';
-import { useSelection } from '#web/features/catalogue/use-selection.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { BrowseResults } from '#web/features/catalogue/browse/browse-results.tsx';
+import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
+import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 function Results({ term }: { term: string }) {
   const [selection, change] = useSelection();

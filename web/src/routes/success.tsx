@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { PaymentResult } from '#web/features/checkout/components/payment-result.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 export default function Success() {
   const [search] = useSearchParams();

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Policy, type PolicySection, ShopName, SupportLink } from '#web/features/store/components/policy.tsx';
+import { Policy, type PolicySection, ShopName, SupportLink } from '#web/features/shop/components/policy.tsx';
 
 const SECTIONS: readonly PolicySection[] = [
   {

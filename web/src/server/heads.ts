@@ -6,8 +6,8 @@ import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { listingQuery, productQuery } from '#web/features/catalogue/api/products.ts';
 import { termOf } from '#web/features/catalogue/api/search.ts';
-import { categoriesQuery } from '#web/lib/categories.ts';
-import { settingsQuery } from '#web/lib/settings.ts';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { settingsQuery } from '#web/lib/data/settings.ts';
 import type { Head } from './head.ts';
 import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
 

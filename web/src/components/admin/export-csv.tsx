@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
-import { exportName, joinCsv } from '#web/lib/csv.ts';
-import { failureMessage } from '#web/lib/failure.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { exportName, joinCsv } from '#web/lib/format/csv.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '../button.tsx';
 

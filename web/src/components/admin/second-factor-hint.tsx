@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { secondFactorQuery } from '#web/lib/second-factor-query.ts';
+import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
 
 /** Recommends a second factor to an admin without one. Shows nothing while that is unknown. */
 export function SecondFactorHint() {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatStamp } from '#web/lib/admin-format.ts';
-import { exportSubscribers, subscribersQuery } from '#web/lib/subscribers.ts';
+import { exportSubscribers, subscribersQuery } from '#web/lib/data/subscribers.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { LoadFailure } from '../notice.tsx';
 import { ExportCsv } from './export-csv.tsx';

@@ -1,7 +1,7 @@
 import type { PricedLine } from '#shared/base/pricing.ts';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import type { Shortage } from '#shared/catalogue/stock.ts';
-import type { ApiProblem } from '#web/lib/api.ts';
+import type { ApiProblem } from '#web/lib/data/api.ts';
 
 /** The server's price of a cart, in cents. */
 export interface AgreedPrice {

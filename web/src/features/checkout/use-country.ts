@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { countryName } from '#shared/base/country-name.ts';
 import { COUNTRIES, zoneFor } from '#shared/checkout/countries.ts';
-import { useSettings } from '#web/lib/settings.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
+import { storedText } from '#web/lib/storage/stored-text.ts';
 
 const chosen = storedText('country');
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestedCart } from '#shared/checkout/checkout.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { quoteQuery } from './api/quote.ts';
 
 /** Several presses of a stepper cause one request. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isSlug } from '#shared/catalogue/category-title.ts';
 import { DEFAULT_SELECTION, type Selection } from '#shared/catalogue/selection.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { ApiProblem, call } from '#web/lib/api.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { queryOf } from './selection.ts';
 
 /** The first products of a category, for a section of the home page. */

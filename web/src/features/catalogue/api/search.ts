@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '#shared/catalogue/selection.ts';
 import { DEFAULT_SELECTION, type Selection } from '#shared/catalogue/selection.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/data/api.ts';
 import { queryOf } from './selection.ts';
 
 /** Spec section 9: ten are fetched, the dialog shows five of them. */

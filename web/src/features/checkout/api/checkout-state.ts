@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CheckoutStatus } from '#shared/checkout/checkout.ts';
-import { ApiProblem, call } from '#web/lib/api.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
 
 const POLL_MS = 1000;
 const POLLS = 30;

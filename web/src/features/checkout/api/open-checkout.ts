@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from '#shared/checkout/checkout.ts';
-import { ApiProblem, call } from '#web/lib/api.ts';
-import { tabMemory } from '#web/lib/storage.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { tabMemory } from '#web/lib/storage/storage.ts';
 
 const KEY = 'checkout-key';
 const OPEN = 'checkout-open';

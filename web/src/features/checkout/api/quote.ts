@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestedCart } from '#shared/checkout/checkout.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/data/api.ts';
 
 export const QUOTES_KEY = ['shipping-quote'] as const;
 

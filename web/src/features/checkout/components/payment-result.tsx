@@ -6,8 +6,8 @@ import type { CheckoutState, CheckoutStatus } from '#shared/checkout/checkout.ts
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { useCart } from '#web/lib/cart.tsx';
-import { useAuth } from '#web/lib/session.tsx';
-import { browserMemory } from '#web/lib/storage.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { browserMemory } from '#web/lib/storage/storage.ts';
 import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';

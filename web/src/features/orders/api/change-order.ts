@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order, ShippingAddressInput } from '#shared/orders/order.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
-import { ApiProblem, call } from '#web/lib/api.ts';
-import { putAnswer } from '#web/lib/put-answer.ts';
-import { useJoined } from '#web/lib/use-joined.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
+import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { linkedOrderQuery, linkHeaders, orderQuery } from './order.ts';
 import { ordersQuery } from './orders.ts';
 

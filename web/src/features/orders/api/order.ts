@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiProblem, call } from '#web/lib/api.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
 
 const isRefusedAs = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiProblem && statuses.includes(error.problem.status);

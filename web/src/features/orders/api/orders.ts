@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/data/api.ts';
 
 /** The caller's orders, newest first, page after page. */
 export const ordersQuery = infiniteQueryOptions({

@@ -3,7 +3,7 @@ import { countryName } from '#shared/base/country-name.ts';
 import type { Order, ShippingAddress } from '#shared/orders/order.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
-import { fieldFailures } from '#web/lib/failure.ts';
+import { fieldFailures } from '#web/lib/data/failure.ts';
 import {
   type AddressDraft,
   type AddressFaults,

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/orders/order.ts';
 import { Button } from '#web/components/button.tsx';
-import { focusBack } from '#web/lib/focus-back.ts';
-import { useIsBefore } from '#web/lib/use-is-before.ts';
+import { focusBack } from '#web/lib/hooks/focus-back.ts';
+import { useIsBefore } from '#web/lib/hooks/use-is-before.ts';
 import type { OrderChanges } from '../api/change-order.ts';
 import { deadlineText } from '../day.ts';
 

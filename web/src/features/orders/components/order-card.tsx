@@ -5,8 +5,8 @@ import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
 import { OrderLine } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
-import { formatMoment } from '#web/lib/format.ts';
-import { shipmentContents } from '#web/lib/shipment.ts';
+import { formatMoment } from '#web/lib/format/format.ts';
+import { shipmentContents } from '#web/lib/format/shipment.ts';
 
 /** One order as spec section 2 shows it. */
 export function OrderCard({ order }: { order: Order }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonLook } from '#web/components/button.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
-import { ApiProblem } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ordersQuery } from '../api/orders.ts';
 import { OrderCard } from './order-card.tsx';

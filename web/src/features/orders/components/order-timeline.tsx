@@ -1,5 +1,5 @@
 import type { Order } from '#shared/orders/order.ts';
-import { formatMoment } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format/format.ts';
 import { stepsOf } from '../progress.ts';
 
 /** The events of an order as marks on a plumb line. */

@@ -1,5 +1,5 @@
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { useSettings } from '#web/lib/settings.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
 
 interface TooLateProps {
   orderId: string;

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AdminProduct, type ProductInput, productInputSchema } from '#shared/catalogue/product.ts';
+import { compareDrafts, fieldLabel } from '#web/features/catalogue/admin-products/form/compare-drafts.ts';
+import {
+  differingFields,
+  moveItem,
+  type ProductDraft,
+  productDraft,
+  withColors,
+  withTitle,
+} from '#web/features/catalogue/admin-products/form/product-draft.ts';
+import {
+  errorsFrom,
+  missesRequired,
+  readProduct,
+  remainingErrors,
+} from '#web/features/catalogue/admin-products/form/read-product.ts';
+import { gramsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+
+const product: AdminProduct = {
+  id: 'prd_01JD0000000000000000000000',
+  title: 'Fault Line Hoodie',
+  slug: 'fault-line-hoodie',
+  descriptionHtml: '<p>Heavy.</p>',
+  priceCents: 5440,
+  compareAtPriceCents: 6400,
+  base: { priceCents: 6400, compareAtPriceCents: null },
+  discount: { type: 'percentage', percent: 15, categoryId: 'cat_01JD0000000000000000000000' },
+  images: [{ url: '/media/img_1/1600.webp', alt: 'Front', color: 'Ink', widths: [480, 960, 1600] }],
+  sizes: ['S', 'M'],
+  colors: ['Ink', 'Bone'],
+  sku: 'FLH',
+  inventoryQuantity: 12,
+  inventoryPolicy: 'finite',
+  weightGrams: 901,
+  isFeatured: false,
+  isPublished: true,
+  createdAt: '2025-09-15T10:00:00.000Z',
+  updatedAt: '2025-09-15T10:00:00.000Z',
+  sizeChartHtml: null,
+  categories: [{ id: 'cat_01JD0000000000000000000000', slug: 'hoodies', name: 'Hoodies' }],
+  costCents: 2100,
+  providerProductId: null,
+  syncStatus: 'not_synced',
+  provider: null,
+  version: 3,
+};
+
+const filled = (part: Partial<ProductDraft> = {}): ProductDraft => ({ ...productDraft(product), ...part });
+const inputOf = (draft: ProductDraft, stored: AdminProduct | null = product): ProductInput => {
+  const { input, errors } = readProduct(draft, stored);
+  if (!input) throw new Error(JSON.stringify(errors));
+  return input;
+};
+const errorsOf = (draft: ProductDraft) => readProduct(draft, product).errors ?? {};
+
+describe('a weight in pounds', () => {
+  test('is a pound of 453.59237 g', () => {
+    expect([gramsOf('1'), gramsOf('2.2'), gramsOf('.5'), poundsOf(454), poundsOf(907)]).toEqual([
+      454,
+      998,
+      227,
+      '1',
+      '2',
+    ]);
+  });
+
+  test.each(['', 'heavy', '-1', '1,5', '1e3', '12345', '.'])('is not %j', (text) => {
+    expect(gramsOf(text)).toBeNull();
+  });
+
+  test('does not drift, however often it is read and saved untouched', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (weightGrams) => {
+        const stored = { ...product, weightGrams };
+        expect(inputOf(productDraft(stored), stored).weightGrams).toBe(weightGrams);
+        expect(Math.abs((gramsOf(poundsOf(weightGrams)) ?? 0) - weightGrams)).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+describe('the form of a product', () => {
+  test('saved untouched, changes nothing, and holds the prices before a discount', () => {
+    expect(inputOf(productDraft(product))).toEqual({
+      title: product.title,
+      slug: product.slug,
+      descriptionHtml: product.descriptionHtml,
+      priceCents: 6400,
+      compareAtPriceCents: null,
+      images: product.images,
+      sizes: product.sizes,
+      colors: product.colors,
+      sku: 'FLH',
+      inventoryQuantity: 12,
+      inventoryPolicy: 'finite',
+      weightGrams: 901,
+      isFeatured: false,
+      isPublished: true,
+      sizeChartHtml: null,
+      categoryIds: ['cat_01JD0000000000000000000000'],
+      costCents: 2100,
+      providerProductId: null,
+    });
+  });
+
+  test('sends valid input', () => {
+    expect(productInputSchema.safeParse(inputOf(productDraft(product))).success).toBe(true);
+  });
+
+  test('keeps every amount to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_99 }), (cents) => {
+        const stored = { ...product, base: { priceCents: cents, compareAtPriceCents: cents }, costCents: cents };
+        const { priceCents, compareAtPriceCents, costCents } = inputOf(productDraft(stored), stored);
+        expect([priceCents, compareAtPriceCents, costCents]).toEqual([cents, cents, cents]);
+      }),
+    );
+  });
+
+  test('saves a compare-at price or a weight of 0 as none, and a cost of 0 as one', () => {
+    const { compareAtPriceCents, weightGrams, costCents } = inputOf(
+      filled({ compareAtPrice: '0.00', weight: '0', cost: '0' }),
+    );
+    expect({ compareAtPriceCents, weightGrams, costCents }).toEqual({
+      compareAtPriceCents: null,
+      weightGrams: null,
+      costCents: 0,
+    });
+  });
+
+  test.each<[string, Partial<ProductDraft>, object]>([
+    ['a title', { title: '  ' }, { title: 'Title is required' }],
+    ['a slug', { slug: '' }, { slug: 'Slug is required' }],
+    ['a price', { price: '' }, { price: 'Price must be above $0.00' }],
+    ['a price above nothing', { price: '0.00' }, { price: 'Price must be above $0.00' }],
+    ['a price that can be read', { price: '12.345' }, { price: 'Write an amount such as 48.00' }],
+  ])('asks for %s', (_name, part, errors) => {
+    expect(errorsOf(filled(part))).toEqual(errors);
+    expect(missesRequired(filled(part))).toBe(true);
+  });
+
+  test.each<[string, Partial<ProductDraft>, string]>([
+    ['a slug with spaces', { slug: 'fault line' }, 'slug'],
+    ['half a unit', { quantity: '1.5' }, 'quantity'],
+    ['fewer than no units', { quantity: '-1' }, 'quantity'],
+    ['a weight in words', { weight: 'light' }, 'weight'],
+    ['a third of a cent', { compareAtPrice: '10.333' }, 'compareAtPrice'],
+    ['a cost below nothing', { cost: '-1' }, 'cost'],
+  ])('names %s at its field, as nothing that is missing', (_name, part, field) => {
+    expect(Object.keys(errorsOf(filled(part)))).toEqual([field]);
+    expect(missesRequired(filled(part))).toBe(false);
+  });
+
+  test('requires an alternative text for each picture', () => {
+    const images = productDraft(product).images.map((image) => ({ ...image, alt: ' ' }));
+    expect(errorsOf(filled({ images }))).toEqual({ 'images./media/img_1/1600.webp': 'Say what the picture shows' });
+  });
+
+  test("shows the API's errors at the fields of the form", () => {
+    const found = [
+      { path: 'priceCents', message: 'a' },
+      { path: 'sizes.0', message: 'b' },
+      { path: 'images.0.alt', message: 'c' },
+      { path: 'slug', message: 'd' },
+    ];
+    expect(errorsFrom(found, filled())).toEqual({
+      price: 'a',
+      sizes: 'b',
+      'images./media/img_1/1600.webp': 'c',
+      slug: 'd',
+    });
+  });
+
+  test('keeps an error until its field is changed', () => {
+    const errors = { title: 'a', price: 'b', 'images./media/img_1/1600.webp': 'c' } as const;
+    expect(remainingErrors(errors, filled(), filled({ title: 'Other' }))).toEqual({
+      price: 'b',
+      'images./media/img_1/1600.webp': 'c',
+    });
+    expect(remainingErrors(errors, filled(), filled({ images: [] }))).toEqual({ title: 'a', price: 'b' });
+  });
+});
+
+describe('the slug', () => {
+  test('of a new product follows its title until it is edited', () => {
+    const first = withTitle(productDraft(null), 'Rebar — Tee', true);
+    expect(first.slug).toBe('rebar-tee');
+    expect(withTitle({ ...first, slug: 'rebar' }, 'Rebar Tee II', true).slug).toBe('rebar');
+  });
+
+  test('of a product that has one stays', () => {
+    expect(withTitle(filled(), 'Another', false).slug).toBe('fault-line-hoodie');
+  });
+});
+
+describe('pictures', () => {
+  test('of a colour that is gone show all colours', () => {
+    expect(withColors(filled(), ['Bone']).images[0]?.color).toBeNull();
+    expect(withColors(filled(), ['Ink']).images[0]?.color).toBe('Ink');
+  });
+
+  test('change places without one being lost', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat()), fc.nat({ max: 8 }), fc.integer({ min: -2, max: 9 }), (list, from, to) => {
+        const after = moveItem(list, from, to);
+        expect(after.toSorted()).toEqual(list.toSorted());
+        if (from < list.length && to >= 0 && to < list.length) expect(after[to]).toBe(list[from]);
+        else expect(after).toEqual(list);
+      }),
+    );
+  });
+});
+
+describe('two admins who change one product', () => {
+  const base = filled();
+
+  test('conflict in a field that both changed to different values', () => {
+    const { changedByBoth, changedByOther, merged } = compareDrafts(
+      base,
+      filled({ title: 'Mine', price: '70.00', sku: 'SAME' }),
+      filled({ title: 'Theirs', slug: 'theirs', sku: 'SAME' }),
+    );
+    expect({ changedByBoth, changedByOther }).toEqual({ changedByBoth: ['title'], changedByOther: ['slug'] });
+    expect(merged).toEqual(filled({ title: 'Mine', price: '70.00', slug: 'theirs', sku: 'SAME' }));
+  });
+
+  test('lose nothing that only one of them changed', () => {
+    const fields = ['title', 'slug', 'sku', 'weight', 'cost'] as const;
+    const changes = fc.dictionary(fc.constantFrom(...fields), fc.string({ minLength: 1 }));
+    fc.assert(
+      fc.property(changes, changes, (mineChanges, theirChanges) => {
+        const [mine, other] = [filled(mineChanges), filled(theirChanges)];
+        const kept = compareDrafts(base, mine, other).merged;
+        for (const field of differingFields(base, mine)) expect(kept[field]).toEqual(mine[field]);
+        for (const field of differingFields(base, other).filter((one) => !differingFields(base, mine).includes(one)))
+          expect(kept[field]).toEqual(other[field]);
+      }),
+    );
+  });
+
+  test('read the fields of each other in a few words', () => {
+    const names = new Map([['cat_01JD0000000000000000000000', 'Hoodies']]);
+    const label = (field: keyof ProductDraft) => fieldLabel(base, field, names);
+    expect([
+      label('images'),
+      label('categoryIds'),
+      label('isPublished'),
+      label('policy'),
+      label('sizeChartHtml'),
+    ]).toEqual(['1 picture', 'Hoodies', 'Yes', 'Finite', 'Empty']);
+    expect(fieldLabel(filled({ descriptionHtml: 'x'.repeat(500) }), 'descriptionHtml', names)).toHaveLength(91);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { Sellable } from '#shared/catalogue/availability.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import {
+  choiceOf,
+  choiceSearch,
+  isChoiceSoldOut,
+  missingOptions,
+  priceOf,
+  quantityLimit,
+  soldOutReason,
+} from '#web/features/catalogue/product/variant-choice.ts';
+
+const stocked: Sellable & { id: string } = {
+  id: 'prd_1',
+  sizes: ['S', 'M'],
+  colors: ['Washed Black', 'Bone'],
+  priceCents: 9000,
+  inventoryPolicy: 'finite',
+  inventoryQuantity: 5,
+};
+
+const variant = (size: string, color: string, priceCents: number, available = true) => ({
+  size,
+  color,
+  priceCents,
+  available,
+});
+
+/** M in Bone cannot be had now; S in Bone was never made. */
+const madeToOrder: Sellable & { id: string } = {
+  ...stocked,
+  inventoryPolicy: 'made_to_order',
+  inventoryQuantity: 0,
+  colors: ['Black', 'Bone', 'Moss'],
+  variants: [
+    variant('S', 'Black', 9000),
+    variant('M', 'Black', 9500),
+    variant('M', 'Bone', 8000, false),
+    variant('S', 'Moss', 9200),
+  ],
+};
+
+const line = (quantity: number, choice: Partial<CartItem> = {}): CartItem => ({
+  id: 'line',
+  productId: 'prd_1',
+  slug: 'a',
+  title: 'A',
+  priceCents: 9000,
+  image: null,
+  size: 'S',
+  color: 'Bone',
+  quantity,
+  ...choice,
+});
+
+const read = (product: Sellable, query: string) => choiceOf(product, new URLSearchParams(query));
+
+describe('A link to a choice', () => {
+  test.each([
+    ['color=Washed+Black&size=M', { color: 'Washed Black', size: 'M' }],
+    ['SIZE=M&size=m&color=%20bone%20', { color: 'Bone', size: 'M' }],
+    ['color=Purple&size=XXXL', { color: null, size: null }],
+    ['color=&size=', { color: null, size: null }],
+    ['', { color: null, size: null }],
+  ])('chooses what it names in any case and ignores what the product does not have: %s', (query, choice) => {
+    expect(read(stocked, query)).toEqual(choice);
+  });
+
+  test('is not needed when there is only one', () => {
+    const single = { ...stocked, sizes: ['M'], colors: [] };
+    expect(read(single, '')).toEqual({ color: null, size: 'M' });
+    expect(read(single, 'size=L&color=Bone')).toEqual({ color: null, size: 'M' });
+  });
+
+  test('round-trips through the address, beside its other parameters', () => {
+    const choice = { color: 'Washed Black', size: 'M' };
+    const written = choiceSearch(choice, new URLSearchParams('utm_source=mail&size=s'));
+    expect(written).toBe('?utm_source=mail&color=Washed+Black&size=M');
+    expect(read(stocked, written)).toEqual(choice);
+    expect(choiceSearch({ color: null, size: null }, new URLSearchParams('color=Bone'))).toBe('');
+  });
+});
+
+describe('A missing choice', () => {
+  test('asks for the size first, and only when there is a choice', () => {
+    expect(missingOptions(stocked, { size: null, color: null })).toEqual(['size', 'color']);
+    expect(missingOptions(stocked, { size: 'M', color: null })).toEqual(['color']);
+    expect(missingOptions({ sizes: [], colors: [] }, { size: null, color: null })).toEqual([]);
+  });
+});
+
+describe('A sold-out choice', () => {
+  test.each([
+    ['Bone, of which nothing can be had', { size: null, color: 'Bone' }, true],
+    ['M in Moss, which was never made', { size: 'M', color: 'Moss' }, true],
+    ['Moss, left in S', { size: null, color: 'Moss' }, false],
+    ['M, left in Black', { size: 'M', color: null }, false],
+  ])('is told both ways: %s', (_what, choice, expected) => {
+    expect(isChoiceSoldOut(madeToOrder, choice)).toBe(expected);
+  });
+
+  test('is every choice of a product without stock, and none of one with stock', () => {
+    const any = { size: null, color: null };
+    expect(isChoiceSoldOut({ ...stocked, inventoryQuantity: 0 }, any)).toBe(true);
+    expect(isChoiceSoldOut(stocked, any)).toBe(false);
+    expect(isChoiceSoldOut({ ...stocked, sizes: [], colors: [] }, any)).toBe(false);
+  });
+
+  test.each([
+    [{ size: 'M', color: 'Moss' }, 'M in Moss is sold out. Moss is left in S.'],
+    [{ size: 'S', color: 'Bone' }, 'S in Bone is sold out. S is left in Black and Moss.'],
+    [{ size: 'S', color: 'Black' }, null],
+    [{ size: 'M', color: null }, null],
+  ])('is explained with alternatives: %o', (choice, text) => {
+    expect(soldOutReason(madeToOrder, choice)).toBe(text);
+  });
+});
+
+describe('The price', () => {
+  test.each([
+    ['the chosen combination', { size: 'M', color: 'Black' }, { priceCents: 9500, isFrom: false }],
+    [
+      'the cheapest that can be had, until all is chosen',
+      { size: null, color: null },
+      { priceCents: 9000, isFrom: true },
+    ],
+    ['the one price all of a color have', { size: null, color: 'Moss' }, { priceCents: 9200, isFrom: false }],
+    ['a combination that cannot be had now', { size: 'M', color: 'Bone' }, { priceCents: 8000, isFrom: false }],
+    ['the product, for one never made', { size: 'M', color: 'Moss' }, { priceCents: 9000, isFrom: false }],
+  ])('is that of %s', (_what, choice, price) => {
+    expect(priceOf(madeToOrder, choice)).toEqual(price);
+  });
+
+  test("is the product's own when all combinations cost the same", () => {
+    expect(priceOf(stocked, { size: null, color: null })).toEqual({ priceCents: 9000, isFrom: false });
+  });
+});
+
+describe('The quantity', () => {
+  const bone = { size: 'S', color: 'Bone' };
+
+  test('ends at the stock', () => {
+    expect(quantityLimit(stocked, bone, [])).toEqual({ most: 5, reason: 'Only 5 left.' });
+  });
+
+  test('counts the units of this product in the cart in any choice, and of no other product', () => {
+    const items = [line(1), line(2, { size: 'M' }), line(9, { productId: 'prd_2' })];
+    const limit = { most: 2, reason: 'Only 5 left, and your cart holds 3.' };
+    expect(quantityLimit(stocked, bone, items)).toEqual(limit);
+    expect(quantityLimit(stocked, { size: null, color: null }, items)).toEqual(limit);
+  });
+
+  test("ends at an order's own limit when there is more, or no limit", () => {
+    const reason = '99 of one kind is the most an order takes.';
+    expect(quantityLimit({ ...stocked, inventoryQuantity: 500 }, bone, [])).toEqual({ most: 99, reason });
+    const ink = { size: 'S', color: 'Black' };
+    expect(quantityLimit(madeToOrder, ink, [line(90, ink)])).toEqual({ most: 9, reason });
+    expect(quantityLimit(madeToOrder, { size: null, color: 'Black' }, [])).toEqual({ most: 99, reason });
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { isZoomed, NEAR, pan, toggleZoom, WHOLE, zoomTo } from '#web/features/catalogue/gallery/zoom.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+describe('Zooming into a picture', () => {
+  test('keeps the point under the finger', () => {
+    const finger = { x: 60, y: -40 };
+    const before = { scale: 2, x: 10, y: 20 };
+    const after = zoomTo(before, 3, finger, DESKTOP);
+    expect((finger.x - after.x) / after.scale).toBeCloseTo((finger.x - before.x) / before.scale);
+    expect((finger.y - after.y) / after.scale).toBeCloseTo((finger.y - before.y) / before.scale);
+  });
+
+  test.each([PHONE, DESKTOP])('never comes nearer than four times nor farther than the whole: %o', (frame) => {
+    expect(zoomTo(WHOLE, 100, { x: 0, y: 0 }, frame).scale).toBe(4);
+    expect(zoomTo({ scale: 3, x: 200, y: 90 }, 0.2, { x: 30, y: 5 }, frame)).toEqual(WHOLE);
+  });
+
+  test('goes near with one press and back to the whole with the next', () => {
+    const near = toggleZoom(WHOLE, { x: 50, y: 50 }, DESKTOP);
+    expect(near.scale).toBe(NEAR);
+    expect(isZoomed(near)).toBe(true);
+    expect(toggleZoom(near, { x: -9, y: 9 }, DESKTOP)).toEqual(WHOLE);
+  });
+});
+
+describe('Moving a picture', () => {
+  test('stops at its edges', () => {
+    // 390 wide and 487.5 high at scale 1: at 3 it stands over by 390 on either side, and by 309.25 above and below.
+    const view = { scale: 3, x: 0, y: 0 };
+    expect(pan(view, { x: 10_000, y: -10_000 }, PHONE)).toEqual({ scale: 3, x: 390, y: -309.25 });
+  });
+
+  test('does nothing while it is shown whole, nor sideways while it is narrower than the screen', () => {
+    expect(pan(WHOLE, { x: 40, y: 40 }, PHONE)).toEqual(WHOLE);
+    expect(pan({ scale: 1.5, x: 0, y: 0 }, { x: 40, y: 40 }, DESKTOP)).toEqual({ scale: 1.5, x: 0, y: 40 });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { identityMessage } from '#web/features/customers/identity-errors.ts';
+import { safePath } from '#web/features/customers/safe-path.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
+
+describe('After signing in a shopper', () => {
+  test.each([
+    '/orders',
+    '/product/plumb-hoodie?size=M',
+    '/',
+    '/orders/ord_1#items',
+    '/%2F%2Felsewhere.example',
+    '/%5Celsewhere',
+  ])('goes to the wanted path %s', (path) => {
+    expect(safePath(path)).toBe(path);
+  });
+
+  test.each([
+    null,
+    '',
+    'orders',
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:0',
+    'https:elsewhere.example',
+    ' //elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n/elsewhere.example',
+    '/\u0000/elsewhere.example',
+    '/./\\elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/auth',
+    '/auth?redirect=/auth',
+  ])('goes home instead of to %s', (path) => {
+    expect(safePath(path)).toBe('/');
+  });
+});
+
+describe('A failed sign-in step', () => {
+  test('shows our own message when we know it', () => {
+    const error = Object.assign(new Error('Invalid verification code provided.'), { name: 'CodeMismatchException' });
+    expect(identityMessage(error)).toBe('That code is not right. Check the latest email from us.');
+  });
+
+  test.each([
+    ['NotAuthorizedException', 'Password attempts exceeded', 'Too many tries. Wait a few minutes and try again.'],
+    [
+      'NotAuthorizedException',
+      'User cannot be confirmed. Current status is CONFIRMED',
+      'This account is confirmed already. Go back and sign in.',
+    ],
+  ])('%s: %s has its own message', (name, message, text) => {
+    expect(identityMessage(Object.assign(new Error(message), { name }))).toBe(text);
+  });
+
+  test("that hit the rate limit shows the shop's message", () => {
+    const detail = 'That was a lot in a short time. Please try again in 7 minutes.';
+    const problem = {
+      type: 'about:blank',
+      title: '',
+      status: 429,
+      detail,
+      code: 'too_many_requests',
+      requestId: '',
+    } as const;
+    expect(identityMessage(new ApiProblem(problem))).toBe(detail);
+  });
+
+  test("shows the service's message when we do not", () => {
+    const error = Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' });
+    expect(identityMessage(error)).toBe('Incorrect username or password.');
+  });
+});

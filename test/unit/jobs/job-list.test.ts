@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { JOB_KINDS, type Job } from '#shared/jobs/job.ts';
+import { attemptsText, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
+import { BEGUN, DONE, outcomeOf } from '#web/features/jobs/retry-outcome.ts';
+import { withRetried } from '#web/features/jobs/use-retries.ts';
+
+const NOW = Date.parse('2026-01-01T12:00:00.000Z');
+const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+
+const work = (more: Partial<Job> = {}): Job => ({
+  id: 'send_order_confirmation.ord_01JD0000000000000000000000',
+  kind: 'send_order_confirmation',
+  subject: 'ord_01JD0000000000000000000000',
+  dueAt: inSeconds(0),
+  attempts: 0,
+  parked: false,
+  reason: 'The mail service does not answer',
+  createdAt: inSeconds(-600),
+  ...more,
+});
+
+describe('A retried job', () => {
+  test('is done once the shop has no such job any more', () => {
+    expect(outcomeOf(work(), null, NOW)).toBe(DONE);
+  });
+
+  test('has no outcome while it waits or runs', () => {
+    expect(outcomeOf(work(), work(), NOW)).toBeNull();
+    expect(outcomeOf(work(), work({ attempts: 1, dueAt: inSeconds(60) }), NOW)).toBeNull();
+  });
+
+  test('has failed once it is rescheduled or parked, and names the reason', () => {
+    const message = 'The mail service refused the address';
+    const failed = { attempts: 1, dueAt: inSeconds(4), reason: message };
+    expect(outcomeOf(work(), work(failed), NOW)).toEqual({ state: 'open', message });
+    expect(outcomeOf(work(), work({ ...failed, parked: true }), NOW)).toEqual({ state: 'open', message });
+    expect(outcomeOf(work(), work({ ...failed, reason: null }), NOW)?.message).toBe('It failed again.');
+  });
+
+  test('is too early when it was rescheduled without a failure', () => {
+    expect(outcomeOf(work(), work({ dueAt: inSeconds(600), reason: null }), NOW)?.message).toContain('not time yet');
+  });
+});
+
+test('A retried job keeps its row in the list after it is done', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((id, index) =>
+    work({ id, dueAt: inSeconds(index), parked: true }),
+  );
+  if (!first || !second || !third) throw new Error('There are three');
+  const asked = new Map([['b', { item: second, outcome: BEGUN }]]);
+  const isParked = ({ parked }: Job) => parked;
+  expect(withRetried([first, third], asked, isParked).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(withRetried([{ ...second, parked: false }], asked, ({ parked }) => !parked)).toEqual([]);
+});
+
+describe('A job in plain words', () => {
+  test.each(JOB_KINDS)('%s names its failure and the consequences', (kind) => {
+    const { due, parked, meaning } = kindLabels(kind);
+    expect([due, parked].join()).not.toMatch(/_/);
+    expect(meaning).toMatch(/^[A-Z].+\.$/);
+    expect(meaning).not.toBe(kindLabels('quite_new').meaning);
+  });
+
+  test('of a kind not known yet is called by its name', () => {
+    expect(kindLabels('quite_new').parked).toBe('Quite new');
+  });
+
+  test('names flags as the order does', () => {
+    expect(reasonText({ reason: 'Paid, but please look: late_payment' })).toBe('Paid, but please look: paid late');
+  });
+
+  test('counts its attempts, unless only a person can do it', () => {
+    expect([0, 1, 20].map((attempts) => attemptsText({ kind: 'send_refund', attempts, parked: false }))).toEqual([
+      'Not tried yet',
+      'Tried once',
+      'Tried 20 times',
+    ]);
+    expect(attemptsText({ kind: 'review_order', attempts: 0, parked: true })).toBeNull();
+    expect(attemptsText({ kind: 'submit_order', attempts: 0, parked: true })).toBeNull();
+  });
+
+  test.each([
+    ['ord_01JD0000000000000000A1B2C3D4', 'Order #A1B2C3D4', '/admin/orders/ord_01JD0000000000000000A1B2C3D4'],
+    ['ord_01JD0000000000000000A1B2C3D4.rfd_1', 'Order #A1B2C3D4', '/admin/orders/ord_01JD0000000000000000A1B2C3D4'],
+    ['chk_01JD0000000000000000A1B2C3D4', 'Checkout #A1B2C3D4', null],
+    ['cat_01JD0000000000000000A1B2C3D4', 'Category #A1B2C3D4', '/admin/categories'],
+    ['prd_01JD0000000000000000A1B2C3D4', 'Product #A1B2C3D4', '/admin/products/prd_01JD0000000000000000A1B2C3D4/edit'],
+    ['syn_01JD0000000000000000A1B2C3D4', 'Sync #A1B2C3D4', '/admin/provider-sync'],
+    ['66b0a1f2c3d4e5f601020304', 'Printify …020304', '/admin/provider-sync'],
+    ['66b0a1f2c3d4e5f601020304.delete', 'Printify …020304', '/admin/provider-sync'],
+    ['something', 'something', null],
+  ])('about %s is about %s', (subject, name, to) => {
+    expect(subjectOf({ kind: 'sync_product', subject })).toEqual({ name, to });
+  });
+
+  test('about an order of the provider leads to none of its products', () => {
+    expect(subjectOf({ kind: 'watch_order', subject: '66b0a1f2c3d4e5f601020304' }).to).toBeNull();
+    expect(subjectOf({ kind: 'review_payments', subject: 'payments' })).toEqual({ name: 'Payments', to: null });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminOrder, Refund } from '#shared/orders/order.ts';
+import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { addressLabel } from '#web/features/orders/admin/address-label.ts';
+import { answerBy } from '#web/features/orders/admin/deadline.ts';
+import {
+  cancelRefusal,
+  disputeLabel,
+  mailLabel,
+  productionText,
+  refundRefusal,
+} from '#web/features/orders/admin/order-labels.ts';
+import { shipmentFaults } from '#web/features/orders/admin/shipment.ts';
+import { disputeLink, paymentLink } from '#web/features/orders/admin/stripe-links.ts';
+import { exportName, joinCsv } from '#web/lib/format/csv.ts';
+
+describe('An address for a label', () => {
+  const address = {
+    firstName: 'New',
+    lastName: 'User',
+    address1: '1 Quarry Road',
+    address2: 'Unit 4',
+    city: 'Newark',
+    region: 'NJ',
+    zip: '07102',
+    country: 'US',
+  };
+
+  test('is plain lines, as posts want them', () => {
+    expect(addressLabel(address)).toBe('New User\n1 Quarry Road\nUnit 4\nNewark, NJ 07102\nUNITED STATES');
+  });
+
+  test('leaves no gap for missing parts', () => {
+    expect(addressLabel({ ...address, address2: null, region: '', zip: '', country: 'DE' })).toBe(
+      'New User\n1 Quarry Road\nNewark\nGERMANY',
+    );
+  });
+});
+
+describe('An export', () => {
+  test('is one file that a spreadsheet reads as UTF-8', () => {
+    expect(joinCsv(['id,total\r\n1,10\r\n', '2,20\r\n'])).toBe('\uFEFFid,total\r\n1,10\r\n2,20\r\n');
+  });
+
+  test('is named by the day it was made', () => {
+    expect(exportName('orders', new Date(2026, 2, 5, 23, 59))).toBe('orders-2026-03-05.csv');
+  });
+});
+
+describe('The time to answer a dispute', () => {
+  const at = (day: number, hour = 12) => new Date(2026, 10, day, hour);
+  test.each([
+    [at(30), at(21), 'Answer by Nov 30, 2026 — in 9 days'],
+    [at(22, 1), at(21, 23), 'Answer by Nov 22, 2026 — tomorrow'],
+    [at(21, 23), at(21, 1), 'Answer by Nov 21, 2026 — today'],
+    [at(20), at(21), 'The time to answer ended Nov 20, 2026'],
+  ])('at %s, seen on %s, reads: %s', (due, now, text) => {
+    expect(answerBy(due.toISOString(), now)).toBe(text);
+  });
+
+  test('counts days by the calendar across a change of the clocks', () => {
+    expect(answerBy(new Date(2026, 10, 5, 0, 30).toISOString(), new Date(2026, 9, 20, 23, 30))).toMatch(/in 16 days$/);
+  });
+});
+
+describe('The way to a payment at Stripe', () => {
+  test('leads into the test mode for a payment of the test mode', () => {
+    expect(paymentLink({ sessionId: 'cs_test_a', paymentIntentId: 'pi_1' })).toBe(
+      'https://dashboard.stripe.com/test/payments/pi_1',
+    );
+    expect(paymentLink({ sessionId: 'cs_live_a', paymentIntentId: 'pi_1' })).toBe(
+      'https://dashboard.stripe.com/payments/pi_1',
+    );
+    expect(disputeLink({ sessionId: 'cs_live_a', paymentIntentId: 'pi_1' }, 'dp_1')).toBe(
+      'https://dashboard.stripe.com/disputes/dp_1',
+    );
+  });
+
+  test('is not there without a payment', () => {
+    expect(paymentLink({ sessionId: 'cs_live_a', paymentIntentId: null })).toBeNull();
+  });
+});
+
+describe('A shipment', () => {
+  test('needs a carrier and a number; a link only has to be one', () => {
+    expect(shipmentFaults({ carrier: 'UPS', trackingNumber: '1Z', trackingUrl: '' })).toEqual({});
+    expect(shipmentFaults({ carrier: ' ', trackingNumber: ' ', trackingUrl: 'http://example.com' })).toEqual({
+      carrier: 'Which carrier has it?',
+      trackingNumber: 'Write the number on the label.',
+      trackingUrl: 'A link begins with https://',
+    });
+  });
+});
+
+const paid: Pick<AdminOrder, 'status' | 'paymentIntentId' | 'dispute' | 'totalCents' | 'refundedCents' | 'refunds'> = {
+  status: 'completed',
+  paymentIntentId: 'pi_1',
+  dispute: null,
+  totalCents: 9600,
+  refundedCents: 0,
+  refunds: [],
+};
+const orderOf = (more: Partial<AdminOrder>) => ({ ...paid, ...more }) as AdminOrder;
+const disputed = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', amountCents: 9600, dueBy: null };
+
+describe('An admin cannot', () => {
+  test('cancel an order that has shipped or is over, and reads why', () => {
+    const refused = ORDER_STATUSES.filter((status) => cancelRefusal({ status, provider: null }) !== null);
+    expect(refused).toEqual(['fulfillment_pending', 'shipped', 'delivered', 'failed', 'cancelled', 'refunded']);
+    expect(cancelRefusal({ status: 'shipped', provider: null })).toContain('It can only be refunded.');
+    expect(cancelRefusal({ status: 'cancelled', provider: null })).toBe('This order is cancelled already.');
+  });
+
+  test('is to refund without a payment, during a dispute, or more than was paid', () => {
+    const requested = { amountCents: 9600, status: 'requested' } as Refund;
+    expect(refundRefusal(orderOf({}))).toBeNull();
+    expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'won' } }))).toBeNull();
+    expect(refundRefusal(orderOf({ paymentIntentId: null }))).toContain('no payment');
+    expect(refundRefusal(orderOf({ dispute: disputed }))).toContain('disputed');
+    expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'warning_needs_response' } }))).toBeNull();
+    expect(refundRefusal(orderOf({ dispute: { ...disputed, status: 'lost' } }))).toContain('taken this payment back');
+    expect(refundRefusal(orderOf({ refunds: [requested] }))).toContain('on its way');
+  });
+});
+
+test.each(ORDER_STATUSES)('An order that is %s says in plain words what to do about it', (status) => {
+  expect(productionText({ status, items: [], shipments: [], provider: null })).toMatch(/^[A-Z].+\.$/);
+  expect(productionText({ status, items: [], shipments: [], provider: null })).not.toMatch(/printify|_/i);
+});
+
+test('Mails and disputes of a kind not known yet are called by their name', () => {
+  expect(mailLabel('order_confirmation')).toBe('Order confirmation');
+  expect(mailLabel('parcel_lost')).toBe('Parcel lost');
+  expect(disputeLabel({ status: 'quite_new' })).toBe('Quite new.');
+});

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { withoutCorrected } from '#web/features/shop/admin-settings/settings-draft.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { centsOf } from '#web/lib/format/field-amounts.ts';
+
+describe("After an admin's write", () => {
+  test('all of the back office is read again, except what the answer has already filled', async () => {
+    const client = new QueryClient();
+    const [order, dashboard, products, shoppers] = [
+      ['admin', 'order', 'ord_1'],
+      ['admin', 'dashboard'],
+      ['admin', 'products', { status: 'draft' }],
+      ['products'],
+    ];
+    const all = [order, dashboard, products, shoppers];
+    for (const key of all) client.setQueryData(key ?? [], {});
+    await refreshBackOffice(client, order);
+    expect(all.map((key) => client.getQueryState(key ?? [])?.isInvalidated)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('An error in the settings', () => {
+  const at = (path: string) => ({ path, message: 'is wrong' });
+
+  test('is shown until that field is changed', () => {
+    const errors = [at('name'), at('shippingZones.1.cents'), at('mailSender.replyTo'), at('freeShippingFromCents')];
+    expect(withoutCorrected(errors, { tagline: 'Growth' })).toEqual(errors);
+    expect(withoutCorrected(errors, { name: 'Basis' })).toEqual(errors.slice(1));
+    expect(withoutCorrected(errors, { shippingZones: [] })).toEqual([errors[0], errors[2], errors[3]]);
+    expect(withoutCorrected(errors, { replyTo: '', freeShippingDollars: '90' })).toEqual(errors.slice(0, 2));
+  });
+});
+
+describe('An amount in a field', () => {
+  test.each([
+    ['48', 4800],
+    ['48.5', 4850],
+    ['.5', 50],
+    ['$1,250.00', 125_000],
+    ['', null],
+    ['.', null],
+    ['1e2', null],
+    ['-5', null],
+    ['0.005', null],
+    ['5,50', null],
+    ['1,2345', null],
+    ['1,2,3', null],
+    ['1,234,567.8', 123_456_780],
+  ])('%j is %j cents', (text, cents) => {
+    expect(centsOf(text)).toBe(cents);
+  });
+});

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { CloseIcon, MenuIcon } from '#web/components/icons.tsx';
+import { workQuery } from '#web/features/jobs/api/jobs.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
+
+const LINK =
+  'label flex min-h-11 items-center justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
+
+/** Number of jobs that wait for the admin; nothing for none. */
+function ParkedCount() {
+  const { data } = useQuery(workQuery('parked'));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <span className="figures grid h-5 min-w-5 place-items-center bg-rust-deep px-1.5 text-[0.6875rem] leading-none text-bone">
+      {data.items.length}
+      {data.nextCursor && '+'}
+    </span>
+  );
+}
+
+/** The pages of spec section 2 in its order, and those it omits: orders, the work list and the history. */
+const PAGES: readonly { to: string; name: string; isWhole?: true; count?: ComponentType }[] = [
+  { to: '/admin', name: 'Dashboard', isWhole: true },
+  { to: '/admin/work', name: 'Needs attention', count: ParkedCount },
+  { to: '/admin/orders', name: 'Orders' },
+  { to: '/admin/products', name: 'Products' },
+  { to: '/admin/categories', name: 'Categories' },
+  { to: '/admin/provider-sync', name: 'Provider Sync' },
+  { to: '/admin/connections', name: 'Connections' },
+  { to: '/admin/email-settings', name: 'Email Settings' },
+  { to: '/admin/email-campaigns', name: 'Email Campaigns' },
+  { to: '/admin/analytics', name: 'Analytics' },
+  { to: '/admin/settings', name: 'Settings' },
+  { to: '/admin/audit', name: 'History' },
+];
+
+const PageLinks = () => (
+  <nav aria-label="Back office">
+    <ul>
+      {PAGES.map(({ to, name, isWhole = false, count: Count }) => (
+        <li key={to}>
+          <NavLink to={to} end={isWhole} className={LINK}>
+            {name}
+            {Count && <Count />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+interface AdminBarProps {
+  email: string;
+  onSignOut: () => void;
+}
+
+/** A sidebar on large screens, a bar with a menu on small ones. */
+export function AdminBar({ email, onSignOut }: AdminBarProps) {
+  const { name } = useSettings();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+
+  return (
+    <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:py-10">
+      <div className="flex h-16 items-center justify-between gap-4 px-gutter lg:h-auto lg:px-3 lg:pb-10">
+        <Link to="/" className="display text-[1.125rem] tracking-[-0.04em] lg:text-[1.375rem]">
+          {name}
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className="-mr-2.5 grid size-11 place-items-center lg:hidden"
+          aria-expanded={isOpen}
+          aria-controls="admin-menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <CloseIcon /> : <MenuIcon />}
+          <span className="sr-only">{isOpen ? 'Close menu' : 'Menu'}</span>
+        </button>
+      </div>
+      <div
+        id="admin-menu"
+        className={`${isOpen ? 'appears flex' : 'hidden'} absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] flex-col justify-between gap-8 overflow-y-auto overscroll-contain border-t border-ash bg-ink px-[calc(var(--spacing-gutter)-0.75rem)] pt-4 pb-6 lg:static lg:flex lg:max-h-none lg:grow lg:overflow-visible lg:border-0 lg:p-0`}
+      >
+        <PageLinks />
+        <footer className="border-t border-ash px-3 pt-4">
+          <p className="text-sm break-words">{email}</p>
+          <p className="label mt-1 text-xs text-concrete">Admin</p>
+          <button type="button" className="label mt-2 flex min-h-11 items-center hover:underline" onClick={onSignOut}>
+            Sign Out
+          </button>
+        </footer>
+      </div>
+    </header>
+  );
+}

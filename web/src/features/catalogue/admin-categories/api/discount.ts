@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { isUpdatingPrices } from './admin-categories.ts';
+
+/** Preview of a discount; null previews its removal. */
+export const discountPreviewQuery = (categoryId: string, discount: Discount | null) =>
+  queryOptions({
+    queryKey: ['admin', 'discount-preview', categoryId, discount],
+    queryFn: () =>
+      call('GET /api/admin/categories/{id}/discount/preview', { params: { id: categoryId }, query: discount ?? {} }),
+    staleTime: 5_000,
+  });
+
+/**
+ * Gives a category a discount, or takes its discount away; the answer names the run that brings the prices up to date.
+ * Throws `below_cost` unless that is confirmed.
+ */
+export const changeDiscount = (id: string, discount: Discount | null, confirmsBelowCost: boolean) =>
+  discount
+    ? call('PUT /api/admin/categories/{id}/discount', { params: { id }, body: { ...discount, confirmsBelowCost } })
+    : call('DELETE /api/admin/categories/{id}/discount', { params: { id } });
+
+const getDiscount = (id: string) => call('GET /api/admin/categories/{id}/discount', { params: { id } });
+
+const SOON_MS = 500;
+const LATER_MS = 5_000;
+const SOON_FOR_MS = 60_000;
+const FOLLOW_FOR_MS = 15 * 60_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Follows the run that a change of a discount started, and reports each step to `onStep`. Resolves with the category
+ * when the run is done; with null when a newer change replaced it, when the category is gone, or after a quarter of an
+ * hour.
+ */
+export async function followDiscount(
+  started: AdminCategory,
+  onStep: (category: AdminCategory) => void,
+): Promise<AdminCategory | null> {
+  const since = Date.now();
+  while (Date.now() < since + FOLLOW_FOR_MS) {
+    await pause(Date.now() < since + SOON_FOR_MS ? SOON_MS : LATER_MS);
+    try {
+      const category = await getDiscount(started.id);
+      onStep(category);
+      if (category.refresh?.generation !== started.refresh?.generation) return null;
+      if (!isUpdatingPrices(category)) return category;
+    } catch (error) {
+      if (error instanceof ApiProblem && error.problem.status < 500) return null;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useWide } from '#web/lib/hooks/use-wide.ts';
+import { toast } from '#web/lib/toast.ts';
+import { adminCategoriesQuery } from '../api/admin-categories.ts';
+import { newCategoryDraft } from '../category-draft.ts';
+import { CategoryCards } from './category-cards.tsx';
+import { CategoryDiscountButton } from './category-discount-button.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { CategoryTable } from './category-table.tsx';
+import { DeleteCategory } from './delete-category.tsx';
+import { DiscountDialog } from './discount-dialog.tsx';
+
+/** The dialog that is open over the list. */
+type Open =
+  | { act: 'add' }
+  | { act: 'edit'; category: AdminCategory }
+  | { act: 'delete'; category: AdminCategory }
+  | { act: 'discount'; category: AdminCategory };
+
+const Empty = () => (
+  <>
+    <p className="text-lg">No categories yet</p>
+    <p className="mt-2 max-w-[52ch] text-ash">
+      Categories are the shelves of the shop: each has a page of its own, and may take a discount off its products.
+    </p>
+  </>
+);
+
+/** The categories, and all that is done with them. */
+export function AllCategories() {
+  const { data: categories, isError, isLoadingError, refetch } = useQuery(adminCategoriesQuery);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const List = useWide() ? CategoryTable : CategoryCards;
+  const close = () => setOpen(null);
+
+  useEffect(() => {
+    if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
+  }, [isLoadingError]);
+
+  /** Shoppers' pages in this browser show category names too, so everything is read again. */
+  function refresh() {
+    close();
+    void client.invalidateQueries();
+  }
+
+  /** At once, so that the focus does not go back to a button that is about to go. */
+  function forget({ id }: AdminCategory) {
+    client.setQueryData(adminCategoriesQuery.queryKey, (items) => items?.filter((item) => item.id !== id));
+    refresh();
+  }
+
+  return (
+    <>
+      <Headline title="Categories">
+        {categories && (
+          <div className="flex w-full flex-wrap gap-3 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
+            <CategoryDiscountButton />
+            <Button size="small" onClick={() => setOpen({ act: 'add' })}>
+              Add category
+            </Button>
+          </div>
+        )}
+      </Headline>
+      {isError && <Outdated what={categories ? 'the newest categories' : 'the categories'} onRetry={() => refetch()} />}
+      {!categories && !isError && <Waiting />}
+      {categories?.length === 0 && <Empty />}
+      {categories && categories.length > 0 && (
+        <List
+          categories={categories}
+          onEdit={(category) => setOpen({ act: 'edit', category })}
+          onDiscount={(category) => setOpen({ act: 'discount', category })}
+          onDelete={(category) => setOpen({ act: 'delete', category })}
+        />
+      )}
+      {(open?.act === 'add' || open?.act === 'edit') && (
+        <CategoryForm
+          category={open.act === 'edit' ? open.category : null}
+          blank={newCategoryDraft(categories ?? [])}
+          onSaved={refresh}
+          onClose={close}
+        />
+      )}
+      {open?.act === 'delete' && (
+        <DeleteCategory category={open.category} onClose={close} onDeleted={() => forget(open.category)} />
+      )}
+      {open?.act === 'discount' && <DiscountDialog startWith={open.category.id} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminCategory } from '#shared/catalogue/category.ts';
+import { ColumnHead } from '#web/components/admin/table.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { discountLabel } from '#web/lib/format/admin-format.ts';
+import { CategoryActions, type CategoryActs } from './category-actions.tsx';
+import { RefreshProgress } from './refresh-progress.tsx';
+
+const CELL = 'border-b border-concrete py-4 pr-6 align-top';
+
+function Row({ category, ...acts }: CategoryActs & { category: AdminCategory }) {
+  const { name, slug, description, position, productCount, isFeatured, discount, refresh } = category;
+  return (
+    <tr className="appears">
+      <th scope="row" className={`${CELL} min-w-60 text-left font-normal`}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{name}</span>
+          {isFeatured && <Badge tone="ink">Featured</Badge>}
+        </span>
+        <span className="mt-0.5 block text-sm text-ash">{slug}</span>
+      </th>
+      <td className={`${CELL} w-full text-ash`}>
+        <p className="line-clamp-2 max-w-[52ch]">{description}</p>
+      </td>
+      <td className={`${CELL} figures text-right`}>{position}</td>
+      <td className={`${CELL} figures text-right`}>{productCount}</td>
+      <td className={`${CELL} min-w-40`}>
+        {discount ? <Badge tone="rust">{discountLabel(discount)}</Badge> : <span className="text-ash">None</span>}
+        {refresh?.status === 'running' && <RefreshProgress refresh={refresh} className="mt-3" />}
+      </td>
+      <td className={`${CELL} py-1.5! pr-0! whitespace-nowrap [&>div]:flex-nowrap`}>
+        <CategoryActions category={category} {...acts} />
+      </td>
+    </tr>
+  );
+}
+
+const COLUMNS = ['Category', 'Description', 'Position', 'Products', 'Discount'] as const;
+const IN_FIGURES: readonly string[] = ['Position', 'Products'];
+
+export function CategoryTable({ categories, ...acts }: CategoryActs & { categories: readonly AdminCategory[] }) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Categories by position</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <ColumnHead key={column} hasFigures={IN_FIGURES.includes(column)}>
+              {column}
+            </ColumnHead>
+          ))}
+          <th scope="col" className="border-b border-ink">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((category) => (
+          <Row key={category.id} category={category} {...acts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCents } from '#shared/base/money.ts';
+import type { Discount } from '#shared/catalogue/discount.ts';
+import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
+import { CompareTable } from '#web/components/admin/table.tsx';
+import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
+import { discountPreviewQuery } from '../api/discount.ts';
+import { lossWarning, previewSentences } from '../category-labels.ts';
+
+const SETTLED_MS = 250;
+
+function Examples({ examples, changed }: Pick<DiscountPreview, 'examples' | 'changed'>) {
+  if (examples.length === 0) return null;
+  return (
+    <>
+      <div className="mt-4">
+        <CompareTable
+          hasFigures
+          caption="Prices now and then"
+          heads={['Product', 'Now', 'Then']}
+          rows={examples.map(({ id, title, isPublished, priceCents, newPriceCents }) => ({
+            key: id,
+            name: (
+              <>
+                {title}
+                {!isPublished && <span className="text-ash"> (draft)</span>}
+              </>
+            ),
+            values: [formatCents(priceCents), formatCents(newPriceCents)],
+          }))}
+        />
+      </div>
+      {changed > examples.length && <p className="mt-2 text-sm text-ash">And {changed - examples.length} more.</p>}
+    </>
+  );
+}
+
+/** Shows what a discount would change while it is typed; null for its removal. */
+export function DiscountChanges({ categoryId, discount }: { categoryId: string; discount: Discount | null }) {
+  const settled = useDebounced(discount, SETTLED_MS);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...discountPreviewQuery(categoryId, settled),
+    placeholderData: keepPreviousData,
+  });
+  if (isError) return <p className="text-ash">What it changes cannot be shown right now.</p>;
+  if (!data) return <p className="waits text-ash">Loading...</p>;
+  const loss = lossWarning(data);
+  return (
+    <div className={isPlaceholderData || settled !== discount ? 'text-ash' : ''}>
+      <div aria-live="polite">
+        {previewSentences(data).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {loss && <p className="mt-3 border-l-2 border-rust pl-4">{loss}</p>}
+      </div>
+      <Examples {...data} />
+    </div>
+  );
+}

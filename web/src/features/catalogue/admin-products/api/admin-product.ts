@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AdminProduct, ProductInput } from '#shared/catalogue/product.ts';
+import { call } from '#web/lib/data/api.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+
+/**
+ * One product as admins edit it; null when it does not exist. Each form reads it once and never again while it is open.
+ */
+export const formProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'product-form', id],
+    queryFn: () => orNull(call('GET /api/admin/products/{id}', { params: { id } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** An admin's HTML as shoppers will see it. */
+export const htmlPreviewQuery = (html: string) =>
+  queryOptions({
+    queryKey: ['admin', 'html-preview', html],
+    queryFn: () => call('POST /api/admin/html-preview', { body: { html } }),
+    enabled: html.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Last change of a product, as far as the audit trail knows. */
+export const lastChangeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'last-change', id],
+    queryFn: async () => (await call('GET /api/admin/audit', { query: { subject: id, limit: 1 } })).items[0] ?? null,
+    retry: false,
+    staleTime: 0,
+  });
+
+/**
+ * Creates a product, or saves over `known`. Throws `below_cost` unless that is confirmed, and `conflict` when `known`
+ * is outdated.
+ */
+export const saveProduct = (
+  known: AdminProduct | null,
+  input: ProductInput,
+  confirmsBelowCost: boolean,
+): Promise<AdminProduct> =>
+  known
+    ? call('PUT /api/admin/products/{id}', {
+        params: { id: known.id },
+        body: { ...input, confirmsBelowCost, version: known.version, inventorySeen: known.inventoryQuantity },
+      })
+    : call('POST /api/admin/products', { body: { ...input, confirmsBelowCost } });

@@ -1,0 +1,34 @@
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
+import type { ListFilter } from '../list-filter.ts';
+
+export type ProductPages = InfiniteData<ResponseOf<'GET /api/admin/products'>, string | null>;
+
+/** Of every list of products, whatever it is narrowed to. */
+export const PRODUCTS_KEY = ['admin', 'products'] as const;
+
+/** Products newest first, drafts too, page after page; the list before stays in view while the next one loads. */
+export const productsQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...PRODUCTS_KEY, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/products', { query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const publishProduct = (id: string, isPublished: boolean) =>
+  call('PUT /api/admin/products/{id}/publication', { params: { id }, body: { isPublished } });
+
+/** Deletes a product. Succeeds when another admin already deleted it. */
+export async function deleteProduct(id: string): Promise<void> {
+  try {
+    await call('DELETE /api/admin/products/{id}', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'not_found')) throw error;
+  }
+}

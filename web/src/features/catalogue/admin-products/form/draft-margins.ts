@@ -1,0 +1,42 @@
+import { isValidChoice } from '#shared/catalogue/availability.ts';
+import { discountPrice } from '#shared/catalogue/discount-price.ts';
+import { cardFee, type Margin, margins, STRIPE_FEE } from '#shared/catalogue/margins.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { moveVariantPrices } from '#shared/catalogue/variant-prices.ts';
+import { centsOf } from '#web/lib/format/field-amounts.ts';
+import type { ProductDraft } from './product-draft.ts';
+
+export interface MarginRow extends Margin {
+  feeCents: number;
+  /** Null without variants. */
+  available: boolean | null;
+}
+
+/**
+ * Returns the margin of each variant if the form were saved as it is. `shippingCents` is the shop's cost of free
+ * shipping.
+ */
+export function draftMargins(draft: ProductDraft, known: AdminProduct | null, shippingCents: number): MarginRow[] {
+  const basePriceCents = centsOf(draft.price);
+  if (!basePriceCents) return [];
+  const bare = (known?.variants ?? []).map((variant) => ({ ...variant, priceCents: variant.basePriceCents }));
+  const moved = basePriceCents === known?.base.priceCents ? bare : moveVariantPrices(bare, basePriceCents);
+  const offered = moved.filter((variant) => isValidChoice(draft, variant));
+  const discount = known?.discount;
+  const sold = (cents: number) => (discount ? (discountPrice(cents, discount) ?? cents) : cents);
+  const rows = margins(
+    {
+      priceCents: sold(basePriceCents),
+      costCents: centsOf(draft.cost),
+      ...(offered.length > 0
+        ? { variants: offered.map((variant) => ({ ...variant, priceCents: sold(variant.priceCents) })) }
+        : {}),
+    },
+    { fee: STRIPE_FEE, shippingCents },
+  );
+  return rows.map((row, index) => ({
+    ...row,
+    feeCents: cardFee(row.priceCents, STRIPE_FEE),
+    available: offered[index]?.available ?? null,
+  }));
+}

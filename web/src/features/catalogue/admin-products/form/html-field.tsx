@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { TextArea } from '#web/components/admin/fields.tsx';
+import { SafeHtml } from '#web/components/safe-html.tsx';
+import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
+import { htmlPreviewQuery } from '../api/admin-product.ts';
+import { removedParts } from './removed-parts.ts';
+
+const DEBOUNCE_MS = 400;
+
+function Preview({ written, label, look }: { written: string; label: string; look: string }) {
+  const html = useDebounced(written, DEBOUNCE_MS);
+  const { data, isError, isPlaceholderData } = useQuery(htmlPreviewQuery(html));
+  const cleaned = html.trim() === '' ? '' : (data?.html ?? '');
+  const removed = useMemo(
+    () => (isPlaceholderData || !data || html.trim() === '' ? [] : removedParts(html, data.html)),
+    [html, data, isPlaceholderData],
+  );
+  return (
+    <div className="flex min-w-0 flex-col">
+      <p className="label mb-1.5 text-xs text-ash">As shoppers see it</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long content is scrolled by keys too */}
+      <section aria-label={label} tabIndex={0} className="max-h-96 min-h-28 grow overflow-auto bg-bone-deep p-4">
+        {cleaned ? (
+          <SafeHtml html={cleaned} className={look} />
+        ) : (
+          <p className="text-ash">{isError ? 'The preview does not answer.' : 'Nothing yet.'}</p>
+        )}
+      </section>
+      <p role="status" className="mt-1.5 text-sm text-ash empty:hidden">
+        {removed.length > 0 && `Left out, as the shop does not allow it: ${removed.slice(0, 6).join(', ')}`}
+      </p>
+    </div>
+  );
+}
+
+interface HtmlFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  rows: number;
+  maxLength: number;
+  error: string | undefined;
+  /** The shop's own look of such a text. */
+  look: 'prose' | 'chart';
+  onChange: (html: string) => void;
+}
+
+/** HTML as it is written, and beside it as shoppers will see it. */
+export function HtmlField({ look, onChange, ...field }: HtmlFieldProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 lg:grid-cols-2">
+      <TextArea
+        {...field}
+        spellCheck
+        className="flex flex-col [&>textarea]:grow [&>textarea]:font-mono [&>textarea]:text-sm"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Preview written={field.value} label={`Preview of the ${field.label.toLowerCase()}`} look={look} />
+    </div>
+  );
+}

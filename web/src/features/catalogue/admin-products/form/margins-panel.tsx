@@ -1,0 +1,113 @@
+import { pluralize } from '#shared/base/format-count.ts';
+import { formatCents } from '#shared/base/money.ts';
+import { VOLUME_DISCOUNTS } from '#shared/base/pricing.ts';
+import { zoneFor } from '#shared/checkout/countries.ts';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { useSettings } from '#web/lib/data/settings.ts';
+import { draftMargins, type MarginRow } from './draft-margins.ts';
+import type { FormPart } from './use-product-form.ts';
+
+const [LARGEST] = VOLUME_DISCOUNTS;
+const HOME = 'US';
+
+const nameOf = ({ size, color }: MarginRow): string => [color, size].filter(Boolean).join(' / ') || 'Each piece';
+
+/** Shows what remains. A loss is named, not only colored. */
+function Left({ cents }: { cents: number | null }) {
+  if (cents === null) return <span className="text-ash">–</span>;
+  if (cents >= 0) return formatCents(cents);
+  return (
+    <span className="font-semibold text-rust-deep">
+      <span className="label mr-1.5 text-[0.6875rem]">Loss</span>
+      {formatCents(-cents)}
+    </span>
+  );
+}
+
+const cost = (cents: number | null): string => (cents === null ? 'not known' : formatCents(cents));
+
+function Row({ row }: { row: MarginRow }) {
+  return (
+    <tr className="border-t border-concrete align-top [&>*]:py-2.5 [&>td]:pl-4 [&>td]:text-right">
+      <th scope="row" className="text-left font-normal [overflow-wrap:anywhere]">
+        {nameOf(row)}
+        {row.available === false && <span className="block text-ash">Sold out at the provider</span>}
+        <span className="figures block text-ash sm:hidden">
+          Cost {cost(row.costCents)}, fee {formatCents(row.feeCents)}
+        </span>
+      </th>
+      <td className="figures">{formatCents(row.priceCents)}</td>
+      <td className="figures max-sm:hidden">
+        {row.costCents === null ? <span className="text-ash">not known</span> : formatCents(row.costCents)}
+      </td>
+      <td className="figures text-ash max-sm:hidden">{formatCents(row.feeCents)}</td>
+      <td className="figures">
+        <Left cents={row.profitCents} />
+      </td>
+      <td className="figures">
+        <Left cents={row.worstProfitCents} />
+      </td>
+    </tr>
+  );
+}
+
+function someOf(some: number, all: number): string {
+  if (all === 1) return 'Each piece';
+  return some === all ? `All ${all} variants` : `${some} of ${pluralize(all, 'variant')}`;
+}
+
+function summaryOf(rows: readonly MarginRow[]): string {
+  const known = rows.filter(({ costCents }) => costCents !== null);
+  const losing = known.filter(({ profitCents }) => (profitCents ?? 0) < 0).length;
+  const risky = known.filter(({ worstProfitCents }) => (worstProfitCents ?? 0) < 0).length;
+  if (losing > 0) return `${someOf(losing, rows.length)} ${losing === 1 ? 'sells' : 'sell'} below cost.`;
+  if (risky > 0) return `${someOf(risky, rows.length)} ${risky === 1 ? 'loses' : 'lose'} money at worst.`;
+  return known.length < rows.length ? 'Not every cost is known.' : 'Every piece earns something, even at worst.';
+}
+
+/** Describes the worst case in a line. */
+function worstText(freeFromCents: number | null, shippingCents: number): string {
+  const cart = `${LARGEST.pieces} pieces at ${LARGEST.percent}% off`;
+  const shipping = freeFromCents === null ? '' : ` and free shipping, ${formatCents(shippingCents)} a piece`;
+  return `Fee: 2.9% and $0.30 a payment. At worst: ${cart}${shipping}.`;
+}
+
+/** Shows what remains of each variant's price while it is typed. The provider names the cost of its variants. */
+export default function MarginsPanel({ form: { draft, known } }: FormPart) {
+  const { shippingZones, freeShippingFromCents } = useSettings();
+  const shippingCents = freeShippingFromCents === null ? 0 : (zoneFor(shippingZones, HOME)?.cents ?? 0);
+  const rows = draftMargins(draft, known, shippingCents);
+  if (!rows.some(({ costCents }) => costCents !== null)) return null;
+  return (
+    <Panel title="Margins" actions={<span className="text-sm text-ash">For owners only</span>}>
+      <p aria-live="polite">{summaryOf(rows)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="Margin of each variant" tabIndex={0} className="mt-3 max-h-104 overflow-y-auto">
+        <table className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="label sticky top-0 bg-bone text-xs text-ash [&>th]:py-2 [&>th]:font-[inherit] [&>th+th]:pl-4 [&>th+th]:text-right">
+              <th scope="col" className="text-left">
+                Variant
+              </th>
+              <th scope="col">Price</th>
+              <th scope="col" className="max-sm:hidden">
+                Cost
+              </th>
+              <th scope="col" className="max-sm:hidden">
+                Fee
+              </th>
+              <th scope="col">Profit</th>
+              <th scope="col">At worst</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={`${row.size} ${row.color}`} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-3 text-sm text-ash">{worstText(freeShippingFromCents, shippingCents)}</p>
+    </Panel>
+  );
+}

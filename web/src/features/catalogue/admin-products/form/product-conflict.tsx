@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
+import { ConflictDialog } from '#web/components/admin/conflict-dialog.tsx';
+import { CompareTable } from '#web/components/admin/table.tsx';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { lastChangeQuery } from '../api/admin-product.ts';
+import { compareDrafts, FIELD_LABELS, fieldLabel } from './compare-drafts.ts';
+import { type DraftField, type ProductDraft, productDraft } from './product-draft.ts';
+import type { FormPart, ProductFormState } from './use-product-form.ts';
+
+/** Names the admin who saved last, as far as the audit trail knows. */
+function LastSaved({ current }: { current: AdminProduct }) {
+  const { data } = useQuery(lastChangeQuery(current.id));
+  const { profile } = useAuth();
+  const who = data ? (data.actor.email === profile?.email ? 'You, in another window,' : data.actor.email) : 'Somebody';
+  return (
+    <p>
+      <span className="font-semibold break-words">{who}</span> saved this product on{' '}
+      <time dateTime={current.updatedAt} className="figures">
+        {formatStamp(current.updatedAt)}
+      </time>
+      , after you opened it.
+    </p>
+  );
+}
+
+interface ChangedByBothProps {
+  fields: readonly DraftField[];
+  mine: ProductDraft;
+  other: ProductDraft;
+}
+
+function ChangedByBoth({ fields, mine, other }: ChangedByBothProps) {
+  const { data } = useQuery(categoriesQuery);
+  const categories = new Map(data?.items.map(({ id, name }) => [id, name]));
+  return (
+    <CompareTable
+      caption="What both changed"
+      heads={['Field', 'Yours', 'Theirs']}
+      rows={fields.map((field) => ({
+        key: field,
+        name: FIELD_LABELS[field],
+        values: [fieldLabel(mine, field, categories), fieldLabel(other, field, categories)],
+      }))}
+    />
+  );
+}
+
+interface ComparisonProps {
+  form: ProductFormState;
+  conflict: NonNullable<ProductFormState['conflict']>;
+}
+
+function Comparison({ form: { known, draft, takeNewer, keepMine, backToEditing }, conflict }: ComparisonProps) {
+  const { current, reason } = conflict;
+  // Without a new version, only the stock has changed: units were sold.
+  const isWritten = current.version !== known?.version;
+  const other = productDraft(current);
+  const { changedByBoth, changedByOther, merged } = compareDrafts(productDraft(known), draft, other);
+  return (
+    <ConflictDialog
+      isWide
+      title={isWritten ? 'Changed meanwhile' : 'Sold meanwhile'}
+      take={{ label: 'Take theirs', onTake: takeNewer }}
+      keep={{ label: 'Keep mine', onKeep: () => keepMine(merged) }}
+      onBack={backToEditing}
+    >
+      {isWritten ? <LastSaved current={current} /> : <p>{reason}</p>}
+      {changedByBoth.length > 0 && <ChangedByBoth fields={changedByBoth} mine={draft} other={other} />}
+      {changedByOther.length > 0 && (
+        <p>
+          {changedByBoth.length > 0 ? 'They also changed' : 'They changed'}{' '}
+          <span className="font-semibold">{changedByOther.map((field) => FIELD_LABELS[field]).join(', ')}</span>, which
+          you left alone: that stays theirs either way.
+        </p>
+      )}
+      <p className="text-ash">
+        ‘Keep mine’ saves what you changed on top of their version. ‘Take theirs’ drops what you changed.
+      </p>
+    </ConflictDialog>
+  );
+}
+
+/** Shows what two admins changed in one product, and lets this one decide. */
+export const ProductConflict = ({ form }: FormPart) =>
+  form.conflict && <Comparison form={form} conflict={form.conflict} />;

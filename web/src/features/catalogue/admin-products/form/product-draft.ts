@@ -1,0 +1,126 @@
+import { slugify } from '#shared/base/slugify.ts';
+import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
+import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+
+/** A picture of the form; `stored` is null until it is uploaded. */
+export interface DraftImage {
+  id: string;
+  alt: string;
+  /** The colour it shows; null for all. */
+  color: string | null;
+  stored: Pick<ProductImage, 'url' | 'widths'> | null;
+}
+
+/** The form as it is filled in: amounts in dollars and pounds, as text. */
+export interface ProductDraft {
+  title: string;
+  slug: string;
+  descriptionHtml: string;
+  images: DraftImage[];
+  sizes: string[];
+  colors: string[];
+  sizeChartHtml: string;
+  isPublished: boolean;
+  isFeatured: boolean;
+  price: string;
+  compareAtPrice: string;
+  cost: string;
+  sku: string;
+  quantity: string;
+  policy: 'finite' | 'made_to_order';
+  weight: string;
+  categoryIds: string[];
+  providerProductId: string;
+}
+
+export type DraftField = keyof ProductDraft;
+
+/** Error messages by field; of a picture under `images.<id>`. */
+export type DraftErrors = Partial<Record<DraftField | `images.${string}`, string>>;
+
+const EMPTY: ProductDraft = {
+  title: '',
+  slug: '',
+  descriptionHtml: '',
+  images: [],
+  sizes: [],
+  colors: [],
+  sizeChartHtml: '',
+  isPublished: false,
+  isFeatured: false,
+  price: '',
+  compareAtPrice: '',
+  cost: '',
+  sku: '',
+  quantity: '0',
+  policy: 'finite',
+  weight: '',
+  categoryIds: [],
+  providerProductId: '',
+};
+
+const amountOf = (cents: number | null): string => (cents === null ? '' : dollarsOf(cents));
+
+const imageOf = ({ url, alt, color, widths }: ProductImage): DraftImage => ({
+  id: url,
+  alt,
+  color: color ?? null,
+  stored: { url, ...(widths ? { widths } : {}) },
+});
+
+/** Returns the form of a product; an empty one for null. Prices are without discounts. */
+export function productDraft(product: AdminProduct | null): ProductDraft {
+  if (!product) return EMPTY;
+  return {
+    title: product.title,
+    slug: product.slug,
+    descriptionHtml: product.descriptionHtml,
+    images: product.images.map(imageOf),
+    sizes: product.sizes,
+    colors: product.colors,
+    sizeChartHtml: product.sizeChartHtml ?? '',
+    isPublished: product.isPublished,
+    isFeatured: product.isFeatured,
+    price: amountOf(product.base.priceCents),
+    compareAtPrice: amountOf(product.base.compareAtPriceCents),
+    cost: amountOf(product.costCents),
+    sku: product.sku,
+    quantity: String(product.inventoryQuantity),
+    policy: product.inventoryPolicy,
+    weight: product.weightGrams === null ? '' : poundsOf(product.weightGrams),
+    categoryIds: product.categories.map(({ id }) => id),
+    providerProductId: product.providerProductId ?? '',
+  };
+}
+
+/** Changes the title. The slug of a new product follows until it is edited. */
+export const withTitle = (draft: ProductDraft, title: string, isNew: boolean): ProductDraft => ({
+  ...draft,
+  title,
+  slug: isNew && draft.slug === slugify(draft.title) ? slugify(title) : draft.slug,
+});
+
+/** Other colours: a picture of one that is gone shows all. */
+export const withColors = (draft: ProductDraft, colors: string[]): ProductDraft => ({
+  ...draft,
+  colors,
+  images: draft.images.map((image) =>
+    image.color !== null && !colors.includes(image.color) ? { ...image, color: null } : image,
+  ),
+});
+
+/** Moves an item from index `from` to index `to`. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const [item] = list.slice(from, from + 1);
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+export const isSameField = (a: ProductDraft, b: ProductDraft, field: DraftField): boolean =>
+  JSON.stringify(a[field]) === JSON.stringify(b[field]);
+
+/** Returns the fields in which two drafts differ, in the order of the form. */
+export const differingFields = (a: ProductDraft, b: ProductDraft): DraftField[] =>
+  (Object.keys(EMPTY) as DraftField[]).filter((field) => !isSameField(a, b, field));
+
+export const isSameDraft = (a: ProductDraft, b: ProductDraft): boolean => differingFields(a, b).length === 0;

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NumberField, SelectField, SwitchField, TextField } from '#web/components/admin/fields.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { categoriesQuery } from '#web/lib/data/categories.ts';
+import { toast } from '#web/lib/toast.ts';
+import type { ProductDraft } from './product-draft.ts';
+import type { FormPart } from './use-product-form.ts';
+
+export function Status({ form: { draft, change } }: FormPart) {
+  return (
+    <Panel title="Status">
+      <SwitchField
+        label="Published"
+        hint="Shoppers find it in the shop."
+        checked={draft.isPublished}
+        onChange={(isPublished) => change((now) => ({ ...now, isPublished }))}
+      />
+      <div className="mt-3">
+        <SwitchField
+          label="Featured"
+          hint="It carries the badge NEW."
+          checked={draft.isFeatured}
+          onChange={(isFeatured) => change((now) => ({ ...now, isFeatured }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function Inventory({ form: { draft, errors, change } }: FormPart) {
+  const isCounted = draft.policy === 'finite';
+  return (
+    <Panel title="Inventory">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+        <SelectField
+          label="Policy"
+          className="col-span-2"
+          hint={isCounted ? 'Sold until none is left.' : 'Never sold out: each piece is made when it is bought.'}
+          value={draft.policy}
+          error={errors.policy}
+          onChange={({ target }) => change((now) => ({ ...now, policy: target.value as ProductDraft['policy'] }))}
+        >
+          <option value="finite">Finite stock</option>
+          <option value="made_to_order">Made to order</option>
+        </SelectField>
+        <NumberField
+          label="Quantity"
+          step={1}
+          value={draft.quantity}
+          error={errors.quantity}
+          onChange={(quantity) => change((now) => ({ ...now, quantity }))}
+        />
+        <NumberField
+          label="Weight (lbs)"
+          value={draft.weight}
+          error={errors.weight}
+          onChange={(weight) => change((now) => ({ ...now, weight }))}
+        />
+        <TextField
+          label="SKU"
+          className="col-span-2"
+          value={draft.sku}
+          maxLength={80}
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.sku}
+          onChange={({ target }) => change((now) => ({ ...now, sku: target.value }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function Categories({ form: { draft, errors, change } }: FormPart) {
+  const { data, isLoadingError, refetch } = useQuery({ ...categoriesQuery, staleTime: 0 });
+  useEffect(() => {
+    if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
+  }, [isLoadingError]);
+
+  const toggle = (id: string, isChosen: boolean) =>
+    change((now) => ({
+      ...now,
+      categoryIds: isChosen ? [...now.categoryIds, id] : now.categoryIds.filter((other) => other !== id),
+    }));
+  return (
+    <Panel title="Categories">
+      {isLoadingError && <LoadFailure what="the categories" onRetry={() => refetch()} />}
+      {data?.items.length === 0 && <p className="text-ash">No categories yet</p>}
+      <ul>
+        {data?.items.map(({ id, name }) => (
+          <li key={id}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-ink"
+                checked={draft.categoryIds.includes(id)}
+                onChange={({ target }) => toggle(id, target.checked)}
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {errors.categoryIds && <p className="mt-1.5 text-sm text-rust-deep">{errors.categoryIds}</p>}
+    </Panel>
+  );
+}

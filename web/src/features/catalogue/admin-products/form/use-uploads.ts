@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ulid } from 'ulid';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
+import { PictureProblem } from './resize-picture.ts';
+import { sendPicture } from './send-picture.ts';
+
+/** Progress of an upload. */
+export interface Upload {
+  /** A `data:` address, as soon as there is something to look at. */
+  preview: string | null;
+  /** From 0 to 1. */
+  progress: number;
+  /** Why the upload failed, and whether a retry may help; null without a failure. */
+  problem: { message: string; mayPass: boolean } | null;
+}
+
+const WAITING: Upload = { preview: null, progress: 0, problem: null };
+
+function problemOf(error: unknown): Upload['problem'] {
+  if (error instanceof PictureProblem) return { message: error.message, mayPass: false };
+  if (error instanceof ApiProblem) return { message: error.message, mayPass: error.problem.status >= 500 };
+  return { message: 'It did not arrive. Is the connection down?', mayPass: true };
+}
+
+type Stored = Pick<ProductImage, 'url' | 'widths'>;
+
+/** Uploads pictures one after the other, so that a phone's memory holds one at a time. */
+export function useUploads(onStored: (id: string, stored: Stored) => void) {
+  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  const files = useRef(new Map<string, { file: Blob; stop: AbortController }>());
+  const line = useRef(Promise.resolve());
+  const arrive = useRef(onStored);
+  arrive.current = onStored;
+
+  const change = useCallback((id: string, part: Partial<Upload>) => {
+    setUploads((all) => (all[id] ? { ...all, [id]: { ...all[id], ...part } } : all));
+  }, []);
+
+  const remove = useCallback((id: string) => {
+    files.current.get(id)?.stop.abort();
+    files.current.delete(id);
+    setUploads(({ [id]: _gone, ...others }) => others);
+  }, []);
+
+  const send = useCallback(
+    async (id: string) => {
+      const waiting = files.current.get(id);
+      if (!waiting) return;
+      const { file, stop } = waiting;
+      try {
+        const stored = await sendPicture(id, file, {
+          onPreview: (preview) => change(id, { preview }),
+          onProgress: (progress) => change(id, { progress }),
+          signal: stop.signal,
+        });
+        if (!stop.signal.aborted) arrive.current(id, stored);
+      } catch (error) {
+        if (!stop.signal.aborted) change(id, { problem: problemOf(error), progress: 0 });
+        return;
+      }
+      remove(id);
+    },
+    [change, remove],
+  );
+
+  const enqueue = useCallback(
+    (id: string) => {
+      line.current = line.current.then(() => send(id));
+    },
+    [send],
+  );
+
+  // Leaving the form cancels its uploads.
+  useEffect(() => {
+    const all = files.current;
+    return () => {
+      for (const { stop } of all.values()) stop.abort();
+    };
+  }, []);
+
+  return {
+    uploads,
+    /** Begins to send files; answers the ids of the pictures they become. */
+    add(added: readonly Blob[]): string[] {
+      return added.map((file) => {
+        const id = `img_${ulid()}`;
+        files.current.set(id, { file, stop: new AbortController() });
+        setUploads((all) => ({ ...all, [id]: WAITING }));
+        enqueue(id);
+        return id;
+      });
+    },
+    retry(id: string) {
+      change(id, { problem: null });
+      enqueue(id);
+    },
+    /** Cancels an upload and forgets its file. */
+    remove,
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { countFilters, type Filters, type Selection, type Sort } from '#shared/catalogue/selection.ts';
+import { BrowseChips } from './browse-chips.tsx';
+import { countProducts } from './filter-values.ts';
+
+const loadFilters = () => import('./browse-filters.tsx');
+const BrowseFilters = lazy(loadFilters);
+
+const SORT_NAMES: Record<Sort, string> = {
+  newest: 'Newest',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+};
+
+interface BrowseBarProps {
+  /** Null while they load. */
+  filters: Filters | null;
+  selection: Selection;
+  onChange: (changes: Partial<Selection>) => void;
+  /** Number of products the selection leaves; null while loading. */
+  total: number | null;
+  /** Whether the bar shows the total. */
+  showsTotal: boolean;
+}
+
+const CELL = 'label relative flex h-13 items-center border-l border-concrete px-4 md:px-6';
+
+/** The number of products, the filters and the order. Stays in view while the list scrolls. */
+export function BrowseBar({ filters, selection, onChange, total, showsTotal }: BrowseBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const sort = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = countFilters(selection);
+  return (
+    <>
+      <div className="sticky top-[calc(4rem+1px)] z-20 border-t border-concrete bg-bone">
+        <div className="flex flex-wrap items-stretch justify-end pl-gutter md:pr-gutter">
+          {showsTotal && (
+            <p role="status" className="figures mr-auto flex h-13 items-center text-sm whitespace-nowrap md:text-base">
+              {total !== null && countProducts(total)}
+            </p>
+          )}
+          <button
+            ref={button}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={chosen > 0 ? `Filter, ${chosen} chosen` : undefined}
+            className={`${CELL} gap-2 hover:bg-bone-deep`}
+            onPointerEnter={loadFilters}
+            onFocus={loadFilters}
+            onClick={() => {
+              setWasOpen(true);
+              setOpen(true);
+            }}
+          >
+            Filter
+            {chosen > 0 && <span className="figures">{chosen}</span>}
+          </button>
+          <div className={`${CELL} gap-2 hover:bg-bone-deep has-focus-visible:outline-2`}>
+            <label htmlFor={sort} className="max-md:sr-only">
+              Sort
+            </label>
+            <select
+              id={sort}
+              value={selection.sort}
+              className="label h-full max-w-[9.5rem] appearance-none bg-transparent pr-5 text-ellipsis outline-none md:max-w-none"
+              onChange={(event) => onChange({ sort: event.target.value as Sort })}
+            >
+              {Object.entries(SORT_NAMES).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 10 6"
+              className="pointer-events-none absolute right-4 w-2.5 md:right-6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            >
+              <path d="m1 1 4 4 4-4" />
+            </svg>
+          </div>
+        </div>
+      </div>
+      <BrowseChips
+        selection={selection}
+        onChange={onChange}
+        onEmptied={() => button.current?.focus({ preventScroll: true })}
+      />
+      {wasOpen && filters && (
+        <Suspense>
+          <BrowseFilters
+            open={isOpen}
+            onOpenChange={setOpen}
+            filters={filters}
+            selection={selection}
+            onChange={onChange}
+            total={total}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { isFiltered, type Selection } from '#shared/catalogue/selection.ts';
+import { NO_FILTERS, without } from './filter-values.ts';
+
+interface BrowseChipsProps {
+  selection: Selection;
+  onChange: (changes: Partial<Selection>) => void;
+  /** Called before the last chip goes, so that the focus can move. */
+  onEmptied: () => void;
+}
+
+/** The chosen filters, each a button that removes it. */
+export function BrowseChips({ selection, onChange, onEmptied }: BrowseChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (!isFiltered(selection)) return null;
+  const { sizes, colors, inStock } = selection;
+  const chips: [name: string, rest: Partial<Selection>][] = [
+    ...sizes.map((size): [string, Partial<Selection>] => [`Size ${size}`, { sizes: without(sizes, size) }]),
+    ...colors.map((color): [string, Partial<Selection>] => [color, { colors: without(colors, color) }]),
+    ...(inStock ? [['In stock', { inStock: false }] as [string, Partial<Selection>]] : []),
+  ];
+
+  /** The button that is pressed goes away: the focus moves to its neighbour. */
+  function remove(index: number, rest: Partial<Selection>) {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    if (chips.length === 1) onEmptied();
+    else buttons[index === chips.length - 1 ? index - 1 : index + 1]?.focus({ preventScroll: true });
+    onChange(rest);
+  }
+
+  return (
+    <ul ref={list} aria-label="Filters" className="flex flex-wrap gap-2 border-t border-concrete px-gutter py-3">
+      {chips.map(([name, rest], index) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={`Remove filter: ${name}`}
+            className="inline-flex min-h-11 items-center gap-3 border border-control px-3.5 text-sm hover:border-ink md:min-h-9"
+            onClick={() => remove(index, rest)}
+          >
+            {name}
+            <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5" stroke="currentColor" strokeWidth="1.5">
+              <path d="m1 1 8 8M9 1 1 9" />
+            </svg>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className="link min-h-11 px-2 text-sm md:min-h-9"
+          onClick={() => {
+            onEmptied();
+            onChange(NO_FILTERS);
+          }}
+        >
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}

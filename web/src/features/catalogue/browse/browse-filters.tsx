@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { type Facet, type Filters, isFiltered, normalizeValue, type Selection } from '#shared/catalogue/selection.ts';
+import { Button } from '#web/components/button.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { countProducts, NO_FILTERS, toggle } from './filter-values.ts';
+
+const BOX =
+  'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChange: () => void;
+  count: number;
+  children: ReactNode;
+}
+
+function Choice({ isChosen, onChange, count, children }: ChoiceProps) {
+  return (
+    <label className={BOX}>
+      <input
+        type="checkbox"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        checked={isChosen}
+        onChange={onChange}
+      />
+      <span className="grow">{children}</span>
+      <span aria-hidden="true" className="figures text-sm opacity-75">
+        {count}
+      </span>
+    </label>
+  );
+}
+
+interface GroupProps {
+  legend: string;
+  facets: readonly Facet[];
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+  columns: string;
+}
+
+function Group({ legend, facets, chosen, onChange, columns }: GroupProps) {
+  if (facets.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="label mb-3">{legend}</legend>
+      <div className={`grid gap-2 ${columns}`}>
+        {facets.map(({ value, count }) => (
+          <Choice
+            key={value}
+            count={count}
+            isChosen={chosen.some((each) => normalizeValue(each) === normalizeValue(value))}
+            onChange={() => onChange(toggle(chosen, value))}
+          >
+            {value}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface BrowseFiltersProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  filters: Filters;
+  selection: Selection;
+  onChange: (changes: Partial<Selection>) => void;
+  /** Number of products the selection leaves; null while loading. */
+  total: number | null;
+}
+
+/** The filters: a sheet from below on a phone, a panel at the right on larger screens. Each choice applies at once. */
+export default function BrowseFilters({ open, onOpenChange, filters, selection, onChange, total }: BrowseFiltersProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filter"
+      className="rises inset-x-0 bottom-0 max-h-[85svh] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[27rem] md:animate-none md:[--spacing-gutter:2rem]"
+    >
+      <div className="grid grow content-start gap-8 overflow-y-auto px-gutter py-6">
+        <Group
+          legend="Size"
+          facets={filters.sizes}
+          chosen={selection.sizes}
+          onChange={(sizes) => onChange({ sizes })}
+          columns="grid-cols-3"
+        />
+        <Group
+          legend="Color"
+          facets={filters.colors}
+          chosen={selection.colors}
+          onChange={(colors) => onChange({ colors })}
+          columns="grid-cols-2"
+        />
+        <fieldset>
+          <legend className="label mb-3">Availability</legend>
+          <Choice
+            count={filters.inStock}
+            isChosen={selection.inStock}
+            onChange={() => onChange({ inStock: !selection.inStock })}
+          >
+            In stock only
+          </Choice>
+        </fieldset>
+      </div>
+      {/* The one behind the sheet is out of hearing while it is open. */}
+      <p role="status" className="sr-only">
+        {total !== null && countProducts(total)}
+      </p>
+      <div className="grid shrink-0 grid-cols-[auto_1fr] gap-2 border-t border-concrete px-gutter py-4">
+        <Button look="outline" className="px-5!" disabled={!isFiltered(selection)} onClick={() => onChange(NO_FILTERS)}>
+          Clear all
+        </Button>
+        <Button className="px-4! whitespace-nowrap" onClick={() => onOpenChange(false)}>
+          {total === null ? 'Show products' : `Show ${countProducts(total)}`}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

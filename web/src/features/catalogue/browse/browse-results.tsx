@@ -1,0 +1,76 @@
+import { type ReactNode, useRef } from 'react';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { type Filters, isFiltered, type Selection } from '#shared/catalogue/selection.ts';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { BrowseBar } from './browse-bar.tsx';
+import { NO_FILTERS } from './filter-values.ts';
+import { LoadMoreProducts } from './load-more.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+interface BrowseResultsProps {
+  products: readonly ProductCard[];
+  filters: Filters | null;
+  selection: Selection;
+  onChange: (changes: Partial<Selection>) => void;
+  /** Number of products in the whole list, if known. */
+  total: number | null;
+  /** The products are still those of the selection before. */
+  isPrevious: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => Promise<unknown>;
+  /** Shown when the list is empty without any filter. */
+  empty: ReactNode;
+  /** Shown above the bar, in place of the number of products. */
+  heading?: ReactNode;
+}
+
+/** A list under its bar. While another selection loads, the old list stays where it is, dimmed. */
+export function BrowseResults(props: BrowseResultsProps) {
+  const { products, filters, selection, total, isPrevious, hasMore, isLoadingMore, onMore, empty, heading } = props;
+  const top = useRef<HTMLDivElement>(null);
+  /** Another list begins at its first product, wherever in the old one the shopper was. */
+  function change(changes: Partial<Selection>) {
+    props.onChange(changes);
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }
+  if (products.length === 0 && !isPrevious && !isFiltered(selection)) return empty;
+  return (
+    <>
+      {heading}
+      <div ref={top} className="scroll-mt-16" />
+      <BrowseBar
+        filters={filters}
+        selection={selection}
+        onChange={change}
+        total={isPrevious ? null : total}
+        showsTotal={heading === undefined}
+      />
+      <div
+        aria-busy={isPrevious}
+        className={isPrevious ? 'min-h-svh opacity-50 transition-opacity delay-100 duration-150' : 'min-h-svh'}
+      >
+        {products.length > 0 ? (
+          <ProductGrid products={products} isLong />
+        ) : (
+          <div className="border-t border-concrete">
+            <Notice title="Nothing fits">
+              <p>No product has everything you picked.</p>
+              <Button look="outline" onClick={() => change(NO_FILTERS)}>
+                Clear the filters
+              </Button>
+            </Notice>
+          </div>
+        )}
+        <LoadMoreProducts
+          shown={products.length}
+          total={total}
+          hasMore={hasMore && !isPrevious}
+          isLoading={isLoadingMore}
+          onMore={onMore}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ProductCard } from '#shared/catalogue/product.ts';
+import { buttonLook } from '#web/components/button.tsx';
+import { SearchIcon } from '#web/components/icons.tsx';
+import { Picture } from '#web/components/picture.tsx';
+import { Price } from '#web/components/price.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
+import { DIALOG_RESULTS, quickSearchQuery } from '../api/search.ts';
+import { CutTitle } from '../components/product-tile.tsx';
+
+const DEBOUNCE_MS = 300;
+
+function Result({ product, onLeave }: { product: ProductCard; onLeave: () => void }) {
+  return (
+    <li className="border-b border-concrete">
+      <Link
+        to={`/product/${product.slug}`}
+        title={product.title}
+        onClick={onLeave}
+        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep"
+      >
+        <Picture src={product.image?.url ?? null} widths={product.image?.widths} sizes="4rem" alt="" />
+        <span className="label text-sm">
+          <CutTitle title={product.title} />
+        </span>
+        <Price {...product} />
+      </Link>
+    </li>
+  );
+}
+
+const Message = ({ children }: { children: ReactNode }) => <p className="px-gutter py-8 text-ash">{children}</p>;
+
+interface ResultsProps {
+  term: string;
+  /** The text is still being typed. */
+  isSettling: boolean;
+  onLeave: () => void;
+}
+
+function Results({ term, isSettling, onLeave }: ResultsProps) {
+  const { data, isError, refetch } = useQuery(quickSearchQuery(term));
+  useEffect(() => {
+    if (isError) console.error('Search failed');
+  }, [isError]);
+  if (term === '' && !isSettling) return <Message>Start typing to search for products.</Message>;
+  if (isError) {
+    return (
+      <Message>
+        The search does not answer.{' '}
+        <button type="button" className="link" onClick={() => refetch()}>
+          Try again
+        </button>
+      </Message>
+    );
+  }
+  if (isSettling || !data) return <Message>Searching...</Message>;
+  if (data.items.length === 0) return <Message>No products found for “{term}”.</Message>;
+  return (
+    <>
+      <ul>
+        {data.items.slice(0, DIALOG_RESULTS).map((product) => (
+          <Result key={product.id} product={product} onLeave={onLeave} />
+        ))}
+      </ul>
+      <div className="px-gutter py-5">
+        <Link
+          to={`/search?q=${encodeURIComponent(term)}`}
+          className={buttonLook('outline', 'w-full md:w-auto')}
+          onClick={onLeave}
+        >
+          View All
+        </Link>
+      </div>
+    </>
+  );
+}
+
+interface SearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const term = useDebounced(typed, DEBOUNCE_MS);
+  const navigate = useNavigate();
+  const leave = () => onOpenChange(false);
+
+  /** The arrows lead from the field down through the results and back. */
+  function step(event: KeyboardEvent<HTMLElement>) {
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    const stops: (HTMLElement | null)[] = [field.current, ...event.currentTarget.querySelectorAll('a')];
+    const next = stops[stops.indexOf(event.target as HTMLElement) + way];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Search"
+      className="appears inset-x-0 top-0 max-h-svh"
+      firstFocus={field}
+    >
+      <search className="flex min-h-0 flex-col" onKeyDown={step}>
+        <form
+          className="flex items-center gap-4 border-b border-concrete px-gutter"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!typed) return;
+            navigate(`/search?q=${encodeURIComponent(typed)}`);
+            leave();
+          }}
+        >
+          <SearchIcon />
+          <input
+            ref={field}
+            type="search"
+            aria-label="Search for products"
+            placeholder="Search for products..."
+            value={text}
+            maxLength={200}
+            onChange={(event) => setText(event.target.value)}
+            className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
+          />
+        </form>
+        <div aria-live="polite" className="overflow-y-auto">
+          <Results term={term} isSettling={term !== typed} onLeave={leave} />
+        </div>
+      </search>
+    </Sheet>
+  );
+}

@@ -1,0 +1,22 @@
+import { startTransition, useMemo, useOptimistic } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Selection } from '#shared/catalogue/selection.ts';
+import { selectionOf, withSelection } from '../api/selection.ts';
+
+/**
+ * Returns the selection in the address, and a function that changes it. Each change is an entry of the history. It
+ * shows at once, before the address follows.
+ */
+export function useSelection(): [Selection, (changes: Partial<Selection>) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = useMemo(() => selectionOf(new URLSearchParams(search)), [search]);
+  const [selection, show] = useOptimistic(inAddress);
+  const change = (changes: Partial<Selection>) =>
+    startTransition(() => {
+      const next = { ...selection, ...changes };
+      show(next);
+      navigate({ pathname, search: withSelection(new URLSearchParams(search), next) }, { preventScrollReset: true });
+    });
+  return [selection, change];
+}

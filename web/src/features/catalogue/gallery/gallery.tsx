@@ -1,0 +1,131 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import type { ProductImage } from '#shared/catalogue/product.ts';
+import { Picture } from '#web/components/picture.tsx';
+import { indexAfterKey, picturesFor } from './pictures.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import { useTrack } from './use-track.ts';
+import { ZoomIcon } from './zoom-icon.tsx';
+
+const loadViewer = () => import('./picture-viewer.tsx');
+const PictureViewer = lazy(loadViewer);
+
+/** Seven columns of twelve beside the facts, half the page, or all of it. */
+const SIZES = '(min-width: 64rem) 52vw, (min-width: 48rem) 50vw, 100vw';
+
+interface GalleryProps {
+  title: string;
+  images: readonly ProductImage[];
+  color: string | null;
+}
+
+/** Keeps the picture of the previous color below the new one while that fades in. */
+function useShown(pictures: readonly ProductImage[]) {
+  const set = pictures.map(({ url }) => url).join(' ');
+  const [shown, setShown] = useState({ set, pictures, position: 0, before: null as ProductImage | null });
+  const now =
+    shown.set === set ? shown : { set, pictures, position: 0, before: shown.pictures[shown.position] ?? shown.before };
+  if (now !== shown) setShown(now);
+  return {
+    ...now,
+    setPosition: (position: number) =>
+      setShown((current) => (current.position === position ? current : { ...current, position })),
+  };
+}
+
+/** Shows the number of the picture in view, and that pictures can be zoomed. */
+const Marks = ({ position, count }: { position: number; count: number }) => (
+  <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between">
+    {count > 1 ? (
+      <p className="label figures bg-bone px-2.5 py-1.5" aria-live="polite" aria-atomic="true">
+        <span className="sr-only">Picture </span>
+        {position + 1} / {count}
+      </p>
+    ) : (
+      <span />
+    )}
+    <span className="grid size-9 place-items-center bg-bone [&>svg]:size-5">
+      <ZoomIcon />
+    </span>
+  </div>
+);
+
+/** Shows a product's pictures: swiped, chosen by thumbnails or arrow keys, and opened to zoom. */
+export function Gallery({ title, images, color }: GalleryProps) {
+  const { set, pictures, position, before, setPosition } = useShown(picturesFor(images, color));
+  const { track, scrollTo, listeners } = useTrack(setPosition);
+  const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
+
+  const slide = (at: number) => track.current?.children[at]?.querySelector('button');
+
+  function show(to: number) {
+    setPosition(to);
+    scrollTo(to);
+  }
+
+  function press(event: KeyboardEvent) {
+    const to = indexAfterKey(event.key, position, pictures.length);
+    if (to === null) return;
+    event.preventDefault();
+    show(to);
+    slide(to)?.focus({ preventScroll: true });
+  }
+
+  if (pictures.length === 0) return <Picture src={null} alt="" />;
+  const isSeveral = pictures.length > 1;
+  return (
+    <section
+      aria-label="Pictures"
+      className={`grid gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
+    >
+      <div className="relative -mx-gutter overflow-hidden bg-bone-deep md:mx-0 lg:order-2">
+        {before && (
+          <Picture src={before.url} widths={before.widths} sizes={SIZES} alt="" className="absolute inset-0" />
+        )}
+        <ul
+          key={set}
+          ref={track}
+          {...listeners}
+          className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden ${before ? 'appears' : ''}`}
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.url} className="w-full shrink-0 snap-center snap-always">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                tabIndex={index === position ? 0 : -1}
+                className="block w-full cursor-zoom-in! outline-offset-[-4px]"
+                onKeyDown={press}
+                onPointerEnter={loadViewer}
+                onFocus={loadViewer}
+                onClick={() => setViewer('open')}
+              >
+                <Picture
+                  src={picture.url}
+                  widths={picture.widths}
+                  sizes={SIZES}
+                  alt={`Zoom in: ${picture.alt}`}
+                  eager={index === 0}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Marks position={position} count={pictures.length} />
+      </div>
+      {isSeveral && <Thumbnails pictures={pictures} position={position} onShow={show} />}
+      {viewer !== 'never' && (
+        <Suspense>
+          <PictureViewer
+            title={title}
+            pictures={pictures}
+            position={position}
+            onShow={show}
+            open={viewer === 'open'}
+            onClose={() => setViewer('closed')}
+            onClosed={() => slide(position)?.focus({ preventScroll: true })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { isSoldOut } from '#shared/catalogue/availability.ts';
+import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { Button } from '#web/components/button.tsx';
+import { Stepper } from '#web/components/stepper.tsx';
+import { ColorChoice, SizeChoice } from './choices.tsx';
+import { SizeGuideButton } from './size-guide-button.tsx';
+import type { Purchase } from './use-purchase.ts';
+import { isChoiceSoldOut, soldOutReason } from './variant-choice.ts';
+
+interface BuyBoxProps {
+  product: ProductDetail;
+  purchase: Purchase;
+  /** The add-to-cart button and its neighbors. */
+  actions: Ref<HTMLDivElement>;
+}
+
+/** Color, size, quantity and the add-to-cart button. */
+export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
+  const { choice, choose, asked, soldOut, quantity, most, limit } = purchase;
+  const guide = product.sizeChartHtml && <SizeGuideButton html={product.sizeChartHtml} />;
+  const message = limit ?? (isSoldOut(product) ? null : soldOutReason(product, choice));
+  return (
+    <div className="space-y-4">
+      {product.colors.length > 0 && (
+        <ColorChoice
+          options={product.colors}
+          images={product.images}
+          chosen={choice.color}
+          onChoose={(color) => choose('color', color)}
+          isSoldOut={(color) => isChoiceSoldOut(product, { ...choice, color })}
+          isMissing={asked.includes('color')}
+        />
+      )}
+      {product.sizes.length > 0 && (
+        <SizeChoice
+          options={product.sizes}
+          chosen={choice.size}
+          onChoose={(size) => choose('size', size)}
+          isSoldOut={(size) => isChoiceSoldOut(product, { ...choice, size })}
+          isMissing={asked.includes('size')}
+          aside={guide}
+        />
+      )}
+      {product.sizes.length === 0 && guide}
+      <div className="pt-2">
+        <div ref={actions} className="flex flex-wrap gap-3">
+          <Stepper label="Quantity" value={quantity} max={most} onChange={purchase.setQuantity} />
+          <Button className="grow" disabled={soldOut} onClick={purchase.addToCart}>
+            {soldOut ? 'SOLD OUT' : 'Add to cart'}
+          </Button>
+        </div>
+        <p role="status" className={message ? 'mt-3' : ''}>
+          {message}
+        </p>
+      </div>
+    </div>
+  );
+}

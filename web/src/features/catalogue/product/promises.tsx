@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCents } from '#shared/base/money.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
+
+/** Returns dollars without zero cents: `$200`, `$199.50`. */
+const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
+
+const Promised = ({ to, policy, children }: { to: string; policy: string; children: ReactNode }) => (
+  <li className="flex items-start justify-between gap-6 border-b border-concrete py-1.5">
+    <span className="py-2.5">{children}</span>
+    <Link to={to} className="link shrink-0 py-2.5">
+      {policy}
+      <span className="sr-only"> policy</span>
+    </Link>
+  </li>
+);
+
+/** Promises for every order: the policies' figures (spec section 9) and the shop's free shipping. */
+export function Promises() {
+  const { freeShippingFromCents } = useSettings();
+  return (
+    <ul className="mt-6 border-t border-concrete">
+      <Promised to="/shipping-policy" policy="Shipping">
+        Packed in 2–3 business days, with you within 2 weeks.
+        {freeShippingFromCents !== null && ` Free from ${shortCents(freeShippingFromCents)}.`}
+      </Promised>
+      <Promised to="/refund-policy" policy="Refund">
+        Wrong size? It happens. Send it back unworn within 15 days.
+      </Promised>
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '#web/lib/session/session.tsx';
+
+const LINK = 'label flex min-h-11 items-center';
+
+/** The user menu laid open, for the mobile menu. */
+export function AccountLinks({ onFollow }: { onFollow: () => void }) {
+  const { status, name, isAdmin, signOut } = useAuth();
+  const { pathname } = useLocation();
+  if (status === 'loading') return <p className={`${LINK} text-ash`}>Loading…</p>;
+  if (status === 'signed-out') {
+    return (
+      <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`} className={LINK} onClick={onFollow}>
+        LOGIN
+      </Link>
+    );
+  }
+  return (
+    <div>
+      <p className="mb-2 text-ash">Signed in as {name}</p>
+      <Link to="/orders" className={LINK} onClick={onFollow}>
+        My Orders
+      </Link>
+      <Link to="/account" className={LINK} onClick={onFollow}>
+        Account
+      </Link>
+      {isAdmin && (
+        <Link to="/admin" className={LINK} onClick={onFollow}>
+          Admin Dashboard
+        </Link>
+      )}
+      <button
+        type="button"
+        className={LINK}
+        onClick={() => {
+          signOut();
+          onFollow();
+        }}
+      >
+        Sign Out
+      </button>
+    </div>
+  );
+}

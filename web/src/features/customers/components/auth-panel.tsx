@@ -1,0 +1,77 @@
+import { Tabs } from 'radix-ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { SignInResult } from '#web/lib/session/identity.ts';
+import { loadIdentity } from '#web/lib/storage/stored-session.ts';
+import { PanelTitle } from './auth-fields.tsx';
+import type { LaterStep } from './later-steps.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const loadSignUp = () => import('./sign-up-form.tsx');
+const SignUpForm = lazy(loadSignUp);
+const loadLaterSteps = () => import('./later-steps.tsx');
+const LaterSteps = lazy(loadLaterSteps);
+
+type Step = { at: 'tabs' } | LaterStep;
+
+const TAB =
+  'label min-h-13 grow border-b-2 border-concrete text-ash outline-offset-[-4px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink';
+
+/** Moves the focus to the first field when the shopper comes back to the tabs. */
+function useFirstField(step: Step['at']) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && step === 'tabs') panel.current?.querySelector('input')?.focus();
+    shown.current = step;
+  }, [step]);
+  return panel;
+}
+
+export function AuthPanel({ onSignedIn }: { onSignedIn: () => void }) {
+  const [step, setStep] = useState<Step>({ at: 'tabs' });
+  const [email, setEmail] = useState('');
+  const panel = useFirstField(step.at);
+  const entered = { email, onEmail: setEmail };
+  const follow = (result: SignInResult, password: string) => {
+    if (result === 'signed-in') onSignedIn();
+    else setStep(result === 'confirm' ? { at: result, password } : { at: result });
+  };
+
+  useEffect(() => {
+    Promise.all([loadIdentity(), loadSignUp(), loadLaterSteps()]).catch((error: unknown) =>
+      console.error('Identity', error),
+    );
+  }, []);
+
+  return (
+    <div ref={panel}>
+      {step.at === 'tabs' ? (
+        <>
+          <PanelTitle>Account</PanelTitle>
+          <Tabs.Root defaultValue="sign-in">
+            <Tabs.List aria-label="Account" className="mb-8 flex">
+              <Tabs.Trigger value="sign-in" className={TAB}>
+                Sign in
+              </Tabs.Trigger>
+              <Tabs.Trigger value="sign-up" className={TAB}>
+                Sign up
+              </Tabs.Trigger>
+            </Tabs.List>
+            <Tabs.Content value="sign-in">
+              <SignInForm {...entered} onEntered={follow} onForgotten={() => setStep({ at: 'request-reset' })} />
+            </Tabs.Content>
+            <Tabs.Content value="sign-up">
+              <Suspense>
+                <SignUpForm {...entered} onRegistered={(password) => setStep({ at: 'confirm', password })} />
+              </Suspense>
+            </Tabs.Content>
+          </Tabs.Root>
+        </>
+      ) : (
+        <Suspense>
+          <LaterSteps {...entered} step={step} onEntered={follow} onSignedIn={onSignedIn} onStep={setStep} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

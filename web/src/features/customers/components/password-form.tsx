@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { loadIdentity } from '#web/lib/storage/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { MIN_PASSWORD } from './auth-fields.tsx';
+import { PasswordField } from './password-field.tsx';
+import { StepForm } from './step-form.tsx';
+
+const WRONG_PASSWORD = 'Your current password is not right. Try again, or sign out and reset it.';
+
+/** Cognito reports a wrong current password in the words of a failed sign-in. */
+function withOwnMessage(error: unknown): unknown {
+  const isWrong = error instanceof Error && error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message);
+  return isWrong ? new Error(WRONG_PASSWORD, { cause: error }) : error;
+}
+
+export function PasswordForm({ email }: { email: string }) {
+  const [round, setRound] = useState(0);
+  return (
+    <StepForm
+      key={round}
+      action="Change password"
+      busyAction="Saving..."
+      onSubmit={async (field) => {
+        const identity = await loadIdentity();
+        await identity.changePassword(field('currentPassword'), field('password')).catch((error: unknown) => {
+          throw withOwnMessage(error);
+        });
+        toast({ tone: 'success', title: 'Success', description: 'Your password is changed.' });
+        setRound(round + 1);
+      }}
+    >
+      {/* Names the account for password managers. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD}
+        hint={`At least ${MIN_PASSWORD} characters`}
+      />
+    </StepForm>
+  );
+}

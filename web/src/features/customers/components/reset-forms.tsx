@@ -1,0 +1,69 @@
+import type { SignInResult } from '#web/lib/session/identity.ts';
+import { loadIdentity } from '#web/lib/storage/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { EmailField, type EmailProps, NewPasswordField } from './auth-fields.tsx';
+import { CodeField } from './code-field.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface RequestResetFormProps extends EmailProps {
+  onRequested: () => void;
+  onBack: () => void;
+}
+
+export function RequestResetForm({ email, onEmail, onRequested, onBack }: RequestResetFormProps) {
+  return (
+    <StepForm
+      action="Send code"
+      busyAction="Sending..."
+      onSubmit={async (field) => {
+        const identity = await loadIdentity();
+        await identity.requestReset(field('email'));
+        onRequested();
+      }}
+      aside={
+        <button type="button" className="link min-h-11" onClick={onBack}>
+          Back to sign in
+        </button>
+      }
+    >
+      <p>We send a code to your email. With it you choose a new password.</p>
+      <EmailField email={email} onEmail={onEmail} />
+    </StepForm>
+  );
+}
+
+interface NewPasswordFormProps {
+  email: string;
+  onEntered: (result: SignInResult, password: string) => void;
+  /** To ask for another code, or for one to another address. */
+  onBack: () => void;
+}
+
+export function NewPasswordForm({ email, onEntered, onBack }: NewPasswordFormProps) {
+  return (
+    <StepForm
+      action="Set new password"
+      busyAction="Saving..."
+      onSubmit={async (field) => {
+        const identity = await loadIdentity();
+        await identity.finishReset(email, field('code'), field('password'));
+        const result = await identity.enter(email, field('password'));
+        const description =
+          result === 'signed-in' ? 'Your password is changed and you are signed in.' : 'Your password is changed.';
+        toast({ tone: 'success', title: 'Success', description });
+        onEntered(result, field('password'));
+      }}
+      aside={
+        <button type="button" className="link min-h-11" onClick={onBack}>
+          Ask for a new code
+        </button>
+      }
+    >
+      <p>
+        If <strong>{email}</strong> has an account, a code is on its way to it.
+      </p>
+      <CodeField />
+      <NewPasswordField label="New password" />
+    </StepForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
+import { useSettings } from '#web/lib/data/settings.ts';
+import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
+import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { appAddress } from '../app-code.ts';
+import { useStep } from '../use-step.ts';
+import { TurnOnDialog } from './turn-on-dialog.tsx';
+
+/** Shows whether signing in asks for a code, and turns that on or off. */
+export default function SecondFactor({ email }: { email: string }) {
+  const { name } = useSettings();
+  const queryClient = useQueryClient();
+  const { data: isOn, error, refetch } = useQuery(secondFactorQuery);
+  const { isBusy, run } = useStep();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  const offer = () => run(async () => setSecret(await (await loadSecondFactor()).offerSecret()));
+
+  async function become(isNowOn: boolean) {
+    await putAnswer(queryClient, secondFactorQuery.queryKey, isNowOn);
+    setSecret(null);
+    setAsking(false);
+    toast({
+      tone: 'success',
+      title: 'Success',
+      description: isNowOn ? 'From the next sign-in on we ask for a code.' : 'Your password alone signs you in.',
+    });
+  }
+
+  const turnOff = () =>
+    run(async () => {
+      await (await loadSecondFactor()).turnOff();
+      await become(false);
+    });
+
+  if (isOn === undefined) {
+    return error ? (
+      <LoadFailure what="how you sign in" onRetry={() => void refetch()} />
+    ) : (
+      <p role="status" className="waits py-3">
+        Loading...
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>{isOn ? 'On.' : 'Off.'}</strong>{' '}
+        {isOn ? 'Signing in asks for a code.' : 'Your password alone signs you in.'}
+      </p>
+      <Button
+        look="outline"
+        className="mt-5"
+        aria-haspopup="dialog"
+        isBusy={isBusy && !isAsking}
+        onClick={isOn ? () => setAsking(true) : offer}
+      >
+        {isOn ? 'Turn off' : 'Turn on'}
+      </Button>
+      {secret && (
+        <TurnOnDialog
+          secret={secret}
+          address={appAddress(name, email, secret)}
+          onTurnedOn={() => become(true)}
+          onClose={() => setSecret(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Turn off two-step sign-in?"
+        action="Turn off"
+        isBusy={isBusy}
+        onConfirm={turnOff}
+      >
+        <p>Whoever knows your password is then in. The key in your authenticator app is of no more use.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useSettings } from '#web/lib/data/settings.ts';
+import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
+import { toast } from '#web/lib/toast.ts';
+import { appCodeMessage, isLapsed, readAppCode } from '../app-code.ts';
+import { AppCodeField } from './app-code-field.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface SecondStepFormProps {
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+/** The code of the authenticator app, for those who have turned that on. */
+export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
+  const { supportEmail } = useSettings();
+  useEffect(() => {
+    loadSecondFactor().catch((error: unknown) => console.error('Identity', error));
+  }, []);
+
+  const leadBack = () => {
+    toast({
+      tone: 'warning',
+      title: 'Sign in again',
+      description: 'The code has to come within three minutes of the password.',
+    });
+    onBack();
+  };
+
+  return (
+    <StepForm
+      action="Sign in"
+      busyAction="Signing in..."
+      onSubmit={async (field) => {
+        try {
+          const secondFactor = await loadSecondFactor();
+          await secondFactor.confirmWithCode(readAppCode(field('code')));
+          onSignedIn();
+        } catch (error) {
+          if (!isLapsed(error)) throw new Error(appCodeMessage(error), { cause: error });
+          leadBack();
+        }
+      }}
+      aside={
+        <div className="space-y-2">
+          <button type="button" className="link min-h-11" onClick={onBack}>
+            Back to sign in
+          </button>
+          <p className="text-sm text-ash">
+            Without your phone? Write to{' '}
+            <a href={`mailto:${supportEmail}`} className="underline underline-offset-2 break-words">
+              {supportEmail}
+            </a>
+            .
+          </p>
+        </div>
+      }
+    >
+      {(fault) => (
+        <>
+          <p>Enter the 6-digit code from your authenticator app.</p>
+          <AppCodeField error={fault} />
+        </>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '#web/lib/session/session.tsx';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+
+const ENTRY = 'label flex min-h-11 items-center px-2';
+
+/** Shows LOGIN to visitors, and a menu to signed-in shoppers. Visitors never load the menu's code. */
+export function UserMenu() {
+  const { status, name } = useAuth();
+  const { pathname } = useLocation();
+  if (status === 'loading') return <span className={`${ENTRY} waits text-ash`}>···</span>;
+  if (status === 'signed-out') {
+    const back = pathname === '/auth' ? '' : `?redirect=${encodeURIComponent(pathname)}`;
+    return (
+      <Link to={`/auth${back}`} className={`${ENTRY} underline-offset-4 hover:underline`}>
+        LOGIN
+      </Link>
+    );
+  }
+  return (
+    <Suspense fallback={<span className={ENTRY}>{name}</span>}>
+      <AccountMenu />
+    </Suspense>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
+import { Headline, Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { providerConnectionQuery } from '#web/lib/data/integration.ts';
+import { syncProgress } from '../sync-labels.ts';
+import { useSync } from '../use-sync.ts';
+import { PastSyncs } from './past-syncs.tsx';
+import { SyncStats } from './sync-stats.tsx';
+import { SyncedProducts } from './synced-products.tsx';
+
+/** Explains why nothing can be synced, with a link to change it. */
+const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
+  <div className="mb-10 border-l-2 border-ink py-1 pl-5">
+    <p className="max-w-[60ch]">
+      {isConnected
+        ? 'Printify is connected, but turned off: nothing is synced until you turn it on.'
+        : 'No provider is connected. Once your Printify shop is, its products come here with one press.'}
+    </p>
+    <Link to="/admin/connections" className="link inline-flex min-h-11 items-center">
+      Go to Connections
+    </Link>
+  </div>
+);
+
+/** The sync with the provider: its progress, past runs and all products. */
+export function SyncPage() {
+  const { data: integration } = useQuery(providerConnectionQuery);
+  const { data: runs, running, isError, refetch, start, isStarting } = useSync();
+  const isAtWork = integration?.isActive ?? false;
+  const isBusy = isStarting || running !== undefined;
+  return (
+    <>
+      <Headline title="Provider Sync">
+        <Button
+          size="small"
+          className="w-full sm:ml-auto sm:w-auto"
+          disabled={!isAtWork && !isBusy}
+          isBusy={isBusy}
+          onClick={start}
+        >
+          {isBusy ? 'Syncing…' : 'Sync Products'}
+        </Button>
+      </Headline>
+      {integration && !isAtWork && <NotAtWork isConnected={integration.isConnected} />}
+      {running && <SyncProgress run={running} />}
+      <SyncStats />
+      <SyncedProducts />
+      <section className="mt-16">
+        <h2 className="label border-b border-ink pb-3 text-ash">Past syncs</h2>
+        {isError && runs && <Outdated what="the newest syncs" onRetry={() => void refetch()} />}
+        {runs ? (
+          <PastSyncs runs={runs.filter((run) => run.id !== running?.id)} />
+        ) : isError ? (
+          <div className="mt-6">
+            <LoadFailure what="the past syncs" onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <Waiting />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Progress of the running sync, and why it waits. */
+export function SyncProgress({ run }: { run: SyncRun }) {
+  return (
+    <div role="status" className="mb-10">
+      <ProgressBar label="Syncing products" value={run.done} max={Math.max(run.total ?? 1, run.done, 1)} />
+      <p className="figures mt-2">{syncProgress(run)}</p>
+      {run.reason && (
+        <p className="mt-1 max-w-[60ch] text-ash">
+          It waits: {run.reason}. It goes on by itself; you can leave this page.
+        </p>
+      )}
+    </div>
+  );
+}

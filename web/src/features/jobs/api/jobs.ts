@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Job } from '#shared/jobs/job.ts';
+import { call } from '#web/lib/data/api.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
+
+/** `parked` jobs wait for an admin, `due` ones run by themselves. */
+export type JobState = 'parked' | 'due';
+
+/** The oldest of them, at most 50: for the count beside a link. */
+export const workQuery = (state: JobState) =>
+  queryOptions({
+    queryKey: ['admin', 'work', state],
+    queryFn: () => call('GET /api/admin/work', { query: { state, limit: 50 } }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** All of them, oldest first, page after page. */
+export const jobPagesQuery = (state: JobState) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'work', state, 'pages'],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/work', { query: { state, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Open jobs of one order. */
+export const orderJobsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order-work', orderId],
+    queryFn: () => call('GET /api/admin/orders/{id}/work', { params: { id: orderId } }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Has it done now; the answer is the work as it waits to be begun. */
+export const retryWork = (id: string) => call('POST /api/admin/work/{id}/retry', { params: { id } });
+
+export const resolveWork = (id: string) => call('POST /api/admin/work/{id}/resolution', { params: { id } });
+
+/** Returns all open jobs, and whether the list is complete. */
+export async function readOpenJobs(): Promise<{ items: Job[]; isAll: boolean }> {
+  const pages = await Promise.all(
+    (['due', 'parked'] as const).map((state) => call('GET /api/admin/work', { query: { state, limit: 50 } })),
+  );
+  return { items: pages.flatMap(({ items }) => items), isAll: pages.every(({ nextCursor }) => nextCursor === null) };
+}

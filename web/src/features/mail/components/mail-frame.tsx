@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forceColorScheme } from '#shared/mail/mail-preview.ts';
+import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
+import { Waiting } from '#web/components/admin/screen.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { useWide } from '#web/lib/hooks/use-wide.ts';
+import { mailPreviewQuery } from '../api/mail-previews.ts';
+
+const WIDTHS = [320, 640] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const PARTS = ['html', 'text'] as const;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** One mail as it arrives: on a phone or on a desk, in light or dark, and its plain text. */
+export function MailFrame({ name }: { name: string }) {
+  const { data: mail, isError, refetch } = useQuery(mailPreviewQuery(name));
+  const isWide = useWide();
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(isWide ? 640 : 320);
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
+  const [part, setPart] = useState<(typeof PARTS)[number]>('html');
+  if (!mail) return isError ? <LoadFailure what="this mail" onRetry={() => refetch()} /> : <Waiting />;
+  return (
+    <section aria-label={mail.title} className="min-w-0">
+      <h2 className="display text-2xl">{mail.title}</h2>
+      <p className="mt-2 break-words">
+        <span className="text-ash">Subject: </span>
+        {mail.subject}
+      </p>
+      <div className="my-5 flex flex-wrap gap-3">
+        <ChoiceBar
+          label="Part"
+          choices={PARTS}
+          nameOf={(choice) => (choice === 'html' ? 'As designed' : 'Plain text')}
+          chosen={part}
+          onChoose={setPart}
+        />
+        {part === 'html' && (
+          <>
+            <ChoiceBar
+              label="Width"
+              choices={WIDTHS}
+              nameOf={(choice) => `${choice} px`}
+              chosen={width}
+              onChoose={setWidth}
+            />
+            <ChoiceBar label="Colours" choices={SCHEMES} nameOf={capital} chosen={scheme} onChoose={setScheme} />
+          </>
+        )}
+      </div>
+      {part === 'html' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section aria-label="The mail" tabIndex={0} className="overflow-x-auto border-y border-concrete">
+          <iframe
+            title={mail.subject}
+            sandbox=""
+            srcDoc={forceColorScheme(mail.html, scheme)}
+            style={{ width }}
+            className="mx-auto block h-[52rem] max-w-none"
+          />
+        </section>
+      ) : (
+        <pre className="border-y border-concrete py-5 font-[inherit] break-words whitespace-pre-wrap">{mail.text}</pre>
+      )}
+    </section>
+  );
+}

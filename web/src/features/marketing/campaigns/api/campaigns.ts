@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Campaign, CampaignInput, CampaignWithContent } from '#shared/marketing/campaign.ts';
+import { call } from '#web/lib/data/api.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
+
+/** Refetch interval while a campaign is being sent, in milliseconds. */
+const MOVING_MS = 1_000;
+
+const isMoving = ({ status }: Campaign): boolean => status === 'sending';
+
+/** Campaigns, the newest first. */
+export const campaignsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'campaigns'],
+  queryFn: ({ pageParam }) =>
+    call('GET /api/admin/campaigns', { query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some(isMoving)) ? MOVING_MS : REFRESH_MS,
+});
+
+export const previewQuery = (input: CampaignInput) =>
+  queryOptions({
+    queryKey: ['admin', 'campaign-preview', input],
+    queryFn: () => call('POST /api/admin/campaigns/preview', { body: input }),
+    enabled: input.content.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const readCampaign = (id: string): Promise<CampaignWithContent> =>
+  call('GET /api/admin/campaigns/{id}', { params: { id } });
+
+/** Id and version of a saved draft; null for one that is not saved yet. */
+export interface SavedDraft {
+  id: string;
+  version: number;
+}
+
+export const saveDraft = (kept: SavedDraft | null, input: CampaignInput): Promise<CampaignWithContent> =>
+  kept
+    ? call('PUT /api/admin/campaigns/{id}', { params: { id: kept.id }, body: { ...input, version: kept.version } })
+    : call('POST /api/admin/campaigns', { body: input });
+
+/** `at` is UTC ISO; null for now. */
+export const startCampaign = ({ id, version }: SavedDraft, at: string | null): Promise<CampaignWithContent> =>
+  call('POST /api/admin/campaigns/{id}/start', { params: { id }, body: { version, at } });
+
+export const sendTest = (id: string, to: string) =>
+  call('POST /api/admin/campaigns/{id}/test', { params: { id }, body: { to } });
+
+export const pauseCampaign = (id: string) => call('POST /api/admin/campaigns/{id}/pause', { params: { id } });
+export const resumeCampaign = (id: string) => call('POST /api/admin/campaigns/{id}/resume', { params: { id } });
+export const cancelCampaign = (id: string) => call('POST /api/admin/campaigns/{id}/cancel', { params: { id } });
+export const deleteDraft = (id: string) => call('DELETE /api/admin/campaigns/{id}', { params: { id } });

@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react';
+import { CAMPAIGN_MESSAGES, MAX_CONTENT, MAX_SUBJECT } from '#shared/marketing/campaign.ts';
+import { TextArea, TextField } from '#web/components/admin/fields.tsx';
+import { LeaveDialog } from '#web/components/admin/leave-dialog.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useAuth } from '#web/lib/session/session.tsx';
+import { toast } from '#web/lib/toast.ts';
+import { sendLabel } from '../campaign-labels.ts';
+import type { CampaignDraft } from '../use-campaign-draft.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { TestDialog } from './test-dialog.tsx';
+
+type Step = 'send' | 'schedule' | 'test';
+
+interface CampaignFormProps {
+  draft: CampaignDraft;
+  /** Undefined until it is known. */
+  subscribers: number | undefined;
+}
+
+/** Subject and content, and beside them the preview. */
+function Fields({ draft: { input, isMissing, change } }: { draft: CampaignDraft }) {
+  const errorOf = (value: string) => (isMissing && value.trim() === '' ? CAMPAIGN_MESSAGES.incomplete : null);
+  return (
+    <div className="grid gap-x-6 gap-y-5 2xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <TextField
+          label="Subject"
+          maxLength={MAX_SUBJECT}
+          value={input.subject}
+          error={errorOf(input.subject)}
+          onChange={(event) => change({ subject: event.target.value })}
+        />
+        <TextArea
+          label="Content"
+          rows={12}
+          maxLength={MAX_CONTENT}
+          spellCheck
+          value={input.content}
+          error={errorOf(input.content)}
+          hint="Blank lines part paragraphs. HTML for headings, lists, links and tables may be used; anything else is left out."
+          className="flex grow flex-col [&>textarea]:grow"
+          onChange={(event) => change({ content: event.target.value })}
+        />
+      </div>
+      <CampaignPreview input={input} />
+    </div>
+  );
+}
+
+function Actions({ draft, subscribers, go }: CampaignFormProps & { go: (step: Step) => void }) {
+  const { isUnsaved, kept, save, start } = draft;
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button type="submit" className="max-sm:w-full" isBusy={start.isPending}>
+        {start.isPending ? 'Sending…' : sendLabel(subscribers)}
+      </Button>
+      <Button look="outline" className="max-sm:grow" onClick={() => go('schedule')}>
+        Send later
+      </Button>
+      <Button look="outline" className="max-sm:grow" onClick={() => go('test')}>
+        Send a test
+      </Button>
+      <Button
+        look="outline"
+        className="max-sm:grow"
+        isBusy={save.isPending || !isUnsaved}
+        onClick={() => draft.check() && save.mutate()}
+      >
+        {save.isPending ? 'Saving…' : 'Save draft'}
+      </Button>
+      {kept && !isUnsaved && (
+        <Button look="outline" className="max-sm:grow" onClick={draft.clear}>
+          New campaign
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StepDialog({ draft, subscribers, step, close }: CampaignFormProps & { step: Step | null; close: () => void }) {
+  const { profile } = useAuth();
+  const { input, test, start } = draft;
+  return (
+    <>
+      <SendDialog
+        isOpen={step === 'send'}
+        subscribers={subscribers}
+        subject={input.subject.trim()}
+        isBusy={start.isPending}
+        onClose={close}
+        onConfirm={() => start.mutate(null, { onSettled: close })}
+      />
+      {step === 'schedule' && (
+        <ScheduleDialog
+          isBusy={start.isPending}
+          onClose={close}
+          onSchedule={(at) => start.mutate(at, { onSettled: close })}
+        />
+      )}
+      {step === 'test' && (
+        <TestDialog
+          email={profile?.email ?? ''}
+          isBusy={test.isPending}
+          onClose={close}
+          onSend={(to) => test.mutate(to, { onSettled: close })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form of a campaign: its fields, its preview, and ways to save, test, schedule and send it. */
+export function CampaignForm({ draft, subscribers }: CampaignFormProps) {
+  const [step, setStep] = useState<Step | null>(null);
+
+  function go(next: Step) {
+    if (!draft.check()) return;
+    if (next !== 'test' && subscribers === 0)
+      toast({ tone: 'error', title: CAMPAIGN_MESSAGES.nobody, name: 'campaign' });
+    else setStep(next);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    go('send');
+  }
+
+  return (
+    <form noValidate className="min-w-0" onSubmit={submit}>
+      <Fields draft={draft} />
+      <Actions draft={draft} subscribers={subscribers} go={go} />
+      <StepDialog draft={draft} subscribers={subscribers} step={step} close={() => setStep(null)} />
+      <LeaveDialog isUnsaved={draft.isUnsaved && !draft.start.isPending} what="this campaign" />
+    </form>
+  );
+}

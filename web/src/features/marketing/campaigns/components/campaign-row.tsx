@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#shared/base/format-count.ts';
+import { type Campaign, processedCount } from '#shared/marketing/campaign.ts';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
+import { Button } from '#web/components/button.tsx';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { toast } from '#web/lib/toast.ts';
+import { cancelCampaign, deleteDraft, pauseCampaign, resumeCampaign } from '../api/campaigns.ts';
+import { CAMPAIGN_STATUS_LABELS, campaignProgress, tallyOf } from '../campaign-labels.ts';
+import { utcText } from '../local-time.ts';
+
+const LOOKS: Record<Campaign['status'], string> = {
+  draft: 'text-ash',
+  scheduled: 'text-ink',
+  sending: 'text-moss',
+  paused: 'text-rust-deep',
+  sent: 'text-moss',
+  cancelled: 'text-ash',
+};
+
+interface Ask {
+  title: string;
+  text: string;
+  action: string;
+}
+
+const ASKS = {
+  cancel: {
+    title: 'Cancel this campaign?',
+    text: 'Whoever has the message keeps it; nobody else will get it. This cannot be taken back.',
+    action: 'Cancel the campaign',
+  },
+  delete: { title: 'Delete this draft?', text: 'It is gone for good. Nobody has received it.', action: 'Delete' },
+} satisfies Record<string, Ask>;
+
+interface ActProps {
+  label: string;
+  subject: string;
+  does: () => Promise<unknown>;
+  ask?: Ask;
+  onDone?: () => void;
+}
+
+/** One thing to do with a campaign, asked about first where it cannot be taken back. */
+function Act({ label, subject, does, ask, onDone }: ActProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const act = useMutation({
+    mutationFn: does,
+    onSuccess: () => onDone?.(),
+    onError: (error) =>
+      toast({
+        tone: 'error',
+        title: `${label}: this did not work`,
+        description: failureMessage(error),
+        name: 'campaign',
+      }),
+    onSettled: () => {
+      setAsking(false);
+      void refreshBackOffice(client);
+    },
+  });
+  return (
+    <>
+      <Button look="outline" size="small" isBusy={act.isPending} onClick={() => (ask ? setAsking(true) : act.mutate())}>
+        {label}
+        <span className="sr-only">: {subject}</span>
+      </Button>
+      {ask && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={ask.title}
+          action={ask.action}
+          isBusy={act.isPending}
+          onConfirm={() => act.mutate()}
+        >
+          <p>{ask.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Acts({ campaign, onEdit, onGone }: Omit<CampaignRowProps, 'isEdited'>) {
+  const { id, subject, status } = campaign;
+  const act = (label: string, does: () => Promise<unknown>, more: Pick<ActProps, 'ask' | 'onDone'> = {}) => (
+    <Act key={label} label={label} subject={subject} does={does} {...more} />
+  );
+  const acts: Partial<Record<Campaign['status'], ReactNode[]>> = {
+    draft: [
+      <Button key="edit" look="outline" size="small" onClick={() => onEdit(id)}>
+        Edit<span className="sr-only">: {subject}</span>
+      </Button>,
+      act('Delete', () => deleteDraft(id), { ask: ASKS.delete, onDone: () => onGone(id) }),
+    ],
+    scheduled: [act('Take back', () => cancelCampaign(id))],
+    sending: [act('Pause', () => pauseCampaign(id)), act('Cancel', () => cancelCampaign(id), { ask: ASKS.cancel })],
+    paused: [act('Resume', () => resumeCampaign(id)), act('Cancel', () => cancelCampaign(id), { ask: ASKS.cancel })],
+  };
+  return <div className="flex flex-wrap gap-3 empty:hidden sm:justify-end">{acts[status]}</div>;
+}
+
+function when({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaign): [text: string, at: string] {
+  if (status === 'scheduled' && scheduledAt) return ['Begins', scheduledAt];
+  if (finishedAt) return [status === 'sent' ? 'Done' : 'Ended', finishedAt];
+  return startedAt ? ['Begun', startedAt] : ['Written', createdAt];
+}
+
+const Figures = ({ campaign }: { campaign: Campaign }) => (
+  <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
+    {tallyOf(campaign).map(({ label, value, meaning }) => (
+      <div key={label} className="max-w-[30ch]">
+        <dt className="label text-xs text-ash">{label}</dt>
+        <dd>{formatCount(value)}</dd>
+        {meaning && <dd className="text-sm text-ash">{meaning}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+interface CampaignRowProps {
+  campaign: Campaign;
+  /** The campaign is open in the form. */
+  isEdited: boolean;
+  onEdit: (id: string) => void;
+  onGone: (id: string) => void;
+}
+
+/** One campaign: its status, its progress and its actions. */
+export function CampaignRow({ campaign, isEdited, onEdit, onGone }: CampaignRowProps) {
+  const { status, subject, counts, total, reason } = campaign;
+  const [text, at] = when(campaign);
+  const isUnderWay = status === 'sending' || status === 'paused';
+  return (
+    <li className="grid gap-4 border-b border-concrete py-5">
+      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{subject}</p>
+          <p className="figures text-sm text-ash">
+            <span className={`font-semibold ${LOOKS[status]}`}>{CAMPAIGN_STATUS_LABELS[status]}</span>. {text}{' '}
+            <time dateTime={at}>{formatStamp(at)}</time>
+            {status === 'scheduled' && ` (${utcText(at)})`}
+            {isEdited && ' — in the form above'}
+          </p>
+        </div>
+        <Acts campaign={campaign} onEdit={onEdit} onGone={onGone} />
+      </div>
+      {isUnderWay && (
+        <div role="status">
+          <ProgressBar
+            label={`Sending ${subject}`}
+            value={processedCount(counts)}
+            max={Math.max(total, processedCount(counts), 1)}
+          />
+          <p className="figures mt-2">{campaignProgress(campaign)}</p>
+        </div>
+      )}
+      {reason && (
+        <p role={status === 'paused' ? 'alert' : undefined} className="max-w-[70ch] border-l-2 border-rust pl-4">
+          {status === 'paused' ? 'Paused by the shop: ' : 'It waits: '}
+          {reason.replace(/\.$/, '')}.{status === 'paused' && ' Look into it before you have it go on.'}
+        </p>
+      )}
+      {!['draft', 'scheduled'].includes(status) && <Figures campaign={campaign} />}
+    </li>
+  );
+}

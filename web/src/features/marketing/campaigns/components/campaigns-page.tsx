@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { Headline, Panel } from '#web/components/admin/screen.tsx';
+import { Subscribers } from '#web/components/admin/subscribers.tsx';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { useSubscriberCount } from '#web/lib/data/subscribers.ts';
+import { toast } from '#web/lib/toast.ts';
+import { campaignsQuery, readCampaign } from '../api/campaigns.ts';
+import { useCampaignDraft } from '../use-campaign-draft.ts';
+import { useFollowed } from '../use-followed.ts';
+import { CampaignForm } from './campaign-form.tsx';
+import { CampaignList } from './campaign-list.tsx';
+
+/** Writes to all subscribers: the form, the subscribers and past campaigns. */
+export function CampaignsPage() {
+  const query = useInfiniteQuery(campaignsQuery);
+  const campaigns = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+  const draft = useCampaignDraft(useFollowed(campaigns));
+  const subscribers = useSubscriberCount();
+  const [asked, setAsked] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+
+  async function edit(id: string) {
+    setAsked(null);
+    try {
+      draft.open(await readCampaign(id));
+      form.current?.scrollIntoView({ block: 'start' });
+      form.current?.querySelector('input')?.focus({ preventScroll: true });
+    } catch (error) {
+      toast({ tone: 'error', title: 'Failed to open the draft', description: failureMessage(error), name: 'campaign' });
+    }
+  }
+
+  return (
+    <>
+      <Headline title="Email Campaigns" />
+      <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div ref={form} className="min-w-0 scroll-mt-6">
+          <Panel title={draft.kept ? 'Draft' : 'New campaign'}>
+            <CampaignForm draft={draft} subscribers={subscribers} />
+          </Panel>
+        </div>
+        <Panel title="Active subscribers">
+          <Subscribers />
+        </Panel>
+      </div>
+      <div className="mt-12">
+        <Panel title="Campaigns">
+          <CampaignList
+            query={query}
+            campaigns={campaigns}
+            editedId={draft.kept?.id ?? null}
+            onEdit={(id) => (draft.isUnsaved ? setAsked(id) : void edit(id))}
+            onGone={(id) => id === draft.kept?.id && draft.clear()}
+          />
+        </Panel>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Leave what you wrote?"
+        action="Open the other"
+        onConfirm={() => asked && void edit(asked)}
+      >
+        <p>What stands in the form is not saved, and would be lost.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CAMPAIGN_MESSAGES, type CampaignInput, type CampaignWithContent } from '#shared/marketing/campaign.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { useJoined } from '#web/lib/hooks/use-joined.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type SavedDraft, saveDraft, sendTest, startCampaign } from './api/campaigns.ts';
+import { NOT_SENT } from './campaign-labels.ts';
+
+const BLANK: CampaignInput = { subject: '', content: '' };
+
+const isSame = (a: CampaignInput, b: CampaignInput): boolean => a.subject === b.subject && a.content === b.content;
+
+/** The campaign that is being written, with its actions. */
+export function useCampaignDraft(onStarted: (id: string) => void) {
+  const client = useQueryClient();
+  const [input, setInput] = useState(BLANK);
+  const [saved, setSaved] = useState(BLANK);
+  const [kept, setKept] = useState<SavedDraft | null>(null);
+  const [isMissing, setMissing] = useState(false);
+
+  const open = ({ id, version, subject, content }: CampaignWithContent) => {
+    setInput({ subject, content });
+    setSaved({ subject, content });
+    setKept({ id, version });
+    setMissing(false);
+  };
+  const clear = () => {
+    setInput(BLANK);
+    setSaved(BLANK);
+    setKept(null);
+    setMissing(false);
+  };
+  const change = (part: Partial<CampaignInput>) => {
+    setInput((before) => ({ ...before, ...part }));
+    setMissing(false);
+  };
+
+  const isUnsaved = !isSame(input, saved);
+  /** Shows which fields are missing. Returns true when none is. */
+  const check = (): boolean => {
+    const isComplete = input.subject.trim() !== '' && input.content.trim() !== '';
+    setMissing(!isComplete);
+    if (!isComplete) toast({ tone: 'error', title: CAMPAIGN_MESSAGES.incomplete, name: 'campaign' });
+    return isComplete;
+  };
+
+  const keep = useJoined(async (_: undefined): Promise<CampaignWithContent> => {
+    const written = await saveDraft(kept, input);
+    open(written);
+    return written;
+  });
+  /** The draft as it is known at the shop, written first where it was changed. */
+  const current = async (): Promise<SavedDraft> => (kept && !isUnsaved ? kept : keep(undefined));
+  const fail = (title: string) => (error: unknown) =>
+    toast({ tone: 'error', title, description: failureMessage(error), name: 'campaign' });
+
+  const save = useMutation({
+    mutationFn: () => keep(undefined),
+    onSuccess: () => {
+      toast({ tone: 'success', title: 'Draft saved', name: 'campaign' });
+      void refreshBackOffice(client);
+    },
+    onError: fail('Failed to save campaign'),
+  });
+  const test = useMutation({
+    mutationFn: async (to: string) => sendTest((await current()).id, to),
+    onSuccess: (_sent, to) => {
+      toast({ tone: 'success', title: `Test sent to ${to}`, name: 'campaign' });
+      void refreshBackOffice(client);
+    },
+    onError: fail('Failed to send test email'),
+  });
+  const start = useMutation({
+    mutationFn: async (at: string | null) => startCampaign(await current(), at),
+    onSuccess: async (campaign) => {
+      if (campaign.status !== 'scheduled') onStarted(campaign.id);
+      else toast({ tone: 'success', title: 'Campaign scheduled', name: 'campaign' });
+      clear();
+      await refreshBackOffice(client);
+    },
+    onError: fail(NOT_SENT),
+  });
+
+  return { input, kept, isUnsaved, isMissing, change, check, open, clear, save, test, start };
+}
+
+export type CampaignDraft = ReturnType<typeof useCampaignDraft>;

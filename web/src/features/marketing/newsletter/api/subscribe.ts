@@ -1,0 +1,53 @@
+import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
+import { ApiProblem, call } from '#web/lib/data/api.ts';
+
+/** Result of a subscription, in the words of spec section 8. */
+export interface SubscribeResult {
+  /** `invalid` is about the address, `failure` about the shop. */
+  tone: 'success' | 'known' | 'invalid' | 'failure';
+  title: string;
+  description: string;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Returns what is wrong with an address before it is sent; null for nothing (spec section 5). */
+export function addressError(email: string): SubscribeResult | null {
+  if (email === '') return { tone: 'invalid', title: 'Email Required', description: 'Please enter your email address' };
+  if (!EMAIL.test(email)) {
+    return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
+  }
+  return null;
+}
+
+/** Subscribes an address and returns the result in the words of spec section 8. Never throws. */
+export async function subscribe(email: string): Promise<SubscribeResult> {
+  try {
+    await call('POST /api/subscribers', {
+      body: { email, page: window.location.pathname.slice(0, 500), consent: CONSENT_VERSION },
+    });
+    return {
+      tone: 'success',
+      title: 'Successfully Subscribed!',
+      description: "Thank you for joining our newsletter. You'll receive updates on new releases and exclusive drops.",
+    };
+  } catch (error) {
+    const code = error instanceof ApiProblem ? error.code : null;
+    if (code === 'already_subscribed') {
+      return {
+        tone: 'known',
+        title: 'Already Subscribed',
+        description: 'This email is already subscribed to our newsletter.',
+      };
+    }
+    if (code === 'invalid_request') {
+      return { tone: 'invalid', title: 'Invalid Email', description: 'Please enter a valid email address' };
+    }
+    console.error('Newsletter', error);
+    return {
+      tone: 'failure',
+      title: 'Subscription Failed',
+      description: 'Something went wrong. Please try again later.',
+    };
+  }
+}

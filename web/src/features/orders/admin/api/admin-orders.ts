@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { call } from '#web/lib/data/api.ts';
+import { orNull } from '#web/lib/data/or-null.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
+
+/** Narrows a list of orders: by status, by a search, or not at all. */
+export interface OrderChoice {
+  status: OrderStatus | null;
+  q: string;
+}
+
+/** Orders of a choice, newest first, page after page. */
+export const adminOrdersQuery = ({ status, q }: OrderChoice) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'orders', status, q],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/orders', {
+        query: {
+          limit: 25,
+          ...(status ? { status } : {}),
+          ...(q ? { q } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** A refund that the shop is asking for is through within seconds. */
+const SOON_MS = 1_500;
+
+/** One order; null when the id is unknown. */
+export const adminOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', id],
+    queryFn: () => orNull(call('GET /api/admin/orders/{id}', { params: { id } })),
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some(({ status }) => status === 'requested') ? SOON_MS : REFRESH_MS,
+  });
+
+/** Orders with the same e-mail address, newest first. */
+export const ordersByEmailQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'of', email],
+    queryFn: () => call('GET /api/admin/orders', { query: { limit: 20, q: email } }),
+    enabled: email !== '',
+  });
+
+/**
+ * Returns a function that reads an order again after a failed change, to find changes by others; null when that fails
+ * too.
+ */
+export function useNewestOrder(id: string): () => Promise<AdminOrder | null> {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...adminOrderQuery(id), staleTime: 0 }).catch(() => null);
+}
+
+/**
+ * Returns every order, or those of one status, as pages of CSV. Reports the count so far to `onCount`. Throws when
+ * aborted.
+ */
+export async function exportOrders(
+  status: OrderStatus | null,
+  signal: AbortSignal,
+  onCount: (orders: number) => void,
+): Promise<string[]> {
+  const pages: string[] = [];
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const query = { limit: 500, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) };
+    const page: { csv: string; count: number; nextCursor: string | null } = await call('GET /api/admin/order-export', {
+      query,
+      signal,
+    });
+    pages.push(page.csv);
+    count += page.count;
+    onCount(count);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return pages;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#shared/contract/index.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { call } from '#web/lib/data/api.ts';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { useJoined } from '#web/lib/hooks/use-joined.ts';
+import { adminOrderQuery } from './admin-orders.ts';
+
+const at = (id: string) => ({ params: { id } });
+
+export type RefundBody = BodyInputOf<'POST /api/admin/orders/{id}/refunds'>;
+export type ShipmentBody = BodyInputOf<'POST /api/admin/orders/{id}/shipments'>;
+
+export const refundOrder = (id: string) => (body: RefundBody) =>
+  call('POST /api/admin/orders/{id}/refunds', { ...at(id), body });
+
+export const cancelOrder = (id: string) => (reason: string | null) =>
+  call('POST /api/admin/orders/{id}/cancellation', { ...at(id), body: { reason } });
+
+export const shipOrder = (id: string) => (body: ShipmentBody) =>
+  call('POST /api/admin/orders/{id}/shipments', { ...at(id), body });
+
+export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{id}/delivery', at(id));
+
+export const addNote = (id: string) => (text: string) =>
+  call('POST /api/admin/orders/{id}/notes', { ...at(id), body: { text } });
+
+/**
+ * Returns a mutation for an admin's change of an order. A second press joins the first. The answer is shown at once,
+ * and all data that depends on it is read again.
+ */
+export function useAdminOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
+  const client = useQueryClient();
+  const write = useJoined(change);
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async (order) => {
+      const { queryKey } = adminOrderQuery(order.id);
+      await putAnswer(client, queryKey, order);
+      void refreshBackOffice(client, queryKey);
+    },
+  });
+}

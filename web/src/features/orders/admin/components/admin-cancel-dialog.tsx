@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { pluralize } from '#shared/base/format-count.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { refundableCents } from '#shared/orders/refunds.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { cancelOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
+import { refundRefusal } from '../order-labels.ts';
+
+interface CancelDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** It has the order, or may have it. */
+const AT_PROVIDER: readonly ProviderState['state'][] = ['submitting', 'submitted'];
+
+/** Explains what a cancellation does before it happens. */
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const { mutate, error, isPending } = useAdminOrderChange(cancelOrder(order.id));
+  const isAtProvider = order.provider !== null && AT_PROVIDER.includes(order.provider.state);
+  const left = refundableCents(order);
+  const kept = refundRefusal(order);
+  const units = order.items.reduce((sum, { restockable }) => sum + restockable, 0);
+  return (
+    <ActionDialog
+      title="Cancel order"
+      action="Cancel order"
+      wayOut="Keep order"
+      isBusy={isPending}
+      isUnsaved={reason.trim() !== ''}
+      fault={error && failureMessage(error)}
+      onSubmit={() => mutate(reason.trim() || null, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {isAtProvider && (
+        <p>
+          Printify has this order: the shop asks it to stop first. Once production has begun Printify refuses. Then
+          nothing changes here, and the order can only be refunded.
+        </p>
+      )}
+      <ul className="list-[square] space-y-1 pl-5">
+        {order.provider?.state === 'held' && <li>It does not go to Printify any more.</li>}
+        {kept ? <li>No money goes back. {kept}</li> : <li>{formatCents(left)} goes back to the card that paid.</li>}
+        {units > 0 && <li>{pluralize(units, 'piece goes', 'pieces go')} back into stock.</li>}
+        <li>The customer sees it with their order; no mail goes out.</li>
+        <li>It cannot be taken back.</li>
+      </ul>
+      <TextField
+        label="Reason"
+        hint="For your own records."
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { OrderStatus } from '#shared/orders/order-status.ts';
+import { ORDER_STATUSES, statusLabel } from '#shared/orders/order-status.ts';
+import { ExportCsv } from '#web/components/admin/export-csv.tsx';
+import { MoreButton } from '#web/components/admin/more-button.tsx';
+import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { buttonLook } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { useWide } from '#web/lib/hooks/use-wide.ts';
+import { adminOrdersQuery, exportOrders, type OrderChoice } from '../api/admin-orders.ts';
+import { OrderCards } from './order-cards.tsx';
+import { OrderSearchField } from './order-search-field.tsx';
+import { OrderTable } from './order-table.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+
+/** Reads the choice from the address. A search covers orders of every status. */
+function choiceOf(search: URLSearchParams): OrderChoice {
+  const q = search.get('q')?.trim().slice(0, 254) ?? '';
+  const status = ORDER_STATUSES.find((known) => known === search.get('status')) ?? null;
+  return { q, status: q ? null : status };
+}
+
+function NoOrders({ status, q }: OrderChoice) {
+  if (q) {
+    return (
+      <>
+        <p className="text-lg break-words">No order matches “{q}”.</p>
+        <p className="mt-2 mb-6 max-w-[60ch] text-ash">
+          Orders are found by their number, such as #A1B2C3D4, by their whole id, or by the customer's whole e-mail
+          address.
+        </p>
+        <Link to="/admin/orders" className={buttonLook('outline')}>
+          All orders
+        </Link>
+      </>
+    );
+  }
+  if (status) return <p className="text-lg">No order is {statusLabel(status).toLowerCase()}.</p>;
+  return (
+    <>
+      <p className="text-lg">No orders yet</p>
+      <p className="mt-2 text-ash">The first one appears here as soon as it is paid.</p>
+    </>
+  );
+}
+
+function Found({ choice }: { choice: OrderChoice }) {
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({ ...adminOrdersQuery(choice), placeholderData: keepPreviousData });
+  const Orders = useWide() ? OrderTable : OrderCards;
+  if (!data || (isPlaceholderData && isError))
+    return isError ? <LoadFailure what="the orders" onRetry={() => refetch()} /> : <Waiting />;
+  const orders = data.pages.flatMap((page) => page.items);
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-40' : ''}>
+      {isError && <Outdated what="the newest orders" onRetry={() => refetch()} />}
+      {orders.length === 0 && !isPlaceholderData ? <NoOrders {...choice} /> : <Orders orders={orders} />}
+      <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
+    </div>
+  );
+}
+
+/** Lists the orders that the address names: all, of a status, or found by a search. New ones appear by themselves. */
+export function AllOrders() {
+  const [search, setSearch] = useSearchParams();
+  const choice = choiceOf(search);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <OrderSearchField q={choice.q} onSearch={(q) => setSearch(q ? { q } : {})} />
+        <ExportOrders status={choice.status} />
+      </div>
+      <StatusTabs status={choice.status} isSearch={choice.q !== ''} />
+      <div className="mt-6">
+        <Found choice={choice} />
+      </div>
+    </>
+  );
+}
+
+/** Collects all orders, or those of the status that is listed, into one file. */
+export const ExportOrders = ({ status }: { status: OrderStatus | null }) => (
+  <ExportCsv
+    label="Export CSV"
+    one="order"
+    collect={(signal, onCount) => exportOrders(status, signal, onCount)}
+    className="sm:flex-row-reverse"
+  />
+);

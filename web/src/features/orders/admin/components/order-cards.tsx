@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { pluralize } from '#shared/base/format-count.ts';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { unitsOf } from '../order-labels.ts';
+import { Flags, Returned } from './flags.tsx';
+
+function Card({ order }: { order: AdminOrder }) {
+  return (
+    <li className="appears relative space-y-1 border-b border-concrete py-3.5">
+      <p className="figures flex justify-between gap-4 font-semibold">
+        <Link to={`/admin/orders/${order.id}`} className="after:absolute after:inset-0">
+          #{shortOrderId(order.id)}
+        </Link>
+        <span>{formatCents(order.totalCents)}</span>
+      </p>
+      <p className="flex justify-between gap-4">
+        <span className="truncate">{order.email || 'No e-mail'}</span>
+        <span className="figures shrink-0 text-right text-sm text-ash">
+          {pluralize(unitsOf(order), 'piece')}
+          <Returned order={order} />
+        </span>
+      </p>
+      <p className="flex flex-wrap items-center gap-2 pt-1">
+        <StatusBadge status={order.status} />
+        <Flags flags={order.flags} />
+        <time dateTime={order.createdAt} className="figures ml-auto text-sm text-ash">
+          {formatStamp(order.createdAt)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+export function OrderCards({ orders }: { orders: readonly AdminOrder[] }) {
+  return (
+    <ul aria-label="Orders, newest first" className="border-t border-ink">
+      {orders.map((order) => (
+        <Card key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}

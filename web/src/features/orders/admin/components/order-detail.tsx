@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { pluralize } from '#shared/base/format-count.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { CopyButton } from '#web/components/admin/copy-button.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { Address, Tracking } from '#web/components/delivery.tsx';
+import { OrderLine } from '#web/components/order-line.tsx';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { shipmentContents } from '#web/lib/format/shipment.ts';
+import { addressLabel } from '../address-label.ts';
+import { mailLabel, productionText, unitsOf } from '../order-labels.ts';
+import { isAdminToShip, isMixed, type Maker, makerOf } from '../provider.ts';
+import { Amounts } from './amounts.tsx';
+import { Customer } from './customer.tsx';
+import { DisputeNotice } from './dispute-notice.tsx';
+import { FlagNotices } from './flags.tsx';
+import { Notes } from './notes.tsx';
+import { PaymentIds } from './payment-ids.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
+import { RefundList } from './refund-list.tsx';
+import { Timeline } from './timeline.tsx';
+
+function ShipTo({ address }: { address: AdminOrder['shippingAddress'] }) {
+  return (
+    <Panel
+      title="Ship to"
+      actions={
+        address && (
+          <div className="-my-3">
+            <CopyButton what="address" text={addressLabel(address)} />
+          </div>
+        )
+      }
+    >
+      {address ? <Address address={address} /> : <p>No address</p>}
+    </Panel>
+  );
+}
+
+function Mails({ mails }: Pick<AdminOrder, 'mails'>) {
+  if (mails.length === 0) return <p className="text-ash">None yet</p>;
+  return (
+    <ul className="space-y-3">
+      {mails.map(({ kind, at }) => (
+        <li key={`${kind}/${at}`}>
+          <p>{mailLabel(kind)}</p>
+          <time dateTime={at} className="figures text-sm text-ash">
+            {formatStamp(at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OrderDetailProps {
+  order: AdminOrder;
+  /** Failed jobs of this order. */
+  failedJobs: ReactNode;
+  /** Button that submits the provider's part again. */
+  retry: ReactNode;
+  /** Admins' changes of this order. */
+  history: ReactNode;
+}
+
+const MakerBadge = ({ maker }: { maker: Maker | null }) =>
+  maker === 'provider' ? <Badge tone="quiet">Made by Printify</Badge> : <Badge tone="ink">You send</Badge>;
+
+function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
+  return (
+    <div className="grid content-start gap-8 sm:grid-cols-2 xl:grid-cols-1">
+      <ShipTo address={order.shippingAddress} />
+      <Panel title="Customer">
+        <Customer order={order} />
+      </Panel>
+      {isAdminToShip(order) && (
+        <Panel title="Production">
+          <p>{productionText(order)}</p>
+          {!order.provider && (
+            <p className="mt-2 text-sm text-ash">These are your own products: you pack and send them.</p>
+          )}
+        </Panel>
+      )}
+      {order.shipments.length > 0 && (
+        <Panel title="Parcels">
+          <ul>
+            {order.shipments.map((shipment) => (
+              <li
+                key={`${shipment.carrier}/${shipment.trackingNumber}`}
+                className="border-b border-concrete py-2 first:pt-0 last:border-0 last:pb-0"
+              >
+                <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title="Timeline">
+        <Timeline entries={order.timeline} />
+      </Panel>
+      <Panel title="Mails sent">
+        <Mails mails={order.mails} />
+      </Panel>
+    </div>
+  );
+}
+
+/** One order with everything an admin needs to ship it or to answer questions about it. */
+export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailProps) {
+  return (
+    <>
+      <div className="space-y-6 not-empty:mb-10">
+        {order.dispute && <DisputeNotice order={order} dispute={order.dispute} />}
+        <FlagNotices flags={order.dispute ? order.flags.filter((flag) => flag !== 'disputed') : order.flags} />
+        {failedJobs}
+      </div>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="space-y-8">
+          {order.provider && <ProviderPanel order={order} provider={order.provider} retry={retry} />}
+          <Panel
+            title="Items"
+            actions={<p className="figures text-sm text-ash">{pluralize(unitsOf(order), 'piece')}</p>}
+          >
+            <ul className="border-t border-concrete">
+              {order.items.map((item, index) => (
+                <OrderLine
+                  key={`${item.productId}/${item.size}/${item.color}`}
+                  item={item}
+                  note={isMixed(order) && <MakerBadge maker={makerOf(order, index)} />}
+                />
+              ))}
+            </ul>
+            <Amounts order={order} />
+          </Panel>
+          {order.refunds.length > 0 && (
+            <Panel title="Refunds">
+              <RefundList refunds={order.refunds} />
+            </Panel>
+          )}
+          <Panel title="Notes">
+            <Notes order={order} />
+          </Panel>
+        </div>
+        <Aside order={order} />
+        <div className="space-y-8 xl:col-span-2 xl:grid xl:grid-cols-2 xl:gap-12 xl:space-y-0">
+          <Panel title="Payment">
+            <PaymentIds order={order} />
+          </Panel>
+          <Panel title="History">{history}</Panel>
+        </div>
+      </div>
+    </>
+  );
+}

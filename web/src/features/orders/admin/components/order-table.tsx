@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { ColumnHead } from '#web/components/admin/table.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { unitsOf } from '../order-labels.ts';
+import { Flags, Returned } from './flags.tsx';
+
+const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
+
+/** The link in the first cell covers its row. */
+function Row({ order }: { order: AdminOrder }) {
+  return (
+    <tr className="appears relative hover:bg-bone-deep">
+      <th scope="row" className={`${CELL} figures text-left font-semibold`}>
+        <Link
+          to={`/admin/orders/${order.id}`}
+          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2"
+        >
+          #{shortOrderId(order.id)}
+        </Link>
+      </th>
+      <td className={`${CELL} figures text-ash`}>
+        <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+      </td>
+      <td className={`${CELL} w-full max-w-0 truncate`} title={order.email}>
+        {order.email || 'No e-mail'}
+      </td>
+      <td className={`${CELL} figures text-right`}>{unitsOf(order)}</td>
+      <td className={`${CELL} figures text-right`}>
+        {formatCents(order.totalCents)}
+        <Returned order={order} />
+      </td>
+      <td className={`${CELL} pr-0`}>
+        <span className="flex max-w-[15rem] flex-wrap gap-1.5">
+          <StatusBadge status={order.status} />
+          <Flags flags={order.flags} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Orders, newest first</caption>
+      <thead>
+        <tr>
+          <ColumnHead>Order</ColumnHead>
+          <ColumnHead>Placed</ColumnHead>
+          <ColumnHead>Customer</ColumnHead>
+          <ColumnHead hasFigures>Pieces</ColumnHead>
+          <ColumnHead hasFigures>Total</ColumnHead>
+          <ColumnHead>Status</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

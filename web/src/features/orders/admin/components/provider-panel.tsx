@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { OutsideLink } from '#web/components/admin/outside-link.tsx';
+import { Panel } from '#web/components/admin/screen.tsx';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { useIsBefore } from '#web/lib/hooks/use-is-before.ts';
+import { isMixed, leftCents, PROVIDER_ORDERS_URL, providerStateText, providerStatusLabel } from '../provider.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ash">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  );
+}
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatStamp(at)}</time>;
+
+/** Facts about the order at the provider, and its cost. */
+function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState }) {
+  const { state, orderId, label, status, submittedAt, checkedAt } = provider;
+  // The provider does not charge for items it does not make.
+  const [costCents, left] = state === 'submitted' ? [provider.costCents, leftCents(order)] : [null, null];
+  if (!orderId && !checkedAt) return null;
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-concrete pt-4 sm:grid-cols-3">
+      {orderId && (
+        <Fact name="Order at Printify">{label ? `#${label}` : <span className="break-all">{orderId}</span>}</Fact>
+      )}
+      {status && <Fact name="Status there">{providerStatusLabel(status)}</Fact>}
+      {submittedAt && (
+        <Fact name="Sent to Printify">
+          <Moment at={submittedAt} />
+        </Fact>
+      )}
+      {costCents !== null && <Fact name="Costs you">{formatCents(costCents)}</Fact>}
+      {left !== null && (
+        <Fact name="Left of the order">
+          <span className={left < 0 ? 'text-rust-deep' : ''}>
+            {left < 0 ? `−${formatCents(-left)}` : formatCents(left)}
+          </span>
+          <span className="block text-sm text-ash">before the card's fee</span>
+        </Fact>
+      )}
+      {checkedAt && (
+        <Fact name="Last checked">
+          <Moment at={checkedAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface ProviderPanelProps {
+  order: AdminOrder;
+  provider: ProviderState;
+  /** Button that submits the order again, after a failure. */
+  retry: ReactNode;
+}
+
+/** The part of an order that the provider makes: its state, its problems and its cost. */
+export function ProviderPanel({ order, provider, retry }: ProviderPanelProps) {
+  const isHeld = useIsBefore(provider.heldUntil);
+  const { problem } = provider;
+  const part = isMixed(order) ? `${provider.items.length} of ${order.items.length} items` : 'All of this order';
+  return (
+    <Panel title="Made by Printify" actions={<p className="figures text-sm text-ash">{part}</p>}>
+      <p className="max-w-[64ch]">{providerStateText(provider, isHeld ? formatStamp(provider.heldUntil) : null)}</p>
+      <div className="mt-4 space-y-3 border-l-2 border-rust py-1 pl-4 empty:hidden">
+        {problem && <p className="max-w-[64ch] break-words text-rust-deep">{problem.replace(/\.?$/, '.')}</p>}
+        {retry}
+      </div>
+      <Facts order={order} provider={provider} />
+      {provider.orderId && (
+        <div className="mt-2">
+          <OutsideLink to={PROVIDER_ORDERS_URL}>Orders at Printify</OutsideLink>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatCents } from '#shared/base/money.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
+import { TextField } from '#web/components/admin/fields.tsx';
+import { dollarsOf } from '#web/lib/format/field-amounts.ts';
+import { type RefundDraft, withQuantity } from '../refund.ts';
+import { type Refunding, useRefund } from '../use-refund.ts';
+import { RefundItems } from './refund-items.tsx';
+
+interface RefundDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** Refunds all or a part of an order, after a last question. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const refunding = useRefund(order, onClose);
+  const { failure, isAsking, isBusy, isUnsaved, ask } = refunding;
+  return (
+    <>
+      <ActionDialog
+        title="Refund"
+        action="Continue"
+        wayOut="Cancel"
+        fault={failure}
+        isBusy={isBusy}
+        isUnsaved={isUnsaved}
+        onSubmit={ask}
+        // While the question is open, Escape closes the question only.
+        onClose={() => isAsking || onClose()}
+      >
+        <Fields refunding={refunding} />
+      </ActionDialog>
+      <LastQuestion refunding={refunding} />
+    </>
+  );
+}
+
+function Fields({ refunding: { seen, draft, left, amountCents, amountError, fillIn } }: { refunding: Refunding }) {
+  const change = (part: Partial<RefundDraft>) => fillIn({ ...draft, ...part });
+  return (
+    <>
+      <RefundItems
+        items={seen.items}
+        draft={draft}
+        onQuantity={(index, quantity) => fillIn(withQuantity(draft, seen, index, quantity))}
+        onRestock={(index, isOn) => change({ restock: draft.restock.with(index, isOn) })}
+      />
+      <div>
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.dollars}
+          error={amountError}
+          hint={`${formatCents(left)} of ${formatCents(seen.totalCents)} is left to give back.`}
+          onChange={(event) => change({ dollars: event.target.value })}
+        />
+        {amountCents !== left && left > 0 && (
+          <button type="button" className="link min-h-11 text-sm" onClick={() => change({ dollars: dollarsOf(left) })}>
+            Give back all that is left
+          </button>
+        )}
+      </div>
+      <TextField
+        label="Reason"
+        hint="For your own records."
+        maxLength={500}
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+    </>
+  );
+}
+
+function LastQuestion({ refunding }: { refunding: Refunding }) {
+  const { seen, restock, amountCents, isAsking, isBusy, back, refund } = refunding;
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={back}
+      title={`Refund ${formatCents(amountCents)} of ${formatCents(seen.totalCents)} to the customer?`}
+      action={isBusy ? 'One moment…' : `Refund ${formatCents(amountCents)}`}
+      isBusy={isBusy}
+      onConfirm={refund}
+    >
+      {restock.length > 0 && (
+        <ul>
+          {restock.map(({ item, quantity }) => (
+            <li key={item}>
+              {quantity} × {seen.items[item]?.title} goes back into stock.
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>The money goes to the card that paid, usually within 5 to 10 days. This cannot be taken back.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatCents } from '#shared/base/money.ts';
+import type { Refund } from '#shared/orders/order.ts';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { REFUND_LABELS } from '../order-labels.ts';
+
+const LOOKS: Record<Refund['status'], string> = {
+  requested: 'text-ash waits',
+  pending: 'text-ash',
+  succeeded: 'text-moss',
+  failed: 'text-rust-deep',
+};
+
+function Entry({ refund }: { refund: Refund }) {
+  const { label, meaning } = REFUND_LABELS[refund.status];
+  const why = refund.status === 'failed' ? (refund.failure ?? meaning) : meaning;
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-concrete py-3">
+      <p>
+        <span className={`font-semibold ${LOOKS[refund.status]}`}>{label}</span>
+        {why && <span className={refund.status === 'failed' ? 'text-rust-deep' : 'text-ash'}> — {why}</span>}
+      </p>
+      <p className="figures text-right">{formatCents(refund.amountCents)}</p>
+      <p className="col-span-2 text-sm break-words text-ash">
+        <time dateTime={refund.createdAt} className="figures">
+          {formatStamp(refund.createdAt)}
+        </time>
+        {refund.byProvider && ', made at Stripe'}
+        {refund.reason && `: ${refund.reason}`}
+      </p>
+    </li>
+  );
+}
+
+/** Lists refunds with their status. Changes are announced to screen readers. */
+export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <ul aria-live="polite" className="border-t border-concrete">
+      {refunds.map((refund) => (
+        <Entry key={refund.id} refund={refund} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatCents, sumCents } from '#shared/base/money.ts';
+import type { AdminOrder, OrderItem } from '#shared/orders/order.ts';
+import { committedRefundCents, isRefundInProgress, refundableCents } from '#shared/orders/refunds.ts';
+import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
+
+type Amounts = Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds'>;
+type Refundable = Amounts & Pick<AdminOrder, 'items'>;
+
+/** Returns the cents of refunds that are requested but not completed. */
+export const pendingRefundCents = ({ refunds }: Pick<AdminOrder, 'refunds'>): number =>
+  sumCents(refunds.filter(isRefundInProgress).map(({ amountCents }) => amountCents));
+
+/** A refund as filled in. `quantities` and `restock` have an entry per line item: units returned, and whether to restock. */
+export interface RefundDraft {
+  dollars: string;
+  quantities: readonly number[];
+  restock: readonly boolean[];
+  reason: string;
+}
+
+/** Returns a draft that refunds all that is left and names no line item. */
+export const emptyRefund = (order: Refundable): RefundDraft => ({
+  dollars: dollarsOf(refundableCents(order)),
+  quantities: order.items.map(() => 0),
+  restock: order.items.map(() => true),
+  reason: '',
+});
+
+/** Returns the cents charged for the chosen units, at most `left`. */
+export const chosenCents = (
+  items: readonly Pick<OrderItem, 'priceCents'>[],
+  quantities: readonly number[],
+  left: number,
+): number => Math.min(left, sumCents(items.map(({ priceCents }, index) => priceCents * (quantities[index] ?? 0))));
+
+/** Changes the units of one line item. The units set the amount; without any, the amount is all that is left. */
+export function withQuantity(draft: RefundDraft, order: Refundable, index: number, quantity: number): RefundDraft {
+  const quantities = draft.quantities.with(index, quantity);
+  const left = refundableCents(order);
+  const cents = quantities.some((units) => units > 0) ? chosenCents(order.items, quantities, left) : left;
+  return { ...draft, quantities, dollars: dollarsOf(cents) };
+}
+
+/** Returns why an amount cannot be refunded; null when it can. `left` is in cents. */
+export function amountError(dollars: string, left: number): string | null {
+  const cents = centsOf(dollars);
+  if (cents === null) return 'Write an amount in dollars, such as 48.00.';
+  if (cents === 0) return 'Write more than nothing.';
+  return cents > left ? `At most ${formatCents(left)} is left.` : null;
+}
+
+/** Returns the units to restock as the API takes them, at most `restockable` of each line item. */
+export const restockOf = (
+  { quantities, restock }: RefundDraft,
+  restockable: readonly number[],
+): { item: number; quantity: number }[] =>
+  quantities.flatMap((units, item) => {
+    const quantity = restock[item] ? Math.min(units, restockable[item] ?? 0) : 0;
+    return quantity > 0 ? [{ item, quantity }] : [];
+  });
+
+/**
+ * Returns a message about refunds made between two reads of an order; null without any. When the admin's own request was
+ * not answered (`isAnswered`), it may be the cause.
+ */
+export function otherRefundMessage(seen: Amounts, now: Amounts, isAnswered: boolean): string | null {
+  const more = committedRefundCents(now) - committedRefundCents(seen);
+  if (more <= 0) return null;
+  const left = `${formatCents(refundableCents(now))} is left now.`;
+  return isAnswered
+    ? `Somebody else refunded ${formatCents(more)} meanwhile. ${left}`
+    : `No answer came, yet ${formatCents(more)} was refunded since you looked: it may be yours. ${left}`;
+}
+
+/** Lowers the amount to what is left of the order. */
+export function fitted(draft: RefundDraft, now: Amounts): RefundDraft {
+  const left = refundableCents(now);
+  return (centsOf(draft.dollars) ?? 0) > left ? { ...draft, dollars: dollarsOf(left) } : draft;
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ANALYTICS_WINDOWS, type WindowDays } from '#shared/shop/analytics.ts';
+import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
+import { Headline, Outdated, Panel, Waiting } from '#web/components/admin/screen.tsx';
+import { Button } from '#web/components/button.tsx';
+import { formatUtcDay } from '#web/lib/format/admin-format.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { csvOf } from '../analytics-csv.ts';
+import { type Analytics, analyticsQuery } from '../api/analytics.ts';
+import { MEASURE_NAMES, MEASURES } from '../measures.ts';
+import { DayChart } from './day-chart.tsx';
+import { DaysTable } from './days-table.tsx';
+import { FigurePanels } from './figure-panels.tsx';
+import { QuickStats } from './quick-stats.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { TopProducts } from './top-products.tsx';
+
+function DayByDay({ series }: Pick<Analytics, 'series'>) {
+  const [chosen, setChosen] = useState(MEASURE_NAMES[0] ?? 'revenue');
+  const measure = MEASURES[chosen];
+  const isEmpty = series.every((day) => measure.above(day) === 0);
+  return (
+    <Panel
+      title="Day by day"
+      actions={
+        <ChoiceBar
+          label="What the chart shows"
+          choices={MEASURE_NAMES}
+          nameOf={(name) => MEASURES[name].name}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      }
+    >
+      {isEmpty && (
+        <p className="max-w-[60ch] text-ash">
+          {chosen === 'visitors'
+            ? 'Nobody has looked yet. Visitors are counted without cookies from the first page they open.'
+            : 'Nothing was sold in these days. Each day gets its bar with its first order.'}
+        </p>
+      )}
+      <DayChart series={series} measure={measure} />
+      <DaysTable series={series} />
+    </Panel>
+  );
+}
+
+function Content({ analytics }: { analytics: Analytics }) {
+  const { series, period, topProducts, activity } = analytics;
+  return (
+    <div className="space-y-12">
+      <FigurePanels {...analytics} />
+      <DayByDay series={series} />
+      <div className="grid gap-12 xl:grid-cols-[3fr_2fr]">
+        <Panel title="Top products">
+          <TopProducts products={topProducts} />
+        </Panel>
+        <div className="space-y-12">
+          <Panel title="Quick stats">
+            <QuickStats series={series} period={period} />
+          </Panel>
+          <Panel title="Recent activity">
+            <RecentActivity activity={activity} />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface AnalyticsViewProps {
+  days: WindowDays;
+  onDays: (days: WindowDays) => void;
+}
+
+/** Analytics of the last days. */
+export function AnalyticsView({ days, onDays }: AnalyticsViewProps) {
+  const { data, isError, refetch, isPlaceholderData } = useQuery(analyticsQuery(days));
+  const save = ({ series, period: { from, to } }: Analytics) =>
+    saveFile(csvOf(series), `analytics-${from}-${to}.csv`, 'text/csv');
+  return (
+    <>
+      <Headline title="Analytics">
+        <div className="flex grow flex-wrap items-center justify-between gap-4">
+          <ChoiceBar
+            label="Days"
+            choices={ANALYTICS_WINDOWS}
+            nameOf={(window) => `${window} days`}
+            chosen={days}
+            onChoose={onDays}
+          />
+          <Button look="outline" size="small" disabled={!data || isPlaceholderData} onClick={() => data && save(data)}>
+            Download CSV
+          </Button>
+        </div>
+      </Headline>
+      {data && (
+        <p className="-mt-4 mb-8 text-ash">
+          {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}, today so far included. Days begin and end
+          by UTC.
+        </p>
+      )}
+      {isError && <Outdated what={data ? 'the newest figures' : 'the figures'} onRetry={() => refetch()} />}
+      {!data && !isError && <Waiting />}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <Content analytics={data} />
+        </div>
+      )}
+    </>
+  );
+}

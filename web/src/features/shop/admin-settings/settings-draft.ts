@@ -1,0 +1,95 @@
+import type { FieldError } from '#shared/base/errors.ts';
+import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
+import type { Settings, SettingsBody } from './api/admin-settings.ts';
+
+/** A shipping zone in the form. `key` identifies its row while rows move. */
+export interface ZoneDraft {
+  key: string;
+  label: string;
+  countries: string[];
+  dollars: string;
+}
+
+export interface MessageDraft {
+  key: string;
+  text: string;
+}
+
+/** The settings form as filled in. */
+export interface SettingsDraft {
+  name: string;
+  tagline: string;
+  supportEmail: string;
+  bannerMessages: MessageDraft[];
+  shippingZones: ZoneDraft[];
+  hasFreeShipping: boolean;
+  freeShippingDollars: string;
+  policyDates: Settings['policyDates'];
+  senderName: string;
+  replyTo: string;
+}
+
+let keys = 0;
+export const newKey = (): string => `row-${++keys}`;
+
+export const settingsDraft = (settings: Settings): SettingsDraft => ({
+  name: settings.name,
+  tagline: settings.tagline,
+  supportEmail: settings.supportEmail,
+  bannerMessages: settings.bannerMessages.map((text) => ({ key: newKey(), text })),
+  shippingZones: settings.shippingZones.map(({ label, countries, cents }) => ({
+    key: newKey(),
+    label,
+    countries: [...countries],
+    dollars: dollarsOf(cents),
+  })),
+  hasFreeShipping: settings.freeShippingFromCents !== null,
+  freeShippingDollars: dollarsOf(settings.freeShippingFromCents ?? 20_000),
+  policyDates: { ...settings.policyDates },
+  senderName: settings.mailSender.name ?? '',
+  replyTo: settings.mailSender.replyTo ?? '',
+});
+
+const NO_AMOUNT = 'Please enter an amount in dollars';
+
+/** Returns the form as the API takes it, and an error for each amount that cannot be read. */
+export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const cents = (dollars: string, path: string): number => {
+    const read = centsOf(dollars);
+    if (read === null) errors.push({ path, message: NO_AMOUNT });
+    return read ?? 0;
+  };
+  const input: SettingsBody = {
+    name: draft.name,
+    tagline: draft.tagline,
+    supportEmail: draft.supportEmail,
+    bannerMessages: draft.bannerMessages.map(({ text }) => text),
+    shippingZones: draft.shippingZones.map(({ label, countries, dollars }, index) => ({
+      label,
+      countries,
+      cents: cents(dollars, `shippingZones.${index}.cents`),
+    })),
+    freeShippingFromCents: draft.hasFreeShipping ? cents(draft.freeShippingDollars, 'freeShippingFromCents') : null,
+    policyDates: draft.policyDates,
+    mailSender: { name: draft.senderName.trim() || null, replyTo: draft.replyTo.trim() || null },
+    version,
+  };
+  return { input, errors };
+}
+
+/** Fields of the form that have another name in the API's errors. */
+const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
+  freeShippingFromCents: 'freeShippingDollars',
+  'mailSender.name': 'senderName',
+  'mailSender.replyTo': 'replyTo',
+};
+
+/** Returns the errors of the fields that are not in `changed`. */
+export const withoutCorrected = (errors: readonly FieldError[], changed: Partial<SettingsDraft>): FieldError[] =>
+  errors.filter(({ path }) => !((FIELDS[path] ?? path.split('.')[0] ?? '') in changed));
+
+/** Compares what two drafts would save; the keys of their rows do not count. */
+export const isSameSettings = (a: SettingsDraft, b: SettingsDraft): boolean => inputText(a) === inputText(b);
+
+const inputText = (draft: SettingsDraft): string => JSON.stringify(settingsInput(draft, 0));

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import type { FieldError } from '#shared/base/errors.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
+import { failureMessage } from '#web/lib/data/failure.ts';
+import { conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
+import { useJoined } from '#web/lib/hooks/use-joined.ts';
+import { toast } from '#web/lib/toast.ts';
+import { putSettings, type Settings, type SettingsBody, saveSettings } from './api/admin-settings.ts';
+import {
+  isSameSettings,
+  type SettingsDraft,
+  settingsDraft,
+  settingsInput,
+  withoutCorrected,
+} from './settings-draft.ts';
+
+const errorsOf = (error: unknown): FieldError[] => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
+
+/** Errors of the last save. Moves the focus to the first of them, but not again while they are corrected one by one. */
+function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [refusals, form]);
+  return {
+    errors,
+    setErrors,
+    show(found: FieldError[]) {
+      setErrors(found);
+      setRefusals((count) => count + 1);
+    },
+  };
+}
+
+/** State and actions of the settings form. */
+export function useSettingsForm(settings: Settings, form: RefObject<HTMLFormElement | null>) {
+  const client = useQueryClient();
+  const editing = useDraft({ saved: settings, toDraft: settingsDraft, isSame: isSameSettings });
+  const { known, draft, isUnsaved, conflict } = editing;
+  const { errors, setErrors, show } = useFieldErrors(form);
+
+  const write = useJoined(({ input }: { input: SettingsBody; sent: SettingsDraft }) => saveSettings(input));
+  const saving = useMutation({
+    mutationFn: write,
+    onSuccess: async (saved, { sent }) => {
+      await putSettings(client, saved);
+      editing.accept(saved, sent);
+      setErrors([]);
+      toast({ tone: 'success', title: 'Settings saved', name: 'settings' });
+    },
+    onError: (error) => {
+      const found = conflictIn<Omit<Settings, 'mailAddress'>>(error, 'current');
+      if (found) return editing.raise({ ...found, current: { ...found.current, mailAddress: known.mailAddress } });
+      show(errorsOf(error));
+      toast({ tone: 'error', title: 'Failed to save settings', description: failureMessage(error), name: 'settings' });
+    },
+  });
+
+  return {
+    known,
+    draft,
+    isUnsaved,
+    isSaving: saving.isPending,
+    errorAt: (path: string) => errors.find((error) => error.path === path)?.message,
+    set(part: Partial<SettingsDraft>) {
+      editing.change((now) => ({ ...now, ...part }));
+      setErrors((now) => withoutCorrected(now, part));
+    },
+    save() {
+      const { input, errors: unreadable } = settingsInput(draft, known.version);
+      if (unreadable.length > 0) return show(unreadable);
+      saving.mutate({ input, sent: draft });
+    },
+    undo() {
+      editing.undo();
+      setErrors([]);
+    },
+    conflict,
+    takeNewer() {
+      if (!conflict) return;
+      void putSettings(client, conflict.current);
+      editing.takeNewer();
+      setErrors([]);
+    },
+    backToEditing: editing.backToEditing,
+  };
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import garment from '#web/assets/hero-hoodie.svg';
+import { buttonLook } from '#web/components/button.tsx';
+import { LevelMark } from '#web/components/level-mark.tsx';
+import { useSettings } from '#web/lib/data/settings.ts';
+import { breakLines, lineWidth } from '../statement.ts';
+
+/** Characters in a line. Phones get short lines of large type. */
+const LINE = { narrow: 10, wide: 15 } as const;
+
+function Statement({ text, width }: { text: string; width: keyof typeof LINE }) {
+  const lines = breakLines(text, LINE[width]);
+  return (
+    <span
+      aria-hidden="true"
+      className={`hero-statement hero-statement-${width}`}
+      style={{ '--fit': Math.max(...lines.map(lineWidth)), '--lines': lines.length } as React.CSSProperties}
+    >
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tagline may repeat a line
+        <span key={index} className="hero-line">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The shop's statement at full height, with a garment standing in it: on a wide window the first of several lines passes behind it. */
+export function Hero() {
+  const { tagline } = useSettings();
+  return (
+    <section className="hero">
+      <img src={garment} alt="" width={800} height={1000} fetchPriority="high" className="hero-garment" />
+      <h1>
+        <span className="sr-only">{tagline}</span>
+        <Statement text={tagline} width="narrow" />
+        <Statement text={tagline} width="wide" />
+      </h1>
+      <LevelMark level="+2.40" className="hero-level text-ash" />
+      <div className="hero-actions">
+        <Link to="/products" className={buttonLook('primary', 'px-2! md:px-7!')}>
+          shop collection
+        </Link>
+        {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the spec names this action so */}
+        <a href="#learn-more" className={buttonLook('outline', 'bg-bone px-2! md:px-7!')}>
+          learn more
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { rememberPosition, returnToPosition } from '../storage/scroll-memory.ts';
+
+/**
+ * Moves the focus to the page's headline, or to `main` while the headline is loading. Does nothing when the focus is in
+ * a dialog or has already moved. Returns a function that stops waiting.
+ */
+function focusHeadline(main: HTMLElement): () => void {
+  const isFree = () => document.activeElement === main || document.activeElement === document.body;
+  const arrive = () => {
+    const heading = main.querySelector('h1');
+    if (!heading) return;
+    observer.disconnect();
+    if (!isFree()) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(arrive);
+  if (document.activeElement?.closest('[role="dialog"]')) return () => {};
+  main.focus({ preventScroll: true });
+  observer.observe(main, { childList: true, subtree: true });
+  arrive();
+  return () => observer.disconnect();
+}
+
+// The server has no layout to wait for.
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * Remembers the scroll position of an entry. Runs while the page is in view, because the address has changed when it is
+ * left, and ends before the next page is painted, whose first scroll belongs to another entry.
+ */
+function useRememberedPosition(entry: string): void {
+  useBeforePaint(() => {
+    let waiting = 0;
+    const keep = () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => rememberPosition(entry, window.scrollY));
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => {
+      cancelAnimationFrame(waiting);
+      window.removeEventListener('scroll', keep);
+    };
+  }, [entry]);
+}
+
+/** Returns whether the document was loaded at a new address, not by reload or through the history. */
+function isFreshLoad(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate';
+}
+
+/**
+ * Starts each new path at the top with the focus on the headline, as a full page load does. Back, forward and reload
+ * restore the scroll position. Calls `onPath` once for each path, the first included.
+ */
+export function useArrival(onPath?: (path: string) => void): void {
+  const { pathname, key, hash } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  const shown = useRef<string | null>(null);
+  const entry = `${key} ${pathname}`;
+  useRememberedPosition(entry);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useBeforePaint(() => {
+    const isFirst = shown.current === null;
+    const isSame = shown.current === pathname;
+    shown.current = pathname;
+    if (!isSame) onPath?.(pathname);
+    // An entry that replaces another, as when a choice goes into the address, takes over its position.
+    if (isSame && !isPop) rememberPosition(entry, window.scrollY);
+    const main = document.querySelector('main');
+    const stopFocusing = isFirst || isSame || !main ? undefined : focusHeadline(main);
+    const isReturn = isPop && !hash && !(isFirst && isFreshLoad());
+    const stopReturning = isReturn ? returnToPosition(entry) : undefined;
+    if (!isReturn && !isFirst && !isSame) window.scrollTo(0, 0);
+    return () => {
+      stopReturning?.();
+      stopFocusing?.();
+    };
+  }, [pathname, entry]);
+}

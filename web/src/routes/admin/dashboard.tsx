@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { SecondFactorHint } from '#web/components/admin/second-factor-hint.tsx';
+import { kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
+import { DashboardView, type FailedJobs } from '#web/features/shop/admin-dashboard/components/dashboard-view.tsx';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+function Subject({ item }: { item: FailedJobs['items'][number] }) {
+  const { name, to } = subjectOf(item);
+  return to ? (
+    <Link to={to} className="link figures">
+      {name}
+    </Link>
+  ) : (
+    <span className="figures">{name}</span>
+  );
+}
+
+function Attention({ count, hasMore, items }: FailedJobs) {
+  if (count === 0) return <p className="py-2 text-ash">Nothing needs you.</p>;
+  return (
+    <>
+      <p className="mb-1 text-rust-deep">
+        {hasMore ? `More than ${count}` : count} {count === 1 ? 'thing waits' : 'things wait'} for you.
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="border-b border-concrete py-3">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <Subject item={item} />
+              <time dateTime={item.dueAt} className="figures text-sm whitespace-nowrap text-ash">
+                {formatStamp(item.dueAt)}
+              </time>
+            </p>
+            <p className="mt-1">{kindLabels(item.kind).parked}</p>
+            {item.reason && <p className="line-clamp-3 text-sm break-words text-ash">{reasonText(item)}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export default function AdminDashboard() {
+  usePageTitle('Dashboard');
+  return (
+    <>
+      <DashboardView>{(parked) => <Attention {...parked} />}</DashboardView>
+      <SecondFactorHint />
+    </>
+  );
+}

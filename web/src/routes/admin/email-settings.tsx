@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { Headline, Panel } from '#web/components/admin/screen.tsx';
+import { MailAccountPanel } from '#web/features/mail/components/mail-account-panel.tsx';
+import { Suppressions } from '#web/features/mail/components/suppressions.tsx';
+import { TestMailForm } from '#web/features/mail/components/test-mail-form.tsx';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+export default function AdminEmailSettings() {
+  usePageTitle('Email Settings');
+  return (
+    <>
+      <Headline title="Email Settings" />
+      <p className="mb-10 max-w-[64ch]">
+        Amazon SES is configured as the mail service. The sender's name and where answers go are in the{' '}
+        <Link to="/admin/settings" className="link">
+          settings
+        </Link>
+        . What each mail looks like is in the{' '}
+        <Link to="/admin/email-previews" className="link">
+          email previews
+        </Link>
+        .
+      </p>
+      <div className="space-y-12">
+        <Panel title="Mail account">
+          <MailAccountPanel />
+        </Panel>
+        <Panel title="Send a test email">
+          <TestMailForm />
+        </Panel>
+        <Panel title="Addresses not written to">
+          <Suppressions />
+        </Panel>
+      </div>
+    </>
+  );
+}

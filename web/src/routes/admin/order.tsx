@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
+import { LoadFailure } from '#web/components/notice.tsx';
+import { StatusBadge } from '#web/components/status-badge.tsx';
+import { FailedJobs, RetryFailedJob } from '#web/features/jobs/components/failed-jobs.tsx';
+import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts';
+import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
+import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
+import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
+import { formatStamp } from '#web/lib/format/admin-format.ts';
+import { usePageTitle } from '#web/lib/format/page-title.ts';
+
+/** The provider's panel shows this kind. */
+const SUBMISSION = 'submit_order';
+
+function Content({ id }: { id: string }) {
+  const { data: order, isError, refetch } = useQuery(adminOrderQuery(id));
+  if (order === null) return <NoSuch what="order" all="/admin/orders" />;
+  return (
+    <>
+      <Headline title={`Order #${shortOrderId(id)}`}>
+        {order && <StatusBadge status={order.status} />}
+        {order && (
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <p className="figures text-ash">
+              Placed <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
+            </p>
+            <OrderActions order={order} />
+          </div>
+        )}
+      </Headline>
+      {isError && <LoadFailure what="this order" onRetry={() => refetch()} />}
+      {!order && !isError && <Waiting />}
+      {order && (
+        <OrderDetail
+          order={order}
+          failedJobs={<FailedJobs orderId={id} except={order.provider ? [SUBMISSION] : []} />}
+          retry={<RetryFailedJob orderId={id} kind={SUBMISSION} shown={order.provider?.problem ?? null} />}
+          history={<AuditList subject={id} isHere />}
+        />
+      )}
+    </>
+  );
+}
+
+export default function AdminOrder() {
+  const { id = '' } = useParams();
+  usePageTitle(`Order #${shortOrderId(id)}`);
+  return (
+    <>
+      <BackLink to="/admin/orders">Orders</BackLink>
+      <Content id={id} />
+    </>
+  );
+}
