@@ -1,21 +1,21 @@
-/** The rows of the table in README.md, "Operating it", that alarms send their readers to: what each of them begins with. */
+/** Headings of docs/operating.md, by anchor. The mail of an alarm links to one of them. */
 export const runbook = {
-  errors: 'API answers 5xx, requests fail',
-  slow: 'answers are slow',
-  turnedAway: 'calls are turned away',
-  clock: 'clock not running / failing',
-  changes: 'stream is late, change dead letters',
-  clockLost: 'clock dead letters',
-  bounces: 'mail bounces',
-  feedback: 'mail feedback dead letters',
-  parked: 'work parked',
-  provider: 'Printify does not accept the key',
-  notSubmitted: 'a paid order waits for the provider',
-  signUp: 'nobody can sign up',
-  cardTesting: 'card testing suspected',
+  errors: 'requests-fail',
+  slow: 'answers-are-slow',
+  turnedAway: 'calls-are-throttled',
+  clock: 'clock-not-running',
+  changes: 'stream-is-late',
+  clockLost: 'clock-dead-letters',
+  bounces: 'mail-bounces',
+  feedback: 'mail-feedback-dead-letters',
+  parked: 'dead-lettered-job',
+  provider: 'provider-refuses-the-key',
+  notSubmitted: 'paid-order-not-submitted',
+  signUp: 'sign-up-fails',
+  cardTesting: 'card-testing-suspected',
 } as const;
 
 export type RunbookRow = (typeof runbook)[keyof typeof runbook];
 
-/** Where what to do is written, in the words of an alarm. */
-export const whatToDo = (row: RunbookRow): string => `What to do: README.md#operating-it, "${row}".`;
+/** Returns the link that ends an alarm's description. */
+export const whatToDo = (anchor: RunbookRow): string => `What to do: docs/operating.md#${anchor}`;

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runbook } from '#infra/runbook.ts';
 import { table as schema } from '#infra/table.ts';
+import { anchorOf, anchorsIn, readDocument } from '../support/documents.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+
+/** Alarms that each function has. A heading names them once: `<function>Throttled`. */
+const functionAlarm = /^(?:shop|account|admin|webhooks|pages)(Fails)$|^[a-z]+(Throttled)$/;
 
 interface Look {
   MetricStat: unknown;
@@ -23,7 +25,6 @@ describe('The operator', () => {
     for (const alarm of alarms) {
       expect(alarm.AlarmActions).toHaveLength(1);
       expect(alarm.OKActions).toEqual(alarm.AlarmActions);
-      expect(alarm.AlarmDescription).toMatch(/\.$/);
     }
     const endpoints = Object.values(resourcesOf(app, 'AWS::SNS::Subscription'))
       .filter(({ Properties }) => Properties.Protocol === 'email')
@@ -50,32 +51,43 @@ describe('The operator', () => {
     expect(alarms.filter((alarm) => alarm.AlarmDescription.includes(text)).length).toBeGreaterThan(0);
   });
 
-  test('finds in every alarm where what to do is written, and it is there', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-    const section = readme.slice(readme.indexOf('## Operating it'), readme.indexOf('## Changing it safely'));
-    const rows = section.split('\n').filter((line) => line.startsWith('| '));
-    const named = alarms.map(({ AlarmDescription }) => {
-      const [, row] = /README\.md#operating-it, "([^"]+)"\.$/.exec(AlarmDescription) ?? [];
-      expect([AlarmDescription, rows.some((line) => row && line.startsWith(`| ${row}`))]).toEqual([
-        AlarmDescription,
-        true,
-      ]);
-      return row;
+  test('finds in every alarm a link to the heading that says what to do', () => {
+    const anchors = anchorsIn('docs/operating.md');
+    expect(new Set(anchors).size).toBe(anchors.length);
+    const linked = alarms.map(({ AlarmDescription }) => {
+      const [, anchor] = /\. What to do: docs\/operating\.md#([a-z-]+)$/.exec(AlarmDescription) ?? [];
+      expect([AlarmDescription, anchors]).toEqual([AlarmDescription, expect.arrayContaining([anchor])]);
+      return anchor;
     });
-    expect(new Set(named)).toEqual(new Set(Object.values(runbook)));
+    expect(new Set(linked)).toEqual(new Set(Object.values(runbook)));
   });
 
-  test('pays for as many alarms, secrets and keys as README.md says', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-    expect(readme).toContain(`${alarms.length} alarms`);
+  test('finds every alarm by its name under the heading that its mail links to', () => {
+    const sections = readDocument('docs/operating.md').split(/^## /m);
+    for (const [id, { Properties }] of Object.entries(resourcesOf(app, 'AWS::CloudWatch::Alarm'))) {
+      const anchor = Properties.AlarmDescription.split('#').at(-1);
+      const section = sections.find((text) => anchorOf(text.split('\n')[0] ?? '') === anchor) ?? '';
+      // A construct's id: the name of the alarm between the scope's and a hash of eight characters.
+      const name = id.slice('Alarms'.length, -8);
+      const named = [...section.matchAll(/`(?:<function>)?([A-Za-z]+)`/g)].map(([, word = '']) => word);
+      expect([name, named]).toEqual([
+        name,
+        expect.arrayContaining([functionAlarm.exec(name)?.slice(1).find(Boolean) ?? name]),
+      ]);
+    }
+  });
+
+  test('pays for as many alarms, secrets and keys as docs/costs.md says', () => {
+    const costs = readDocument('docs/costs.md');
+    expect(costs).toContain(`${alarms.length} alarms`);
     // An alarm costs ten cents for each metric it looks at.
     const looks = alarms.map(
       ({ Metrics = [{ MetricStat: {} }] }) => Metrics.filter(({ MetricStat }: Partial<Look>) => MetricStat).length,
     );
-    expect(readme).toContain(`${looks.reduce((sum, count) => sum + count)} metrics`);
+    expect(costs).toContain(`${looks.reduce((sum, count) => sum + count)} metrics`);
     const secrets = [app, data].flatMap((one) => Object.keys(resourcesOf(one, 'AWS::SecretsManager::Secret')));
     expect(secrets).toHaveLength(3);
-    expect(readme).toContain('three secrets');
+    expect(costs).toContain('three secrets');
     expect(Object.keys(resourcesOf(data, 'AWS::KMS::Key'))).toHaveLength(1);
     const metrics = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).map(
       ({ Properties }) => Properties.MetricTransformations[0].MetricName,

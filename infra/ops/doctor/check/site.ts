@@ -75,7 +75,7 @@ function checkWebhook(url: string, status: number | null, context: CheckContext)
       broken(
         'webhook-blocked',
         `${message}: events do not reach the shop.`,
-        `${deployCommand(context)}\nIf every address answers so: README.md, "Operating it"`,
+        `${deployCommand(context)}\nIf every address answers so: docs/operating.md#every-address-answers-403`,
       ),
     ];
   return [broken('webhook-fails', `${message}: Stripe's events wait for its next retry.`, LOGS)];
