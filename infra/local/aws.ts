@@ -2,28 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Faults } from './faults.ts';
 
-/**
- * What the failure switches ask of one request: refuse it as too fast, fail it, or do the work and never answer.
- * A delay has already been waited for when the answer comes. `path` is the request's path plus the operation.
- */
-export type Interference = 'throttle' | 'error' | 'timeout_after_success';
+/** A failure to apply to one request: refuse it as too fast, fail it, or do the work and never answer. */
+export type Failure = 'throttle' | 'error' | 'timeout_after_success';
 
-export async function interference(faults: Faults, service: string, path: string): Promise<Interference | undefined> {
+/** Waits for a delay, if one is set, and returns the failure to apply. `path` is the request's path plus the operation. */
+export async function takeFailure(faults: Faults, service: string, path: string): Promise<Failure | undefined> {
   const delay = faults.take(service, path, ['delay']);
   if (delay) await sleep(delay.milliseconds ?? 1000);
   const fault = faults.take(service, path, ['throttle', 'error', 'timeout_after_success']);
-  return fault?.mode as Interference | undefined;
+  return fault?.mode as Failure | undefined;
 }
 
 const SILENCE_MILLISECONDS = 5_000;
 
-/** Leaves the caller without an answer until it gives up, at most five seconds. */
-export function fallSilent(response: ServerResponse) {
+/** Sends no response. Destroys the connection after five seconds unless the caller gives up earlier. */
+export function neverAnswer(response: ServerResponse) {
   const timer = setTimeout(() => response.destroy(), SILENCE_MILLISECONDS).unref();
   response.once('close', () => clearTimeout(timer));
 }
 
-/** The operation of an AWS JSON 1.1 request (`x-amz-target: Service.Operation`), or '' when it names none. */
+/** Returns the operation of an AWS JSON 1.1 request (`x-amz-target: Service.Operation`), or '' when it names none. */
 export function operationOf(request: IncomingMessage): string {
   return String(request.headers['x-amz-target'] ?? '')
     .split('.')
@@ -31,10 +29,10 @@ export function operationOf(request: IncomingMessage): string {
     .join('.');
 }
 
-type AwsAnswer = Record<string, unknown> & { __type?: string };
+type AwsBody = Record<string, unknown> & { __type?: string };
 
-/** Answers in AWS JSON 1.1; an answer that carries `__type` is an error and names it in the header too. */
-export function sendAwsJson(response: ServerResponse, status: number, body: AwsAnswer) {
+/** Sends a response in AWS JSON 1.1. A body with `__type` is an error, which the header names too. */
+export function sendAwsJson(response: ServerResponse, status: number, body: AwsBody) {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.1',
     'cache-control': 'no-store',

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const SOURCES = ['web', 'shared', 'package-lock.json'];
 
-/** The youngest modification below a path, in milliseconds UTC. */
-function youngest(path: string): number {
+/** Returns the latest modification below a path in milliseconds UTC. */
+function lastModified(path: string): number {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => youngest(join(path, name))));
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => lastModified(join(path, name))));
 }
 
-/** Builds the storefront when its sources are younger than its last build. Throws when the build fails. */
+/** Builds the storefront when its sources are newer than the last build. Throws when the build fails. */
 export function buildWeb(directory: string, say: (line: string) => void) {
   const stamp = join(directory, '.built');
-  const sources = Math.max(...SOURCES.map((source) => youngest(join(root, source))));
+  const sources = Math.max(...SOURCES.map((source) => lastModified(join(root, source))));
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= sources) return;
   say('Building the storefront ...');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

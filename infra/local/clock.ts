@@ -1,17 +1,17 @@
 const MINUTE_MS = 60_000;
 
 export interface LocalClock {
-  /** One tick now; ticks never overlap. */
+  /** Runs one tick now. Ticks never overlap. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The schedule: runs `job` at once and then every full minute. A failed run is the job's to log; the next one comes. */
-export function startClock(job: () => Promise<unknown>): LocalClock {
+/** Runs `onTick` at once and then at every full minute. A failed tick does not stop the next one; `onTick` logs it. */
+export function startClock(onTick: () => Promise<unknown>): LocalClock {
   let current: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const run = () => {
-    current = current.then(job).catch(() => {});
+    current = current.then(onTick).catch(() => {});
     return current.then(() => {});
   };
   const schedule = () => {

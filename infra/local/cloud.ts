@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { timeLimits } from '../functions.ts';
-import { createAuthorizer } from './authorizer.ts';
 import { buildWeb } from './build-web.ts';
+import { behindCdn, bypassCdn } from './cdn/cdn.ts';
+import { createSite } from './cdn/site.ts';
 import { type LocalClock, startClock } from './clock.ts';
 import type { Cognito } from './cognito/service.ts';
-import { behindContentNetwork, pastContentNetwork } from './content-network.ts';
-import { createControl, type LocalAccount, type LocalDescription } from './control.ts';
+import { createControl, type LocalAccount, type LocalDescription } from './control/control.ts';
+import { describeCloud, publicConfig } from './control/description.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
-import { describeCloud, publicConfig } from './description.ts';
-import { startDynamoDb } from './dynamodb.ts';
+import { startDynamoDb } from './dynamodb/dynamodb.ts';
+import { startStream } from './dynamodb/stream.ts';
+import { createEmulators } from './emulators.ts';
 import { TABLE_NAME, WEB_DIRECTORY } from './environment.ts';
 import { Faults } from './faults.ts';
-import { openFrontDoor } from './front-door.ts';
 import { loadFunctions, runCounted } from './functions.ts';
-import { createGateway } from './gateway.ts';
+import { createAuthorizer } from './gateway/authorizer.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { openHttpServer } from './http-server.ts';
 import { Invocations } from './invocations.ts';
 import type { LocalOptions } from './options.ts';
-import { createSite } from './site.ts';
-import { createStandIns } from './stand-ins.ts';
-import { startStream } from './stream.ts';
 import type { StripeEmulator } from './stripe/index.ts';
 
 export interface LocalCloud {
@@ -29,21 +29,21 @@ export interface LocalCloud {
 
 type Say = (line: string) => void;
 
-/** Boots the whole shop on this machine, in the order in which each part needs the ones before it. */
+/** Boots the whole shop on this machine. Each part needs the ones before it. */
 export async function startCloud(options: LocalOptions, say: Say): Promise<LocalCloud> {
   const { realStripe, realPrintify } = options;
-  const door = await openFrontDoor(options.port);
-  const url = `http://localhost:${door.port}`;
+  const server = await openHttpServer(options.port);
+  const url = `http://localhost:${server.port}`;
   const data = openDataDirectory(options.dataDirectory, options.reset);
   const { documents, mediaDirectory } = data;
   const faults = new Faults();
   const invocations = new Invocations();
 
   const { endpoint, stop: stopDynamoDb } = await startDynamoDb(data.tableDirectory, TABLE_NAME, say);
-  const world = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null, realPrintify };
-  const functions = await loadFunctions(world, data.functionLog);
+  const endpoints = { siteUrl: url, dynamoDbEndpoint: endpoint, realStripe: realStripe !== null, realPrintify };
+  const functions = await loadFunctions(endpoints, data.functionLog);
 
-  const { cognito, s3, stripe, printify, services } = createStandIns({
+  const { cognito, s3, stripe, printify, services } = createEmulators({
     url,
     documents,
     faults,
@@ -51,7 +51,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     realStripe,
     triggers: functions.triggers,
   });
-  door.open(services);
+  server.route(services);
   const accounts = await seedOnce(data, cognito, stripe, say);
   buildWeb(WEB_DIRECTORY, say);
 
@@ -70,9 +70,9 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     limits: timeLimits,
     after: stream.nudge,
   });
-  const gateway = behindContentNetwork(bareGateway);
+  const gateway = behindCdn(bareGateway);
   const description = describeCloud({
-    ...world,
+    ...endpoints,
     url,
     accounts,
     printify: { token: printify.token(), shopId: printify.shopId },
@@ -93,7 +93,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     publicConfig: () => publicConfig(url),
     pages: gateway.answer,
   });
-  door.open([gateway, pastContentNetwork(bareGateway), ...services, control, site]);
+  server.route([gateway, bypassCdn(bareGateway), ...services, control, site]);
   stripe?.start();
   printify.start();
   clock = startClock(runCounted(invocations, functions.schedule));
@@ -102,7 +102,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     url,
     description,
     stop: async () => {
-      await door.close();
+      await server.close();
       await stripe?.close();
       await printify.close();
       await clock.stop();
@@ -114,7 +114,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
   };
 }
 
-/** Fills an empty shop. The seed writes through product code, which is loaded when its environment stands. */
+/** Seeds an empty shop. The seed writes through product code, so it is loaded after the environment is set. */
 async function seedOnce(
   data: DataDirectory,
   cognito: Cognito,

@@ -3,21 +3,28 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Documents, openDocuments } from './documents.ts';
 
-/** Everything a reset removes; nothing else in the data directory is ours. */
-const OURS = ['dynamodb', 'services.sqlite', 'services.sqlite-wal', 'services.sqlite-shm', 'media', 'functions.log'];
+/** The files and folders that a reset removes. Anything else in the data directory stays. */
+const OWN_FILES = [
+  'dynamodb',
+  'services.sqlite',
+  'services.sqlite-wal',
+  'services.sqlite-shm',
+  'media',
+  'functions.log',
+];
 
 export interface DataDirectory {
-  /** The stand-ins' memory. */
+  /** The data of the emulators. */
   documents: Documents;
   tableDirectory: string;
   mediaDirectory: string;
   functionLog: string;
-  /** Lets another start have the directory. */
+  /** Unlocks the directory for another start. */
   release(): void;
 }
 
-/** Held as long as this process lives, however it ends. Throws an `Error` when another start has the directory. */
-function hold(directory: string): DatabaseSync {
+/** Locks the directory until this process ends, even by a crash. Throws an `Error` when another start has locked it. */
+function lockDirectory(directory: string): DatabaseSync {
   const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -30,15 +37,15 @@ function hold(directory: string): DatabaseSync {
   }
 }
 
-/** Opens what earlier starts have left, or begins afresh; an unfinished first start counts as no start at all. */
+/** Opens the data of earlier starts, or begins with none. The data of an unfinished first start is removed. */
 export function openDataDirectory(directory: string, reset: boolean): DataDirectory {
   const open = () => openDocuments(join(directory, 'services.sqlite'));
   mkdirSync(directory, { recursive: true });
-  const lock = hold(directory);
+  const lock = lockDirectory(directory);
   let documents = open();
   if (reset || !documents.get('start', 'seeded')) {
     documents.close();
-    for (const name of OURS) rmSync(join(directory, name), { recursive: true, force: true });
+    for (const name of OWN_FILES) rmSync(join(directory, name), { recursive: true, force: true });
     documents = open();
   }
   const mediaDirectory = join(directory, 'media');

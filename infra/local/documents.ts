@@ -3,19 +3,19 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A stand-in's memory: JSON documents by kind and id, on disk before `put` returns,
- * so that a killed process finds everything it acknowledged.
+ * Storage of an emulator: JSON documents by kind and id. They are on disk before `put` returns,
+ * so that everything acknowledged survives a killed process.
  */
 export interface Documents {
   get<T>(kind: string, id: string): T | undefined;
   put(kind: string, id: string, document: unknown): void;
   remove(kind: string, id: string): void;
-  /** Documents of one kind in the order they were first put. */
+  /** Returns the documents of one kind in the order they were first put. */
   list<T>(kind: string): T[];
   close(): void;
 }
 
-/** Opens (or creates) the SQLite file at `path`. */
+/** Opens the SQLite file at `path`, creating it if necessary. */
 export function openDocuments(path: string): Documents {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);

@@ -5,7 +5,7 @@ export const TABLE_NAME = 'shop';
 export const MAIL_FROM = 'FOUNDATION <hello@foundation.example>';
 export const USER_POOL_ID = 'us-east-1_LocalPool';
 export const USER_POOL_CLIENT_ID = 'localshopwebclient0000000';
-/** What every SDK client on this machine signs with; nobody checks it. */
+/** Credentials of every SDK client on this machine; nothing checks them. */
 export const LOCAL_CREDENTIALS = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -13,14 +13,14 @@ export const LOCAL_CREDENTIALS = {
 export const MEDIA_BUCKET = 'shop-media';
 export const SECRETS_ID = 'shop/payments';
 export const PROVIDER_SECRET_ID = 'shop/provider';
-/** What the content network proves itself with; here nobody could guess wrong. */
-export const FRONT_DOOR_KEY = 'local-front-door';
-/** Where the web build is written to. */
+/** Known to everyone: on this machine there is nothing to protect. */
+export const EDGE_SECRET = 'local-edge-secret';
+/** Output directory of the web build. */
 export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /**
- * The environment the functions would find in Lambda, with every endpoint on this machine.
- * It is set before any function is loaded, so that product code needs to know nothing of it.
+ * Returns the environment variables that the functions have in Lambda, with every endpoint on this machine.
+ * They are set before any function is loaded, so that product code needs no branch for it.
  */
 export function functionEnvironment(options: {
   siteUrl: string;
@@ -37,7 +37,7 @@ export function functionEnvironment(options: {
     AWS_ENDPOINT_URL_SES: `${siteUrl}/_ses`,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${siteUrl}/_cognito/`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `${siteUrl}/_secrets`,
-    // The SDK puts a bucket's name before a host's, and into the path only where the host is a bare address.
+    // The SDK puts the bucket's name in the host name unless the host is an IP address.
     AWS_ENDPOINT_URL_S3: `${siteUrl.replace('//localhost', '//127.0.0.1')}/_s3`,
     TABLE_NAME,
     SITE_URL: siteUrl,
@@ -45,7 +45,7 @@ export function functionEnvironment(options: {
     USER_POOL_CLIENT_ID,
     JWKS_URL: `${siteUrl}/_cognito/${USER_POOL_ID}/.well-known/jwks.json`,
     SECRETS_ID,
-    FRONT_DOOR_KEY,
+    FRONT_DOOR_KEY: EDGE_SECRET,
     PROVIDER_SECRET_ID,
     ...(realStripe ? {} : { STRIPE_API_URL: siteUrl }),
     PRINTIFY_API_URL: realPrintify ?? `${siteUrl}/_printify/v1`,

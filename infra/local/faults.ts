@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What a stand-in can be told to do to its next requests.
- * `timeout_after_success` does the work and then never answers: the caller cannot know it succeeded.
+ * Failures that an emulator can apply to its next requests or webhooks.
+ * `timeout_after_success` does the work and then never answers, so the caller cannot know that it succeeded.
  */
 export const FAULT_MODES = [
   'delay',
@@ -19,7 +19,7 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 export interface Fault {
   service: string;
   mode: FaultMode;
-  /** How many requests (or webhooks) are still affected. */
+  /** Number of requests or webhooks still to affect. */
   remaining: number;
   /** For `delay`: milliseconds. */
   milliseconds?: number;
@@ -27,7 +27,7 @@ export interface Fault {
   path?: string;
 }
 
-/** The failure switches of one local cloud, in memory only: a restart heals everything. */
+/** The failure switches of one local cloud. They are in memory only, so a restart clears them. */
 export class Faults {
   #faults: Fault[] = [];
 
@@ -43,7 +43,7 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** Uses up one matching fault of the given modes, or returns undefined. */
+  /** Uses up one matching fault of the given modes. Returns undefined when there is none. */
   take(service: string, path: string, modes: readonly FaultMode[]): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>
@@ -58,8 +58,8 @@ export class Faults {
   }
 
   /**
-   * Applies a delay, throttle or error to a request before the stand-in does its work.
-   * Returns true when the request has been answered and must go no further.
+   * Applies a delay, throttle or error to a request before the emulator does its work.
+   * Returns true when the request has been answered.
    */
   async before(
     service: string,

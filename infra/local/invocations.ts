@@ -1,36 +1,36 @@
 import { type CapacityReading, measureCapacity } from '#store/capacity-meter.ts';
 
-/** What a run of a function cost: time, and at the table. */
+/** Time and table capacity used by one invocation. */
 interface Cost extends CapacityReading {
   durationMs: number;
 }
 
-/** One request that a function answered. */
+/** A request that a function answered. */
 export interface Invocation extends Cost {
   function: string;
   route: string;
   status: number;
 }
 
-/** All runs of one function since the start. */
+/** Sum of all invocations of one function since the start. */
 export type Total = Cost & { invocations: number };
 
-const KEPT = 200;
-const NOTHING: Total = { invocations: 0, durationMs: 0, capacityUnits: 0, writeUnits: 0, calls: 0 };
+const MAX_LATEST = 200;
+const ZERO: Total = { invocations: 0, durationMs: 0, capacityUnits: 0, writeUnits: 0, calls: 0 };
 
-/** The latest requests, newest first, for the page at `/_local`, and what every function cost so far. */
+/** Keeps the latest requests, newest first, for the page at `/_local`, and the totals of every function. */
 export class Invocations {
   #latest: (Invocation & { at: string })[] = [];
   #totals = new Map<string, Total>();
 
   add(invocation: Invocation) {
     this.#latest.unshift({ at: new Date().toISOString(), ...invocation });
-    this.#latest.length = Math.min(this.#latest.length, KEPT);
+    this.#latest.length = Math.min(this.#latest.length, MAX_LATEST);
     this.#count(invocation.function, invocation);
   }
 
   #count(name: string, cost: Cost) {
-    const sum = this.#totals.get(name) ?? NOTHING;
+    const sum = this.#totals.get(name) ?? ZERO;
     this.#totals.set(name, {
       invocations: sum.invocations + 1,
       durationMs: sum.durationMs + cost.durationMs,
@@ -40,7 +40,7 @@ export class Invocations {
     });
   }
 
-  /** The function `name`, which answers no requests, with its runs counted. */
+  /** Wraps a function that answers no requests, so that its invocations are counted under `name`. */
   counted<Input extends unknown[]>(name: string, run: (...input: Input) => Promise<void>) {
     return async (...input: Input): Promise<void> => {
       const started = performance.now();
@@ -53,7 +53,7 @@ export class Invocations {
     return this.#latest;
   }
 
-  /** By the function's name. */
+  /** Returns the totals by function name. */
   totals(): Record<string, Total> {
     return Object.fromEntries(this.#totals);
   }

@@ -11,19 +11,19 @@ export interface LocalOptions {
   port: number;
   dataDirectory: string;
   reset: boolean;
-  /** The owner's own Stripe account; null for the stand-in. */
+  /** Keys of a real Stripe account; null for the emulator. */
   realStripe: StripeKeys | null;
-  /** Where a Printify other than the stand-in answers, without a trailing slash. */
+  /** Base URL of a Printify other than the emulator, without a trailing slash. */
   realPrintify: string | null;
 }
 
-/** Keys that only the stand-in knows; new for every machine and kept with its data. */
+/** Creates random keys for the Stripe emulator. */
 export const newStripeKeys = (): StripeKeys => ({
   secretKey: `sk_test_local${randomUUID().replaceAll('-', '')}`,
   webhookSecret: `whsec_local${randomUUID().replaceAll('-', '')}`,
 });
 
-/** Reads the command line and the environment; throws an `Error` that says what is wrong with them. */
+/** Reads the command line and the environment. Throws an `Error` that says what is wrong with them. */
 export function readOptions(argv: readonly string[], environment: Record<string, string | undefined>): LocalOptions {
   const unknown = argv.filter((argument) => argument !== '--reset');
   if (unknown.length > 0) throw new Error(`Unknown option ${unknown.join(' ')}; there is only --reset`);

@@ -6,24 +6,24 @@ import { readBody, type Service } from './service.ts';
 const CREATED_EPOCH_SECONDS = 1_767_225_600;
 const FIRST_VERSION = '00000000-0000-4000-8000-000000000000';
 const KIND = 'secret';
-/** Characters, as AWS counts a secret's value. */
+/** Maximum length of a secret's value in characters. */
 const MAX_LENGTH = 65_536;
 
 const arnOf = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}-Local1`;
 
 const ARN = /^arn:aws:secretsmanager:us-east-1:000000000000:secret:(.+?)(?:-Local1)?$/;
 
-/** The name behind a SecretId, which may be the name itself, the full ARN or the ARN without its random ending. */
+/** Returns the name for a SecretId: a name, a full ARN, or an ARN without its random suffix. */
 const nameOf = (secretId: string): string => ARN.exec(secretId)?.[1] ?? secretId;
 
-/** What AWS takes as a name. */
+/** Names that AWS accepts. */
 const NAME = /^[\w/+=.@-]{1,512}$/;
 
 interface Version {
   id: string;
   text: string;
 }
-/** The versions with a label: another write takes it from the older. */
+/** The labeled versions. Writing another one makes the current version the previous one. */
 interface Versions {
   current: Version;
   previous: Version | null;
@@ -35,7 +35,7 @@ interface Input {
   VersionStage?: unknown;
 }
 
-/** The body, and the secret that it names: by `SecretId`, or by `Name` where one is made. */
+/** Parses a request: its body and the secret it names, by `SecretId`, or by `Name` when creating one. */
 function inputOf(body: Buffer, field: 'SecretId' | 'Name'): { input: Input; id: string } | undefined {
   try {
     const input = JSON.parse(body.toString('utf8'));
@@ -54,18 +54,18 @@ const NO_TEXT = refusal('InvalidParameterException', 'You must provide a SecretS
 const idOf = (token: unknown): string => (typeof token === 'string' && token ? token : randomUUID());
 
 /**
- * AWS Secrets Manager at the wire: `GetSecretValue` and `PutSecretValue` of the given names and of those that `CreateSecret`
- * adds. What is written survives a restart when there are documents to keep it in; else each name keeps the text it was given.
+ * Emulates AWS Secrets Manager: `CreateSecret`, and `GetSecretValue` and `PutSecretValue` of the given and the created
+ * secrets. With `documents`, what is written survives a restart.
  */
 export function createSecrets(secrets: Record<string, string>, documents?: Documents): Service {
-  const written = new Map<string, Versions>();
-  const given = (name: string): Versions | null =>
+  const inMemory = new Map<string, Versions>();
+  const initial = (name: string): Versions | null =>
     Object.hasOwn(secrets, name) ? { current: { id: FIRST_VERSION, text: secrets[name] ?? '' }, previous: null } : null;
   const versionsOf = (name: string): Versions | null =>
-    documents?.get<Versions>(KIND, name) ?? written.get(name) ?? given(name);
-  const keep = (name: string, versions: Versions): void => {
+    documents?.get<Versions>(KIND, name) ?? inMemory.get(name) ?? initial(name);
+  const save = (name: string, versions: Versions): void => {
     if (documents) documents.put(KIND, name, versions);
-    else written.set(name, versions);
+    else inMemory.set(name, versions);
   };
 
   function get(name: string, { current, previous }: Versions, { VersionStage: stage = 'AWSCURRENT' }: Input): Answer {
@@ -90,8 +90,8 @@ export function createSecrets(secrets: Record<string, string>, documents?: Docum
   function put(name: string, { current }: Versions, { SecretString: text, ClientRequestToken: token }: Input): Answer {
     if (!isText(text)) return NO_TEXT;
     const id = idOf(token);
-    // The SDK repeats a request with its token: then nothing is written again.
-    if (id !== current.id) keep(name, { current: { id, text }, previous: current });
+    // When the SDK retries a request, it sends the same token: nothing is written twice.
+    if (id !== current.id) save(name, { current: { id, text }, previous: current });
     else if (text !== current.text)
       return refusal('ResourceExistsException', 'There is already a version with this token and another value.');
     return [200, { ARN: arnOf(name), Name: name, VersionId: id, VersionStages: ['AWSCURRENT'] }];
@@ -102,10 +102,10 @@ export function createSecrets(secrets: Record<string, string>, documents?: Docum
     if (!input || !NAME.test(name)) return refusal('ValidationException', 'Invalid name.');
     const { SecretString: text, ClientRequestToken: token } = input;
     if (!isText(text)) return NO_TEXT;
-    const there = versionsOf(name);
+    const existing = versionsOf(name);
     const id = idOf(token);
-    if (!there) keep(name, { current: { id, text }, previous: null });
-    else if (id !== there.current.id || text !== there.current.text)
+    if (!existing) save(name, { current: { id, text }, previous: null });
+    else if (id !== existing.current.id || text !== existing.current.text)
       return refusal('ResourceExistsException', `The operation failed because the secret ${name} already exists.`);
     return [200, { ARN: arnOf(name), Name: name, VersionId: id }];
   }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engineProgram } from '#infra/local/dynamodb-engine.ts';
+import { engineProgram } from '#infra/local/dynamodb/engine.ts';
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 const wanted = `@dynoxide/darwin-arm64@${optionalDependencies['@dynoxide/linux-x64']}`;
@@ -26,7 +26,7 @@ const unpack = () => {
 const machine = (succeeds: boolean) => ({
   platform: 'darwin',
   architecture: 'arm64',
-  modules,
+  modules: [modules],
   install: (name: string) => {
     installed.push(name);
     if (succeeds) unpack();
@@ -43,7 +43,7 @@ describe('The DynamoDB engine on a platform that is not in the lock file', () =>
     expect(said[0]).toContain(wanted);
   });
 
-  test('that cannot be installed is reported with the way to fix it', () => {
+  test('fails with instructions when it cannot be installed', () => {
     expect(() => engineProgram(say, machine(false))).toThrow(/@dynoxide\/darwin-arm64.*DYNAMODB_ENDPOINT=/);
   });
 });

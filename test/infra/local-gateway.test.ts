@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeLimits } from '#infra/functions.ts';
-import { createGateway } from '#infra/local/gateway.ts';
+import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { Invocations } from '#infra/local/invocations.ts';
 import { serve } from '../support/serve.ts';
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 describe('The local gateway', () => {
-  test("answers as the cloud's does when a function takes longer than its limit", async () => {
+  test('answers 503 when a function takes longer than its limit', async () => {
     const response = await fetch(`${served.url}/api/products`);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ message: 'Service Unavailable' });
     expect(invocations.list()[0]).toMatchObject({ function: 'shop', route: 'GET /api/products', status: 503 });
   });
 
-  test('passes on what a function answers within its limit', async () => {
+  test('passes on the response of a function within its limit', async () => {
     const response = await fetch(`${served.url}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(200);
   });

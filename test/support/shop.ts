@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { LocalDescription } from '#infra/local/control.ts';
+import type { LocalDescription } from '#infra/local/control/control.ts';
 import type { FaultMode } from '#infra/local/faults.ts';
 import type { ProblemDocument } from '#shared/base/errors.ts';
 import { seededDirectory } from './seeded-shop.ts';

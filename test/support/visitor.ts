@@ -1,10 +1,10 @@
-import { FRONT_DOOR_KEY } from '#infra/local/environment.ts';
+import { EDGE_SECRET } from '#infra/local/environment.ts';
 import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 
 /** What the content network says of a request of somebody at this address: the test stands where it does, with its key. */
 export const fromAddress = (ip: string): Record<string, string> => ({
   [EDGE_HEADERS.viewer]: ip,
-  [EDGE_HEADERS.key]: FRONT_DOOR_KEY,
+  [EDGE_HEADERS.key]: EDGE_SECRET,
 });
 
 let visitors = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SrpExchange } from './srp.ts';
 
-/** A sign-in that waits for its next step. `sub` is absent when nobody has the name given: such a sign-in only fails. */
+/** A sign-in waiting for its next step. `sub` is absent when the username does not exist; the sign-in then fails. */
 export interface Challenge {
   step: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
   sub?: string;
@@ -10,17 +10,17 @@ export interface Challenge {
 }
 
 export interface Challenges {
-  /** Keeps a challenge for three minutes (Cognito's default) and returns its id. */
+  /** Stores a challenge for three minutes (Cognito's default) and returns its id. */
   open(challenge: Challenge, id?: string): string;
-  /** A challenge that waits on: a wrong code may be followed by the right one. */
+  /** Finds a challenge and leaves it open: a wrong code may be followed by the right one. */
   find(step: Challenge['step'], id: string): Challenge | undefined;
-  /** Takes a challenge out: it can be answered once. */
+  /** Finds and removes a challenge, which can be answered once. */
   take(step: Challenge['step'], id: string): Challenge | undefined;
 }
 
 const VALID_MILLISECONDS = 3 * 60_000;
 
-/** Challenges live in memory: a restart asks people to sign in again, as a lapsed session does. */
+/** Creates the store of challenges. It is in memory: after a restart, users start their sign-in again. */
 export function openChallenges(now: () => number): Challenges {
   const waiting = new Map<string, Challenge & { expiresAt: number }>();
   const find: Challenges['find'] = (step, id) => {

@@ -12,12 +12,12 @@ const WRONG_CODES_WINDOW = 15 * MINUTE;
 const CODES_SENT_ALLOWED = 20;
 const CODES_SENT_WINDOW = HOUR;
 
-/** The tally as it stands now: an old one has lapsed. */
+/** Returns the tally, or zero when its window is over. */
 function current(tally: Tally | undefined, windowMilliseconds: number, now: number): Tally {
   return tally && now - tally.since < windowMilliseconds ? tally : { count: 0, since: now };
 }
 
-/** Makes a six-digit code that replaces the purpose's earlier one, and stores it. Throws LimitExceededException. */
+/** Creates and stores a six-digit code, which replaces an earlier one. Throws `LimitExceededException`. */
 export function issueCode(pool: Pool, user: User, purpose: CodePurpose): string {
   const now = pool.now();
   const sent = current(user.codesSent, CODES_SENT_WINDOW, now);
@@ -30,8 +30,8 @@ export function issueCode(pool: Pool, user: User, purpose: CodePurpose): string 
 }
 
 /**
- * Uses up the purpose's code; the caller stores the user with what the code allowed.
- * Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong codes.
+ * Uses up a code. The caller saves the user with its own changes.
+ * Throws `CodeMismatchException`, `ExpiredCodeException`, or `LimitExceededException` after five wrong codes.
  */
 export function redeemCode(pool: Pool, user: User, purpose: CodePurpose, given: string) {
   const now = pool.now();

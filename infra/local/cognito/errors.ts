@@ -1,4 +1,4 @@
-/** An error as Amazon Cognito answers it: HTTP 400, its type in `__type`. */
+/** An error of Amazon Cognito: HTTP 400 with its type in `__type`. */
 export class CognitoError extends Error {
   readonly type: string;
 
@@ -14,7 +14,7 @@ export const notFound = (message: string) => new CognitoError('ResourceNotFoundE
 export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const usernameExists = () => new CognitoError('UsernameExistsException', 'User already exists');
 
-/** The one answer to a wrong password and to an unknown user, so that neither can be told from the other. */
+/** The error for a wrong password and for an unknown user, so that it does not reveal which users exist. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const limitExceeded = () =>

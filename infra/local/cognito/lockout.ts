@@ -6,7 +6,7 @@ const FREE_ATTEMPTS = 5;
 const LONGEST_MILLISECONDS = 15 * 60_000;
 
 /**
- * Throws NotAuthorizedException while the user is locked out: for one second after the fifth wrong password in a row,
+ * Throws `NotAuthorizedException` while the user is locked out: one second after the fifth wrong password in a row,
  * then twice as long after each further one, at most 15 minutes (Cognito developer guide, "Authentication: lockout").
  */
 export function requireUnlocked(pool: Pool, user: User) {
@@ -16,7 +16,7 @@ export function requireUnlocked(pool: Pool, user: User) {
   if (pool.now() - since < locked) throw notAuthorized('Password attempts exceeded');
 }
 
-/** Counts a wrong password; a quarter of an hour without one starts the count again. */
+/** Counts a wrong password. After 15 minutes without one the count starts again. */
 export function countFailure(pool: Pool, user: User) {
   const { count, since } = user.failedSignIns;
   const lapsed = pool.now() - since >= LONGEST_MILLISECONDS;

@@ -2,10 +2,10 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
-import { asked, sharedParameters } from './triggers.ts';
+import { runTrigger, sharedParameters } from './triggers.ts';
 import type { User } from './users.ts';
 
-/** Why the pool writes to somebody, in the words of the CustomMessage trigger. */
+/** Reason for a mail, as the CustomMessage trigger names it. */
 type Occasion =
   | 'SignUp'
   | 'ResendCode'
@@ -14,7 +14,7 @@ type Occasion =
   | 'VerifyUserAttribute'
   | 'AdminCreateUser';
 
-export interface Letter {
+export interface CognitoMail {
   to: string;
   occasion: Occasion;
   /** The confirmation code, or the temporary password of a new user. */
@@ -37,7 +37,7 @@ const WORDING: Record<Occasion, { subject: string; sentence: string }> = {
   },
 };
 
-/** Where Cognito says a code went, without giving the address away. */
+/** Builds Cognito's description of a code's destination, with a masked address. */
 export function codeDelivery(email: string) {
   const [local = '', domain = ''] = email.split('@');
   return {
@@ -47,24 +47,24 @@ export function codeDelivery(email: string) {
   };
 }
 
-/** Writes to `letter.to` in the words of the CustomMessage trigger, or of the pool when it has none. */
-export async function send(pool: Pool, user: User, letter: Letter) {
-  const { subject, html } = await compose(pool, user, letter);
+/** Sends a mail with the text of the CustomMessage trigger, or with the pool's own text when it has none. */
+export async function send(pool: Pool, user: User, mail: CognitoMail) {
+  const { subject, html } = await compose(pool, user, mail);
   const fill = (text: string, shown: (value: string) => string) =>
-    text.replaceAll(CODE, () => shown(letter.code)).replaceAll(USERNAME, () => shown(letter.to));
+    text.replaceAll(CODE, () => shown(mail.code)).replaceAll(USERNAME, () => shown(mail.to));
   const plain = (text: string) => text;
-  pool.deliver({
-    to: letter.to,
+  await pool.deliver({
+    to: mail.to,
     subject: fill(subject, plain),
     html: fill(html, escapeHtml),
     text: fill(textOf(html), plain),
   });
 }
 
-async function compose(pool: Pool, user: User, letter: Letter): Promise<{ subject: string; html: string }> {
-  const { subject, sentence } = WORDING[letter.occasion];
+async function compose(pool: Pool, user: User, mail: CognitoMail): Promise<{ subject: string; html: string }> {
+  const { subject, sentence } = WORDING[mail.occasion];
   const custom = pool.customMessage
-    ? (await asked('CustomMessage', pool.customMessage, triggerEvent(pool, user, letter))).response
+    ? (await runTrigger('CustomMessage', pool.customMessage, triggerEvent(pool, user, mail))).response
     : undefined;
   const html = custom?.emailMessage ?? `<p>${sentence}</p>`;
   if (!html.includes(CODE)) {
@@ -76,31 +76,31 @@ async function compose(pool: Pool, user: User, letter: Letter): Promise<{ subjec
   return { subject: custom?.emailSubject ?? subject, html };
 }
 
-function triggerEvent(pool: Pool, user: User, letter: Letter): CustomMessageTriggerEvent {
+function triggerEvent(pool: Pool, user: User, mail: CognitoMail): CustomMessageTriggerEvent {
   return {
     ...sharedParameters(pool, user),
-    triggerSource: `CustomMessage_${letter.occasion}`,
+    triggerSource: `CustomMessage_${mail.occasion}`,
     request: {
       userAttributes: { ...user.attributes, 'cognito:user_status': user.status },
       codeParameter: CODE,
       linkParameter: '{##Click Here##}',
-      usernameParameter: letter.occasion === 'AdminCreateUser' ? USERNAME : null,
-      clientMetadata: letter.clientMetadata ?? {},
+      usernameParameter: mail.occasion === 'AdminCreateUser' ? USERNAME : null,
+      clientMetadata: mail.clientMetadata ?? {},
     },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   };
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** A readable plain version of a mail's HTML. */
+/** Converts a mail's HTML to readable plain text. */
 function textOf(html: string): string {
   return html
     .replace(/<(style|head|title)[\s>][\s\S]*?<\/\1>/gi, '')
     .replace(/\s+/g, ' ')
     .replace(/<br\s*\/?>|<\/(p|div|h[1-6]|tr|li)>/gi, '\n')
     .replace(/<[^>]+>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => NAMED[name] ?? '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/[ \t]*\n\s*/g, '\n')
     .trim();
 }

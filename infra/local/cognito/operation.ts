@@ -6,9 +6,9 @@ import type { User } from './users.ts';
 
 type Answer = object | Promise<object>;
 
-/** One Cognito operation: takes the request's JSON, returns the answer's, or throws `CognitoError`. */
+/** A Cognito operation. Takes the request's JSON and returns the response's, or throws `CognitoError`. */
 export interface Operation {
-  /** Whether AWS asks for signed requests (the operations of an account's owner). */
+  /** True when AWS requires signed requests: the operations of pool admins. */
   signed: boolean;
   run(pool: Pool, input: unknown): Answer;
 }
@@ -26,7 +26,7 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, input: u
   );
 }
 
-/** An operation of the browser's client, known by its ClientId. */
+/** Defines an operation for the browser's client, identified by its ClientId. */
 export function forClient<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, input: Input<Shape>) => Answer,
@@ -43,7 +43,7 @@ export function forClient<Shape extends z.ZodRawShape>(
   };
 }
 
-/** An operation of somebody who is signed in. */
+/** Defines an operation for a signed-in user. */
 export function forSignedIn<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, user: User, input: Input<Shape>) => Answer,
@@ -56,29 +56,29 @@ export function forSignedIn<Shape extends z.ZodRawShape>(
   };
 }
 
-/** An operation of the pool's owner. */
-export function forOwner<Shape extends z.ZodRawShape>(
+/** Defines an operation for pool admins. */
+export function forAdmin<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, input: Input<Shape>) => Answer,
 ): Operation {
   const schema = z.object(shape);
-  const owner = z.object({ UserPoolId: z.string() });
+  const poolInput = z.object({ UserPoolId: z.string() });
   return {
     signed: true,
     run(pool, input) {
-      const { UserPoolId } = parse(owner, input);
+      const { UserPoolId } = parse(poolInput, input);
       if (UserPoolId !== pool.id) throw notFound(`User pool ${UserPoolId} does not exist.`);
       return run(pool, parse(schema, input));
     },
   };
 }
 
-/** An operation of the pool's owner on one user, found by e-mail or sub. */
-export function forOwnerOnUser<Shape extends z.ZodRawShape>(
+/** Defines an operation for pool admins on one user, found by email address or sub. */
+export function forAdminOnUser<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, user: User, input: Input<Shape>) => Answer,
 ): Operation {
-  return forOwner({ ...shape, Username: z.string() } as Shape & { Username: z.ZodString }, (pool, input) => {
+  return forAdmin({ ...shape, Username: z.string() } as Shape & { Username: z.ZodString }, (pool, input) => {
     const user = pool.users.find((input as { Username: string }).Username);
     if (!user) throw userNotFound();
     return run(pool, user, input as unknown as Input<Shape>);

@@ -3,20 +3,20 @@ import type { Pool } from './pool.ts';
 import { makeVerifier, matchesVerifier } from './srp.ts';
 import type { User } from './users.ts';
 
-const LEAST_LENGTH = 6;
-const MOST_LENGTH = 256;
+const MIN_LENGTH = 6;
+const MAX_LENGTH = 256;
 
 /**
- * The pool's policy: 6 to 256 characters of any kind, none of them a space at either end.
- * Throws InvalidPasswordException or InvalidParameterException.
+ * Checks the pool's policy: 6 to 256 characters, no space at either end.
+ * Throws `InvalidPasswordException` or `InvalidParameterException`.
  */
 export function requireAcceptable(password: string) {
-  if (/^\s|\s$/.test(password) || password.length > MOST_LENGTH) {
+  if (/^\s|\s$/.test(password) || password.length > MAX_LENGTH) {
     throw invalidParameter(
       "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
     );
   }
-  if (password.length < LEAST_LENGTH) {
+  if (password.length < MIN_LENGTH) {
     throw new CognitoError(
       'InvalidPasswordException',
       'Password did not conform with policy: Password not long enough',
@@ -24,7 +24,7 @@ export function requireAcceptable(password: string) {
   }
 }
 
-/** Replaces the user's password; only its verifier is kept. The caller stores the user. */
+/** Sets the user's password, of which only the verifier is stored. The caller saves the user. */
 export function setPassword(pool: Pool, user: User, password: string) {
   requireAcceptable(password);
   user.password = makeVerifier(pool.name + user.sub, password);

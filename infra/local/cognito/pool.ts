@@ -16,18 +16,18 @@ export interface PoolSettings {
   /** Like `us-east-1_LocalPool`. */
   userPoolId: string;
   clientId: string;
-  deliver(mail: OutgoingMail): void;
-  /** The pool's CustomMessage trigger, when the shop has one. */
+  deliver(mail: OutgoingMail): Promise<void> | void;
+  /** The CustomMessage trigger, if any. */
   customMessage?: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
-  /** The pool's PreSignUp trigger, when the shop has one. */
+  /** The PreSignUp trigger, if any. */
   preSignUp?: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
-  /** Groups that exist in the pool; `admin` unless told otherwise. */
+  /** Groups of the pool; by default only `admin`. */
   groups?: readonly string[];
-  /** Milliseconds since 1970; the machine's clock unless told otherwise. */
+  /** Milliseconds since 1970; by default the machine's clock. */
   clock?: () => number;
 }
 
-/** One user pool with its one client: all that an operation works on. */
+/** A user pool with one client; the context of every operation. */
 export interface Pool extends Required<Pick<PoolSettings, 'documents' | 'clientId' | 'deliver' | 'groups'>> {
   id: string;
   /** The id without its region, as SRP uses it. */
@@ -64,7 +64,7 @@ export function openPool(settings: PoolSettings): Pool {
   };
 }
 
-/** Stores the user with the moment of the change. */
+/** Saves the user and sets the time of the change. */
 export function saveUser(pool: Pool, user: User): User {
   user.modifiedAt = pool.now();
   return pool.users.save(user);

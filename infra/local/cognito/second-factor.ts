@@ -4,28 +4,28 @@ import { type Pool, saveUser } from './pool.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 import type { User } from './users.ts';
 
-/** An authenticator app that proved, by a code, that it has the secret. */
+/** An authenticator app that proved with a code that it has the secret. */
 export interface SoftwareToken {
   secret: string;
-  /** Whether signing in asks for its code. */
+  /** True when signing in requires its code. */
   isEnabled: boolean;
   isPreferred: boolean;
-  /** The step of the newest code that was taken: a code is good once. */
+  /** Time step of the latest accepted code, as a code can be used once. */
   usedStep: number;
 }
 
 const NAME = 'SOFTWARE_TOKEN_MFA';
 
-export const asksForCode = (user: User): boolean => user.softwareToken?.isEnabled === true;
+export const requiresCode = (user: User): boolean => user.softwareToken?.isEnabled === true;
 
-/** Offers a new secret; the app that was registered before stays so until a code of this one comes back. */
+/** Creates a new secret. An app registered before stays registered until a code of the new secret is verified. */
 export function offerSecret(pool: Pool, user: User): string {
   const offeredSecret = newSecret();
   saveUser(pool, { ...user, offeredSecret });
   return offeredSecret;
 }
 
-/** Registers the app that has the offered secret. Throws EnableSoftwareTokenMFAException or SoftwareTokenMFANotFoundException. */
+/** Registers the app with the offered secret. Throws `EnableSoftwareTokenMFAException` or `SoftwareTokenMFANotFoundException`. */
 export function registerApp(pool: Pool, user: User, code: string) {
   const { offeredSecret: secret, softwareToken, ...rest } = user;
   if (!secret) throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA not found');
@@ -37,12 +37,12 @@ export function registerApp(pool: Pool, user: User, code: string) {
   saveUser(pool, { ...rest, softwareToken: { secret, isEnabled, isPreferred, usedStep } });
 }
 
-/** Forgets the app, and with it that signing in asks for its code. */
-export function forgetApp(pool: Pool, { softwareToken: _, offeredSecret: __, ...rest }: User) {
+/** Removes the app. Signing in no longer requires its code. */
+export function removeApp(pool: Pool, { softwareToken: _, offeredSecret: __, ...rest }: User) {
   saveUser(pool, rest);
 }
 
-/** Uses up a code of the registered app. Throws CodeMismatchException, or ExpiredCodeException for one that was used. */
+/** Uses up a code of the registered app. Throws `CodeMismatchException`, or `ExpiredCodeException` for a used code. */
 export function redeemAppCode(pool: Pool, user: User, code: string): User {
   const { softwareToken } = user;
   const step = softwareToken && stepOfCode(softwareToken.secret, code, pool.now());
@@ -56,15 +56,15 @@ export function redeemAppCode(pool: Pool, user: User, code: string): User {
   return saveUser(pool, { ...user, softwareToken: { ...softwareToken, usedStep: step } });
 }
 
-/** Whether signing in asks for the app's code. Throws InvalidParameterException where there is no such app. */
-export function preferApp(pool: Pool, user: User, isEnabled: boolean, isPreferred: boolean) {
+/** Sets whether signing in requires the app's code. Throws `InvalidParameterException` when there is no app. */
+export function setAppPreference(pool: Pool, user: User, isEnabled: boolean, isPreferred: boolean) {
   const { softwareToken } = user;
   if (softwareToken) {
     saveUser(pool, { ...user, softwareToken: { ...softwareToken, isEnabled, isPreferred: isEnabled && isPreferred } });
   } else if (isEnabled) throw invalidParameter('User has not verified software token mfa');
 }
 
-/** What a user's description says of the second factor; nothing where there is none. */
+/** Returns the second-factor fields of a user's description. */
 export const secondFactorOf = ({ softwareToken }: User) => ({
   ...(softwareToken?.isEnabled ? { UserMFASettingList: [NAME] } : {}),
   ...(softwareToken?.isPreferred ? { PreferredMfaSetting: NAME } : {}),

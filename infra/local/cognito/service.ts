@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Jwks } from 'aws-jwt-verify/jwk';
-import { fallSilent, interference, operationOf, sendAwsJson } from '../aws.ts';
+import { neverAnswer, operationOf, sendAwsJson, takeFailure } from '../aws.ts';
 import type { Faults } from '../faults.ts';
 import { readBody, type Service, sendJson } from '../service.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
 import type { Operation } from './operation.ts';
+import { adminOperations, joinGroup } from './operations/admin.ts';
 import { listOperations } from './operations/lists.ts';
-import { joinGroup, ownerOperations } from './operations/owner.ts';
 import { passwordOperations } from './operations/password.ts';
 import { profileOperations } from './operations/profile.ts';
 import { secondFactorOperations } from './operations/second-factor.ts';
@@ -15,7 +15,7 @@ import { signInOperations } from './operations/sign-in.ts';
 import { signUpOperations } from './operations/sign-up.ts';
 import { setPassword } from './passwords.ts';
 import { openPool, type Pool, type PoolSettings, saveUser } from './pool.ts';
-import { forgetExpiredSessions } from './sessions.ts';
+import { removeExpiredSessions } from './sessions.ts';
 import { newUser } from './users.ts';
 
 const OPERATIONS = new Map<string, Operation>(
@@ -26,7 +26,7 @@ const OPERATIONS = new Map<string, Operation>(
     ...passwordOperations,
     ...secondFactorOperations,
     ...profileOperations,
-    ...ownerOperations,
+    ...adminOperations,
     ...listOperations,
   }),
 );
@@ -42,8 +42,8 @@ export interface Person {
 export interface Cognito extends Service {
   jwks(): Jwks;
   /**
-   * Makes a confirmed user with a verified address, for seeding. A known e-mail keeps its user, password and names.
-   * Throws `CognitoError` for a password or a group that the pool refuses.
+   * Creates a confirmed user with a verified address, for seeding. An existing user keeps password and names.
+   * Throws `CognitoError` for an invalid password or an unknown group.
    */
   createUser(person: Person): { sub: string };
   /** Throws `CognitoError` when the pool has no such user or group. */
@@ -51,12 +51,12 @@ export interface Cognito extends Service {
 }
 
 /**
- * Amazon Cognito user pools at the wire: one pool with one client, e-mail as username.
- * Users, sessions and the signing key are kept in `documents`; codes leave by `deliver`.
+ * Emulates Amazon Cognito with one user pool, one client, and the email address as username.
+ * Users, sessions and the signing key are stored in `documents`; codes are sent with `deliver`.
  */
 export function createCognito(settings: PoolSettings & { faults: Faults }): Cognito {
   const pool = openPool(settings);
-  forgetExpiredSessions(pool);
+  removeExpiredSessions(pool);
   return {
     name: 'cognito',
     prefixes: ['/_cognito'],
@@ -64,11 +64,11 @@ export function createCognito(settings: PoolSettings & { faults: Faults }): Cogn
     createUser: (person) => createUser(pool, person),
     addToGroup(email, group) {
       const user = pool.users.find(email);
-      if (!user) throw new CognitoError('UserNotFoundException', `No user has the e-mail ${email}.`);
+      if (!user) throw new CognitoError('UserNotFoundException', `No user has the email address ${email}.`);
       joinGroup(pool, user, group);
     },
     async handle(request, response, url) {
-      for (const [name, value] of Object.entries(OPEN_TO_ALL)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
       if (request.method === 'OPTIONS') return void response.writeHead(204).end();
       if (request.method === 'GET' && url.pathname === `/_cognito/${pool.id}/.well-known/jwks.json`) {
         return sendJson(response, 200, pool.signer.jwks());
@@ -79,7 +79,7 @@ export function createCognito(settings: PoolSettings & { faults: Faults }): Cogn
   };
 }
 
-const OPEN_TO_ALL = {
+const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': '*, authorization',
@@ -88,12 +88,12 @@ const OPEN_TO_ALL = {
 
 async function answer(pool: Pool, faults: Faults, request: IncomingMessage, response: ServerResponse) {
   const name = operationOf(request);
-  const fault = await interference(faults, 'cognito', `/_cognito/${name}`);
+  const fault = await takeFailure(faults, 'cognito', `/_cognito/${name}`);
   if (fault === 'throttle') return refuse(response, 400, 'TooManyRequestsException', 'Rate exceeded');
   if (fault === 'error') return refuse(response, 500, 'InternalErrorException', 'Internal error');
   try {
     const result = await perform(pool, name, request);
-    if (fault === 'timeout_after_success') return fallSilent(response);
+    if (fault === 'timeout_after_success') return neverAnswer(response);
     sendAwsJson(response, 200, { ...result });
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
@@ -124,11 +124,11 @@ function refuse(response: ServerResponse, status: number, type: string, message:
 }
 
 function createUser(pool: Pool, { email, password, givenName, familyName, groups = [] }: Person): { sub: string } {
-  const known = pool.users.find(email);
+  const existing = pool.users.find(email);
   const user =
-    known ??
+    existing ??
     newUser({ email, email_verified: 'true', given_name: givenName, family_name: familyName }, 'CONFIRMED', pool.now());
-  if (!known) {
+  if (!existing) {
     setPassword(pool, user, password);
     saveUser(pool, user);
   }

@@ -4,7 +4,7 @@ import { type Pool, saveUser } from './pool.ts';
 import type { Claims } from './tokens.ts';
 import type { User } from './users.ts';
 
-/** One sign-in; its refresh token is `<originJti>.<secret>` and only the secret's digest is kept. */
+/** One sign-in. Its refresh token is `<originJti>.<secret>`, of which only the secret's digest is stored. */
 interface Session {
   originJti: string;
   sub: string;
@@ -20,7 +20,7 @@ interface Session {
 const ACCESS_SECONDS = 3600;
 const REFRESH_MILLISECONDS = 30 * 24 * 3600 * 1000;
 
-/** Signs a user in: access and id token for 60 minutes, refresh token for 30 days. */
+/** Signs a user in. Access and id token are valid for 60 minutes, the refresh token for 30 days. */
 export function startSession(pool: Pool, user: User) {
   const secret = randomBytes(48).toString('base64url');
   const session: Session = {
@@ -36,7 +36,7 @@ export function startSession(pool: Pool, user: User) {
   return { ...issueTokens(pool, user, session), RefreshToken: `${session.originJti}.${secret}` };
 }
 
-/** New access and id tokens, with the user's groups of now. Throws NotAuthorizedException. */
+/** Issues new access and id tokens with the user's current groups. Throws `NotAuthorizedException`. */
 export function refreshSession(pool: Pool, refreshToken: string) {
   const session = sessionOf(pool, refreshToken);
   const user = session && pool.users.find(session.sub);
@@ -47,18 +47,18 @@ export function refreshSession(pool: Pool, refreshToken: string) {
   return issueTokens(pool, user, session);
 }
 
-/** Ends one session. A token nobody knows is no error, as in RFC 7009. */
+/** Ends one session. An unknown token is not an error (RFC 7009). */
 export function revokeSession(pool: Pool, refreshToken: string) {
   const session = sessionOf(pool, refreshToken);
   if (session) store(pool, { ...session, revoked: true });
 }
 
-/** Ends every session of a user at once. */
+/** Ends all sessions of a user. */
 export function revokeAllSessions(pool: Pool, user: User) {
   saveUser(pool, { ...user, era: user.era + 1 });
 }
 
-/** The user behind a valid access token. Throws NotAuthorizedException or UserNotFoundException. */
+/** Returns the user of a valid access token. Throws `NotAuthorizedException` or `UserNotFoundException`. */
 export function userOfAccessToken(pool: Pool, accessToken: string): User {
   const claims = pool.signer.read(accessToken);
   if (claims?.token_use !== 'access') throw notAuthorized('Invalid Access Token');
@@ -71,8 +71,8 @@ export function userOfAccessToken(pool: Pool, accessToken: string): User {
   return user;
 }
 
-/** Removes sessions whose refresh token has run out. */
-export function forgetExpiredSessions(pool: Pool) {
+/** Removes sessions whose refresh token has expired. */
+export function removeExpiredSessions(pool: Pool) {
   for (const session of pool.documents.list<Session>('cognito.session')) {
     if (session.expiresAt + ACCESS_SECONDS * 1000 <= pool.now()) {
       pool.documents.remove('cognito.session', session.originJti);

@@ -8,13 +8,13 @@ const N = BigInt(`0x${createDiffieHellmanGroup('modp15').getPrime('hex')}`);
 const g = 2n;
 const k = numberOf(sha256(padded(N), padded(g)));
 
-/** What is kept of a password. */
+/** Stored form of a password. */
 export interface Verifier {
   saltHex: string;
   verifierHex: string;
 }
 
-/** The server's half of one sign-in; `secretBlock` names it and is signed by the client. */
+/** The server's half of one sign-in. `secretBlock` identifies it and is signed by the client. */
 export interface SrpExchange {
   clientHex: string;
   privateHex: string;
@@ -34,7 +34,7 @@ export function matchesVerifier(identity: string, password: string, verifier: Ve
   return equalInConstantTime(makeVerifier(identity, password, verifier.saltHex).verifierHex, verifier.verifierHex);
 }
 
-/** Answers a client's public value; undefined when that value is not one an honest client sends. */
+/** Starts an exchange for a client's public value. Returns undefined for a value that no honest client sends. */
 export function openExchange(verifierHex: string, clientHex: string): SrpExchange | undefined {
   if (!/^[0-9a-f]{1,800}$/i.test(clientHex) || fromHex(clientHex) % N === 0n) return undefined;
   const privateHex = randomBytes(32).toString('hex');
@@ -42,7 +42,7 @@ export function openExchange(verifierHex: string, clientHex: string): SrpExchang
   return { clientHex, privateHex, publicHex, verifierHex, secretBlock: randomBytes(96).toString('base64') };
 }
 
-/** Whether the client proved that it knows the password: it signed this exchange with the shared key. */
+/** Checks the client's proof of the password: its signature of this exchange with the shared key. */
 export function provesPassword(
   exchange: SrpExchange,
   poolName: string,
@@ -78,7 +78,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Two's-complement bytes of a positive number, as Java's BigInteger writes them: never a leading high bit. */
+/** Returns the bytes of a positive number as Java's BigInteger writes them: never with a leading high bit. */
 function padded(number: bigint): Buffer {
   const hex = number.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;

@@ -9,13 +9,13 @@ export type Claims = Record<string, unknown>;
 export interface Signer {
   jwks(): Jwks;
   sign(claims: Claims): string;
-  /** The claims of a token this signer issued, whatever its age; undefined for any other text. */
+  /** Returns the claims of a token issued by this signer, even when expired; undefined for any other text. */
   read(token: string): Claims | undefined;
 }
 
-/** Takes the pool's RSA key from `documents`, or makes it there the first time. */
+/** Creates a signer with the pool's RSA key from `documents`, generating the key the first time. */
 export function openSigner(documents: Documents): Signer {
-  const privateJwk = documents.get<JsonWebKey>('cognito.key', 'signing') ?? makeKey(documents);
+  const privateJwk = documents.get<JsonWebKey>('cognito.key', 'signing') ?? generateKey(documents);
   const privateKey = createPrivateKey({ key: privateJwk, format: 'jwk' });
   const publicKey = createPublicKey(privateKey);
   const { n, e } = publicKey.export({ format: 'jwk' }) as { n: string; e: string };
@@ -37,7 +37,7 @@ export function openSigner(documents: Documents): Signer {
   };
 }
 
-function makeKey(documents: Documents): JsonWebKey {
+function generateKey(documents: Documents): JsonWebKey {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   documents.put('cognito.key', 'signing', key);
   return key;

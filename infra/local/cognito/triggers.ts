@@ -3,7 +3,7 @@ import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './users.ts';
 
-/** What every trigger is told: of the caller no more than the client's id, so not where the request comes from. */
+/** Builds the parameters of every trigger. They contain the client's id, but not the caller's IP address. */
 export const sharedParameters = (pool: Pool, user: User) => ({
   version: '1',
   region: pool.region,
@@ -12,8 +12,8 @@ export const sharedParameters = (pool: Pool, user: User) => ({
   callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
 });
 
-/** What the trigger answers. Throws its error as the pool words it. */
-export async function asked<Event>(name: string, trigger: (event: Event) => Promise<Event>, event: Event) {
+/** Runs a trigger. Throws its error as Cognito words it. */
+export async function runTrigger<Event>(name: string, trigger: (event: Event) => Promise<Event>, event: Event) {
   try {
     return await trigger(event);
   } catch (error) {
@@ -22,23 +22,23 @@ export async function asked<Event>(name: string, trigger: (event: Event) => Prom
   }
 }
 
-interface Given {
+interface SignUpInput {
   ValidationData?: { Name: string; Value?: string | undefined }[] | undefined;
   ClientMetadata?: Record<string, string> | undefined;
 }
 
-/** Asks the PreSignUp trigger, where there is one, whether there may be this user; it refuses by an error. */
-export async function admit(pool: Pool, user: User, occasion: 'SignUp' | 'AdminCreateUser', given: Given) {
+/** Runs the PreSignUp trigger, if any. It refuses a user with an error. */
+export async function runPreSignUp(pool: Pool, user: User, occasion: 'SignUp' | 'AdminCreateUser', input: SignUpInput) {
   if (!pool.preSignUp) return;
   const event: PreSignUpTriggerEvent = {
     ...sharedParameters(pool, user),
     triggerSource: `PreSignUp_${occasion}`,
     request: {
       userAttributes: { ...user.attributes },
-      validationData: Object.fromEntries((given.ValidationData ?? []).map(({ Name, Value }) => [Name, Value ?? ''])),
-      clientMetadata: given.ClientMetadata ?? {},
+      validationData: Object.fromEntries((input.ValidationData ?? []).map(({ Name, Value }) => [Name, Value ?? ''])),
+      clientMetadata: input.ClientMetadata ?? {},
     },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   };
-  await asked('PreSignUp', pool.preSignUp, event);
+  await runTrigger('PreSignUp', pool.preSignUp, event);
 }

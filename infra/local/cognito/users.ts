@@ -4,30 +4,30 @@ import type { Verifier } from './srp.ts';
 
 export type CodePurpose = 'signUp' | 'reset' | 'email';
 
-/** How often something happened since a moment (milliseconds); old counts lapse. */
+/** Count of events since a time in milliseconds UTC. */
 export interface Tally {
   count: number;
   since: number;
 }
 
 export interface User {
-  /** The user's name everywhere inside the pool; people sign in with their e-mail address instead. */
+  /** Id of the user. Users sign in with their email address instead. */
   sub: string;
   attributes: Record<string, string>;
   password?: Verifier;
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
   enabled: boolean;
   groups: string[];
-  /** Sessions of an earlier era are revoked: signing out everywhere starts a new one. */
+  /** Increased by a global sign-out. Sessions of an earlier era are revoked. */
   era: number;
   failedSignIns: Tally;
   codes: Partial<Record<CodePurpose, { code: string; expiresAt: number }>>;
   codeAttempts: Partial<Record<CodePurpose, Tally>>;
   codesSent: Tally;
-  /** An address that replaces the e-mail once its code comes back. */
+  /** New email address, waiting for its code. */
   pendingEmail?: string;
   temporaryPasswordExpiresAt?: number;
-  /** A secret that was shown and of which no code has come back yet. */
+  /** Secret of an authenticator app, waiting for its first code. */
   offeredSecret?: string;
   softwareToken?: SoftwareToken;
   createdAt: number;
@@ -35,7 +35,7 @@ export interface User {
 }
 
 export interface Users {
-  /** By sub or by e-mail in any letter case. */
+  /** Finds a user by sub, or by email address in any letter case. */
   find(username: string): User | undefined;
   save(user: User): User;
   remove(user: User): void;
@@ -46,13 +46,13 @@ export const normalEmail = (email: string) => email.trim().toLowerCase();
 
 export const emailOf = (user: User) => user.attributes.email ?? '';
 
-/** The users kept in `documents`; the index of addresses lives in memory and is rebuilt at the start. */
+/** Opens the users in `documents`. The index of addresses is in memory and is rebuilt at the start. */
 export function openUsers(documents: Documents): Users {
   const subs = new Map<string, string>();
   const emails = new Map<string, string>();
   const index = (user: User) => {
-    const former = emails.get(user.sub);
-    if (former !== undefined) subs.delete(former);
+    const previous = emails.get(user.sub);
+    if (previous !== undefined) subs.delete(previous);
     const email = normalEmail(emailOf(user));
     subs.set(email, user.sub);
     emails.set(user.sub, email);
@@ -75,7 +75,7 @@ export function openUsers(documents: Documents): Users {
   };
 }
 
-/** A new user, not stored yet. `now` in milliseconds. */
+/** Creates a user without saving it. `now` in milliseconds UTC. */
 export function newUser(attributes: Record<string, string>, status: User['status'], now: number): User {
   const sub = crypto.randomUUID();
   return {

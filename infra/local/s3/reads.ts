@@ -3,19 +3,19 @@ import type { ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 
-/** What an object was stored with. */
+/** Headers an object was stored with. */
 export interface StoredObject {
   cacheControl?: string;
   contentType?: string;
 }
 
 const PREFIX = 'media/';
-const MOST = 1000;
+const MAX_KEYS = 1000;
 
-/** The drawings of the seed were put there without an upload. */
+/** Content types of the seed's drawings, which were not uploaded. */
 const TYPES: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 
-/** The keys of the bucket in their order: the site's folder is where its objects lie. */
+/** Lists the keys of the bucket in order. Its objects are files in the site's media folder. */
 function keysIn(directory: string): string[] {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = files.map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'));
@@ -25,10 +25,10 @@ function keysIn(directory: string): string[] {
     .sort();
 }
 
-/** ListObjectsV2: as many keys as asked for, after the one that the token names. */
+/** Answers ListObjectsV2. The continuation token is the last key of the page before. */
 export function listObjects(directory: string, query: URLSearchParams, response: ServerResponse): void {
   const after = query.get('continuation-token') ?? '';
-  const most = Math.min(Number(query.get('max-keys') ?? MOST), MOST);
+  const most = Math.min(Number(query.get('max-keys') ?? MAX_KEYS), MAX_KEYS);
   const left = keysIn(directory).filter((key) => key > after);
   const page = left.slice(0, most);
   const contents = page.map((key) => {
@@ -44,7 +44,7 @@ export function listObjects(directory: string, query: URLSearchParams, response:
   );
 }
 
-/** HeadObject and GetObject; false where there is no such object. */
+/** Answers HeadObject and GetObject. Returns false when there is no such object. */
 export function sendObject(
   { directory, key, stored, headOnly }: { directory: string; key: string; stored: StoredObject; headOnly: boolean },
   response: ServerResponse,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
-import { fallSilent, interference } from '../aws.ts';
+import { neverAnswer, takeFailure } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import { readBody, type Service } from '../service.ts';
@@ -12,25 +12,25 @@ import { listObjects, type StoredObject, sendObject } from './reads.ts';
 export interface S3Settings {
   documents: Documents;
   faults: Faults;
-  /** The one bucket there is. */
+  /** Name of the only bucket. */
   bucket: string;
-  /** Where the site finds what lies under `media/` in the bucket. */
+  /** The site's folder for objects under `media/`. */
   directory: string;
 }
 
 export interface S3 extends Service {
-  /** The `cache-control` an object was stored with. */
+  /** Returns the `cache-control` an object was stored with. */
   cacheControlOf(key: string): string | undefined;
 }
 
-/** The keys the admin function's role may write, and the only shape the shop gives them. */
+/** Keys that the admin function's role may write. The shop uses no others. */
 const PICTURE_KEY = /^media\/(img_[0-9A-HJKMNP-TV-Z]{26}\/\d+\.(?:webp|jpg|png))$/;
-/** What an operator's own rights allow beside: the drawings of a seeded shop. */
-const OPERATORS_KEY = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
-/** Whose access key a request is signed with says which role calls: operators sign with this one. */
+/** Keys that an operator may write: also the drawings of a seeded shop. */
+const OPERATOR_KEY = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+/** Access key of operators. Any other key is a function's role. */
 export const OPERATOR = 'operator';
 
-const isOperators = ({ headers }: IncomingMessage): boolean =>
+const isOperator = ({ headers }: IncomingMessage): boolean =>
   String(headers.authorization).includes(`Credential=${OPERATOR}/`);
 
 const headerOf = (request: IncomingMessage, name: string): string | undefined => request.headers[name]?.toString();
@@ -42,14 +42,14 @@ function isIntact(request: IncomingMessage, body: Buffer): boolean {
   return sent === undefined || sent === own.toString('base64');
 }
 
-/** Amazon S3 at the wire, for one bucket: what is put there the site shows at once, and operators list and read it. */
+/** Emulates Amazon S3 with one bucket. The site serves its objects at once; operators can list and read them. */
 export function createS3({ documents, faults, bucket, directory }: S3Settings): S3 {
   const stored = (key: string) => documents.get<StoredObject>('s3', key);
 
   function write(key: string, name: string, request: IncomingMessage, body: Buffer) {
     const file = join(directory, name);
     mkdirSync(dirname(file), { recursive: true });
-    // A reader sees a whole picture or none.
+    // A rename is atomic: readers never see half a picture.
     writeFileSync(`${file}.part`, body);
     renameSync(`${file}.part`, file);
     const [cacheControl, contentType] = [headerOf(request, 'cache-control'), headerOf(request, 'content-type')];
@@ -58,23 +58,23 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
 
   async function put(key: string, request: IncomingMessage, response: ServerResponse) {
     const body = await readBody(request);
-    const fault = await interference(faults, 's3', `/_s3/${key}`);
+    const fault = await takeFailure(faults, 's3', `/_s3/${key}`);
     if (fault === 'throttle') return sendError(response, 503, 'SlowDown', 'Please reduce your request rate.');
     if (fault === 'error') return sendError(response, 500, 'InternalError', 'We encountered an internal error.');
-    const [, name] = (isOperators(request) ? OPERATORS_KEY : PICTURE_KEY).exec(key) ?? [];
+    const [, name] = (isOperator(request) ? OPERATOR_KEY : PICTURE_KEY).exec(key) ?? [];
     if (!name) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!isIntact(request, body)) return sendError(response, 400, 'BadDigest', 'The checksum did not match.');
     if (headerOf(request, 'if-none-match') === '*' && stored(key))
       return sendError(response, 412, 'PreconditionFailed', 'At least one of the preconditions did not hold.');
     write(key, name, request, body);
-    if (fault === 'timeout_after_success') return fallSilent(response);
+    if (fault === 'timeout_after_success') return neverAnswer(response);
     response.writeHead(200, { etag: `"${crc32(body).toString(16)}"`, 'x-amz-request-id': crypto.randomUUID() }).end();
   }
 
-  /** The shop's own roles may not read: the site shows the pictures. */
+  /** The shop's own roles may not read, as the site serves the pictures. */
   function read(key: string, request: IncomingMessage, response: ServerResponse, { searchParams }: URL) {
     const headOnly = request.method === 'HEAD';
-    if (!isOperators(request)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
+    if (!isOperator(request)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!headOnly && request.method !== 'GET')
       return sendError(response, 501, 'NotImplemented', 'This S3 takes, lists and gives objects.');
     if (!key) return listObjects(directory, searchParams, response);

@@ -1,6 +1,6 @@
-import type { Piece } from './catalogue-types.ts';
+import type { CatalogueEntry } from './catalogue-types.ts';
 
-export const crewnecks: Piece[] = [
+export const crewnecks: CatalogueEntry[] = [
   {
     title: 'Cold Joint Crew',
     kind: 'crewneck',

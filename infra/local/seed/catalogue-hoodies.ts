@@ -1,6 +1,6 @@
-import type { Piece } from './catalogue-types.ts';
+import type { CatalogueEntry } from './catalogue-types.ts';
 
-export const hoodies: Piece[] = [
+export const hoodies: CatalogueEntry[] = [
   {
     title: 'Fault Line Hoodie',
     kind: 'hoodie',

@@ -1,6 +1,6 @@
-import type { Piece } from './catalogue-types.ts';
+import type { CatalogueEntry } from './catalogue-types.ts';
 
-export const longSleeves: Piece[] = [
+export const longSleeves: CatalogueEntry[] = [
   {
     title: 'Core Sample Long Sleeve',
     kind: 'long-sleeve',

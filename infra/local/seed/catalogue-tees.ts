@@ -1,6 +1,6 @@
-import type { Piece } from './catalogue-types.ts';
+import type { CatalogueEntry } from './catalogue-types.ts';
 
-export const tees: Piece[] = [
+export const tees: CatalogueEntry[] = [
   {
     title: 'Foundation Tee',
     kind: 'tee',

@@ -32,16 +32,16 @@ export type SeedCategory = {
   isFeatured: boolean;
 };
 
-/** What is particular to one product; `productOf` adds what its kind of garment decides. */
-export type Piece = {
+/** Fields of a single product; `productOf` adds those of its kind of garment. */
+export type CatalogueEntry = {
   title: string;
   kind: GarmentKind;
   print: PrintName;
   backPrint?: PrintName;
   colors: string[];
-  /** US dollars, as on the tag. */
+  /** Price in US dollars. */
   price: number;
-  /** The former price in US dollars, when the piece is on sale. */
+  /** Price before the sale in US dollars. */
   was?: number;
   stock: number;
   /** Day of release, YYYY-MM-DD. */

@@ -1,6 +1,6 @@
-import type { Piece } from './catalogue-types.ts';
+import type { CatalogueEntry } from './catalogue-types.ts';
 
-export const wideTees: Piece[] = [
+export const wideTees: CatalogueEntry[] = [
   {
     title: 'Again Boxy Tee',
     kind: 'boxy-tee',

@@ -1,6 +1,6 @@
-import type { Piece } from './catalogue-types.ts';
+import type { CatalogueEntry } from './catalogue-types.ts';
 
-export const zipHoodies: Piece[] = [
+export const zipHoodies: CatalogueEntry[] = [
   {
     title: 'Benchmark Zip',
     kind: 'zip-hoodie',

@@ -2,7 +2,7 @@ import { crewnecks } from './catalogue-crewnecks.ts';
 import { hoodies } from './catalogue-hoodies.ts';
 import { longSleeves } from './catalogue-long-sleeves.ts';
 import { tees } from './catalogue-tees.ts';
-import type { Piece, SeedCategory, SeedProduct } from './catalogue-types.ts';
+import type { CatalogueEntry, SeedCategory, SeedProduct } from './catalogue-types.ts';
 import { wideTees } from './catalogue-wide-tees.ts';
 import { zipHoodies } from './catalogue-zip-hoodies.ts';
 import type { GarmentKind } from './garments/draw.ts';
@@ -66,18 +66,18 @@ function slugOf(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-function descriptionOf({ story, fabric, fit, kind }: Piece): string {
+function descriptionOf({ story, fabric, fit, kind }: CatalogueEntry): string {
   const facts = [fabric, fit, 'Country of origin on the inside label.', kinds[kind].care];
   return `${story.map((text) => `<p>${text}</p>`).join('')}<ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>`;
 }
 
-function productOf(piece: Piece, index: number): SeedProduct {
-  const { title, kind, print, backPrint, colors, price, was, stock, released, sizes = allSizes } = piece;
+function productOf(entry: CatalogueEntry, index: number): SeedProduct {
+  const { title, kind, print, backPrint, colors, price, was, stock, released, sizes = allSizes } = entry;
   const { code, weightGrams, category } = kinds[kind];
   return {
     slug: slugOf(title),
     title,
-    descriptionHtml: descriptionOf(piece),
+    descriptionHtml: descriptionOf(entry),
     priceCents: Math.round(price * 100),
     compareAtPriceCents: was === undefined ? null : Math.round(was * 100),
     sizes: [...sizes],
@@ -85,10 +85,10 @@ function productOf(piece: Piece, index: number): SeedProduct {
     sku: `FND-${code}-${String(index + 1).padStart(3, '0')}`,
     inventoryQuantity: stock,
     weightGrams,
-    isFeatured: piece.isFeatured ?? false,
-    isPublished: !piece.isDraft,
+    isFeatured: entry.isFeatured ?? false,
+    isPublished: !entry.isDraft,
     sizeChartHtml: sizeChartFor(kind, sizes),
-    categorySlugs: piece.isNewRelease ? ['new-releases', category] : [category],
+    categorySlugs: entry.isNewRelease ? ['new-releases', category] : [category],
     garment: { kind, print, ...(backPrint && { backPrint }) },
     createdAt: `${released}T09:${String(index).padStart(2, '0')}:00.000Z`,
   };

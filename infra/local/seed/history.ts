@@ -13,46 +13,48 @@ const DAY_MS = 86_400_000;
 const DAYS = 90;
 const ORDERS = 58;
 
-/** What one piece costs to make: unknown for some, as in a shop that has only begun to write it down. */
+/** Returns the cost of one unit in cents. Some costs are unknown, as in a shop that has only begun to record them. */
 export const costOf = ({ slug, priceCents }: { slug: string; priceCents: number }): number | null =>
   hash(slug) % 5 === 0 ? null : Math.round((priceCents * (0.34 + (hash(slug) % 9) / 100)) / 25) * 25;
 
-/** How an order's life has gone on by now. */
-function lifeAfter(days: number): { status: OrderStatus; timeline: string[] } {
+/** Returns the status of an order after so many days. */
+function statusAfter(days: number): { status: OrderStatus; timeline: string[] } {
   if (days < 2) return { status: 'completed', timeline: ['Payment received'] };
   if (days < 6) return { status: 'fulfillment_pending', timeline: ['Payment received', 'In production'] };
-  const sent = ['Payment received', 'In production', 'Shipped'];
-  return days < 14 ? { status: 'shipped', timeline: sent } : { status: 'delivered', timeline: [...sent, 'Delivered'] };
+  const shipped = ['Payment received', 'In production', 'Shipped'];
+  return days < 14
+    ? { status: 'shipped', timeline: shipped }
+    : { status: 'delivered', timeline: [...shipped, 'Delivered'] };
 }
 
-/** Ninety days of other people's orders, more of them lately: the same ones each time, but for their moment. */
+/** Generates ninety days of other shoppers' orders, more of them lately: always the same ones, with times relative to `now`. */
 export function otherOrders(products: readonly Product[], now: number): StoredOrder[] {
   const random = randomFrom('orders');
   const published = products.filter((product) => product.isPublished);
-  // Some pieces sell far better than others.
+  // Some products sell far better than others.
   const pick = () => published[Math.floor(random() ** 2.2 * published.length)];
   return Array.from({ length: ORDERS }, (_, number) => {
     const daysAgo = Math.floor(random() ** 1.2 * DAYS) + 0.03 + random() * 0.6;
-    const placed = Math.round(now - daysAgo * DAY_MS);
+    const placedAt = Math.round(now - daysAgo * DAY_MS);
     const picks = Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, () => {
       const product = pick();
       return product ? [{ product, quantity: random() < 0.2 ? 2 : 1 }] : [];
     }).flat();
     const order = orderOf({
       buyer: { userId: null, email: `buyer-${1 + (number % 41)}@example.com`, firstName: 'New', lastName: 'User' },
-      placed,
+      placedAt,
       picks,
-      ...lifeAfter(daysAgo),
+      ...statusAfter(daysAgo),
       addressLine2: null,
       sessionId: `cs_test_other${number}`,
     });
     if (number % 9 !== 4 || daysAgo < 10) return order;
     const amount = number % 2 ? (order.items[0]?.priceCents ?? order.totalCents) : order.totalCents;
-    return refunded(order, amount, placed + 9 * DAY_MS);
+    return refunded(order, amount, placedAt + 9 * DAY_MS);
   });
 }
 
-/** The order with what it counts, its refunds on their own days. */
+/** Returns the writes for an order and its counters. Refunds count on their own days. */
 export const writesOf = (order: StoredOrder): TransactionWrite[] => [
   ...orderWrites(order),
   ...(order.refunds ?? []).map(({ amountCents, createdAt }) =>
@@ -66,7 +68,7 @@ export interface DayVisits {
   visitors: number;
 }
 
-/** Ninety days of people looking, more of them lately and at weekends. */
+/** Generates ninety days of visits, more of them lately and on weekends. */
 export function pastVisits(now: number): DayVisits[] {
   const random = randomFrom('visits');
   return Array.from({ length: DAYS }, (_, index) => {

@@ -57,7 +57,7 @@ export interface Buyer {
 export interface Purchase {
   buyer: Buyer;
   /** Milliseconds UTC. */
-  placed: number;
+  placedAt: number;
   status: OrderStatus;
   picks: { product: Product; quantity: number }[];
   tracking?: string | undefined;
@@ -81,13 +81,13 @@ const lineOf = ({ product, quantity }: Purchase['picks'][number]) => {
   };
 };
 
-/** The order of a purchase, priced by the shop's own rule. */
-export function orderOf({ buyer, placed, ...purchase }: Purchase): StoredOrder {
+/** Builds the order of a purchase, priced by the shop's own rule. */
+export function orderOf({ buyer, placedAt, ...purchase }: Purchase): StoredOrder {
   const { shippingZones, freeShippingFromCents: freeFromCents } = DEFAULT_SETTINGS;
   const price = priceCart(purchase.picks.map(lineOf), { zone: zoneFor(shippingZones, 'US'), freeFromCents });
-  const at = (step: number) => new Date(placed + step * DAY_MS).toISOString();
+  const at = (step: number) => new Date(placedAt + step * DAY_MS).toISOString();
   return {
-    id: newId('ord', placed),
+    id: newId('ord', placedAt),
     userId: buyer.userId,
     email: buyer.email,
     status: purchase.status,
@@ -114,14 +114,14 @@ export function orderOf({ buyer, placed, ...purchase }: Purchase): StoredOrder {
     },
     timeline: purchase.timeline.map((event, step) => ({ at: at(step), event })),
     flags: [],
-    checkoutId: newId('chk', placed),
+    checkoutId: newId('chk', placedAt),
     sessionId: purchase.sessionId,
     paymentIntentId: null,
     phone: null,
   };
 }
 
-/** The order with money given back at a moment in milliseconds. */
+/** Returns the order with a refund at a time in milliseconds UTC. */
 export function refunded(order: StoredOrder, amountCents: number, at: number): StoredOrder {
   const refund: Refund = {
     id: newId('rfd', at),
@@ -143,13 +143,13 @@ export function refunded(order: StoredOrder, amountCents: number, at: number): S
   };
 }
 
-/** The shopper's own history. */
-export function pastOrders(products: readonly Product[], owner: { userId: string; email: string }): StoredOrder[] {
+/** Builds the past orders of the seeded customer. */
+export function pastOrders(products: readonly Product[], customer: { userId: string; email: string }): StoredOrder[] {
   const published = products.filter((product) => product.isPublished);
   return HISTORY.map((past, position) => {
     const order = orderOf({
-      buyer: { ...owner, firstName: 'Regular', lastName: 'Shopper' },
-      placed: Date.now() - past.daysAgo * DAY_MS,
+      buyer: { ...customer, firstName: 'Regular', lastName: 'Shopper' },
+      placedAt: Date.now() - past.daysAgo * DAY_MS,
       status: past.status,
       picks: past.quantities.flatMap((quantity, index) => {
         const product = published[(position * 7 + index * 3) % published.length];
@@ -160,7 +160,7 @@ export function pastOrders(products: readonly Product[], owner: { userId: string
       addressLine2: position % 2 ? 'Unit 4' : null,
       sessionId: `cs_test_past${position}`,
     });
-    const isBack = past.status === 'refunded';
-    return isBack ? refunded(order, order.totalCents, Date.parse(order.createdAt) + DAY_MS) : order;
+    const isRefunded = past.status === 'refunded';
+    return isRefunded ? refunded(order, order.totalCents, Date.parse(order.createdAt) + DAY_MS) : order;
   });
 }

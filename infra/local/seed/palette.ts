@@ -1,4 +1,4 @@
-/** The label's garment colours by the name shoppers choose. */
+/** Garment colors by the name that shoppers choose. */
 export const garmentColors: Record<string, string> = {
   Bone: '#E8E1D0',
   Chalk: '#F1EFE8',

@@ -14,9 +14,8 @@ function clothColor(name: string): string {
 }
 
 /**
- * Front and back of a product in each of its colours, colour by colour, as SVG texts.
- *
- * @throws when the product names a colour the palette does not have
+ * Draws front and back of a product in each of its colors, color by color, as SVG texts.
+ * Throws an `Error` for a color that is not in the palette.
  */
 export function productPictures({ slug, title, colors, garment }: SeedProduct): ProductPicture[] {
   return colors.flatMap((color) =>

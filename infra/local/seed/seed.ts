@@ -9,7 +9,7 @@ import { insertCategory } from '#store/catalogue/category-writes.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
 import { putSettings } from '#store/shop/settings.ts';
-import type { LocalAccount } from '../control.ts';
+import type { LocalAccount } from '../control/control.ts';
 import type { PastPayment } from '../stripe/payments/past-payments.ts';
 import { catalogue, categories } from './catalogue.ts';
 import type { SeedProduct } from './catalogue-types.ts';
@@ -17,7 +17,7 @@ import { costOf, otherOrders, pastVisits, visitWrite, writesOf } from './history
 import { pastOrders } from './orders.ts';
 import { productPictures } from './pictures.ts';
 
-/** Known passwords: these accounts exist on this machine only. */
+/** The passwords may be public: these accounts exist on this machine only. */
 export const accounts: LocalAccount[] = [
   { role: 'admin', email: 'admin@foundation.example', password: 'level-ground' },
   { role: 'customer', email: 'shopper@foundation.example', password: 'second-pour' },
@@ -39,13 +39,13 @@ interface PaymentService {
 
 export interface SeedOptions {
   cognito: UserPool;
-  /** Who took the money of the past; null for a real service, which knows nothing of it. */
+  /** Records the payments of past orders; null for a real payment service, which cannot. */
   payments: PaymentService | null;
   mediaDirectory: string;
   say: (line: string) => void;
 }
 
-/** Fills an empty shop: settings, categories, products with their pictures, two accounts, a shopper's past orders, and ninety days of a shop. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, and ninety days of orders and visits. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop: drawing ${catalogue.length} products ...`);
   await putSettings(DEFAULT_SETTINGS);
@@ -54,24 +54,24 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   for (const entry of catalogue) products.push(await seedProduct(entry, bySlug, mediaDirectory));
 
   for (const account of accounts) {
-    const admin = account.role === 'admin';
+    const isAdmin = account.role === 'admin';
     const { sub } = await cognito.createUser({
       ...account,
-      givenName: admin ? 'Shop' : 'Regular',
-      familyName: admin ? 'Owner' : 'Shopper',
-      groups: admin ? ['admin'] : [],
+      givenName: isAdmin ? 'Shop' : 'Regular',
+      familyName: isAdmin ? 'Owner' : 'Shopper',
+      groups: isAdmin ? ['admin'] : [],
     });
-    if (admin) continue;
-    const own = pastOrders(products, { userId: sub, email: account.email });
-    for (const order of own) await transact(writesOf(paidBy(payments, order)));
+    if (isAdmin) continue;
+    const orders = pastOrders(products, { userId: sub, email: account.email });
+    for (const order of orders) await transact(writesOf(withPayment(payments, order)));
   }
   const now = Date.now();
-  for (const order of otherOrders(products, now)) await transact(writesOf(paidBy(payments, order)));
+  for (const order of otherOrders(products, now)) await transact(writesOf(withPayment(payments, order)));
   await transact(pastVisits(now).map(visitWrite));
 }
 
-/** The order with the payment behind it, so that its money can be given back. */
-function paidBy(payments: PaymentService | null, order: StoredOrder): StoredOrder {
+/** Records an order's payment, so that it can be refunded, and returns the order with the payment's id. */
+function withPayment(payments: PaymentService | null, order: StoredOrder): StoredOrder {
   if (!payments) return order;
   const number = order.sessionId.replace('cs_test_', '');
   const refunds = (order.refunds ?? []).map((refund) => ({ ...refund, stripeRefundId: `re_${number}` }));

@@ -20,7 +20,7 @@ function bothUnits(inches: number): string {
   return `${inches} in / ${Math.round(inches * 2.54)} cm`;
 }
 
-/** A size guide as an HTML table: one row per size, each measure in inches and centimetres. */
+/** Renders a size guide as an HTML table: one row per size, each measure in inches and centimeters. */
 export function sizeChartFor(kind: GarmentKind, sizes: readonly string[]): string {
   const rows = sizes.map((size) => {
     const grade = allSizes.indexOf(size);

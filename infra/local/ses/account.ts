@@ -1,20 +1,20 @@
 import type { Documents } from '../documents.ts';
 import { SesError } from './error.ts';
-import type { Mailbox } from './messages.ts';
+import type { Mailbox } from './mailbox.ts';
 
-/** The account as the switches of this machine set it. */
+/** State of the emulated SES account, changed through its control API. */
 export interface SesAccount {
   isSandbox: boolean;
   isVerified: boolean;
   isSigned: boolean;
   isSendingEnabled: boolean;
-  /** Recipients in any 24 hours, out of the sandbox. */
+  /** Most recipients in any 24 hours, out of the sandbox. */
   max24Hours: number;
-  /** Recipients in a second, out of the sandbox. */
+  /** Most recipients in a second, out of the sandbox. */
   maxPerSecond: number;
 }
 
-const FRESH: SesAccount = {
+const DEFAULTS: SesAccount = {
   isSandbox: false,
   isVerified: true,
   isSigned: true,
@@ -30,21 +30,21 @@ export const DAY = 24 * 3600 * SECOND;
 
 const KIND = 'ses.account';
 
-export interface AccountSwitches {
+export interface AccountSettings {
   read(): SesAccount;
-  /** Throws `TypeError` for what is no switch or has another type. */
+  /** Changes some settings. Throws `TypeError` for an unknown setting or a value of another type. */
   change(changes: Record<string, unknown>): SesAccount;
 }
 
-export function openAccount(documents: Documents): AccountSwitches {
-  const read = () => ({ ...FRESH, ...documents.get<Partial<SesAccount>>(KIND, 'switches') });
+export function openAccount(documents: Documents): AccountSettings {
+  const read = () => ({ ...DEFAULTS, ...documents.get<Partial<SesAccount>>(KIND, 'switches') });
   return {
     read,
     change(changes) {
-      const known: Record<string, unknown> = FRESH as never;
+      const known: Record<string, unknown> = DEFAULTS as never;
       for (const [name, value] of Object.entries(changes)) {
         if (typeof value !== typeof known[name] || Number.isNaN(value))
-          throw new TypeError(`${name} is not a switch of this account, or has another type`);
+          throw new TypeError(`${name} is not a setting of this account, or has another type`);
       }
       const account = { ...read(), ...(changes as Partial<SesAccount>) };
       documents.put(KIND, 'switches', account);
@@ -53,11 +53,11 @@ export function openAccount(documents: Documents): AccountSwitches {
   };
 }
 
-/** What `GetSendQuota` answers: the sandbox has one of its own. */
+/** Returns the send quota. The sandbox has its own. */
 export const quotaOf = ({ isSandbox, max24Hours, maxPerSecond }: SesAccount) =>
   isSandbox ? SANDBOX : { max24Hours, maxPerSecond };
 
-/** Throws SesError as an account refuses to send at all: paused, unverified, in the sandbox, too fast, too much. */
+/** Throws `SesError` when the account may not send: paused, unverified, in the sandbox, or over its quota. */
 export function requireSending(
   account: SesAccount,
   mailbox: Mailbox,
@@ -66,10 +66,10 @@ export function requireSending(
   if (!account.isSendingEnabled) {
     throw new SesError('AccountSendingPausedException', 'Email sending is disabled for your account.');
   }
-  const isKnown = (address: string) => SIMULATOR.test(address) || domainOf(address) === domainOf(from);
+  const isVerifiedRecipient = (address: string) => SIMULATOR.test(address) || domainOf(address) === domainOf(from);
   const unverified = [
     ...(account.isVerified ? [] : [from]),
-    ...(account.isSandbox ? recipients.filter((address) => !isKnown(address)) : []),
+    ...(account.isSandbox ? recipients.filter((address) => !isVerifiedRecipient(address)) : []),
   ];
   if (unverified.length > 0) {
     throw new SesError(

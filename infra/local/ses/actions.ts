@@ -1,24 +1,24 @@
 import { DAY, quotaOf, requireSending, type SesAccount } from './account.ts';
 import { SesError } from './error.ts';
-import type { Mail, Mailbox } from './messages.ts';
-import { bareAddress, mailOf, readMime } from './mime.ts';
+import type { Mail, Mailbox } from './mailbox.ts';
+import { bareAddress, composeMime, readMime } from './mime.ts';
 
-/** What an answer's result element holds: texts and elements by name, one for each entry of a list. */
+/** Content of a response's result element: texts and elements by name, one for each entry of a list. */
 export interface Result {
   [element: string]: string | Result | Result[];
 }
-/** What an action works on. `now` in milliseconds UTC. */
-export interface Post {
+/** Context of an action. `now` in milliseconds UTC. */
+export interface ActionContext {
   mailbox: Mailbox;
   account: SesAccount;
   now: number;
 }
-export type Action = (post: Post, form: URLSearchParams) => Promise<Result> | Result;
+export type Action = (context: ActionContext, form: URLSearchParams) => Promise<Result> | Result;
 
-const MOST_RECIPIENTS = 50;
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_RECIPIENTS = 50;
+const MAX_BYTES = 10 * 1024 * 1024;
 
-/** AWS query lists: `Destination.ToAddresses.member.1`, `.2`, ... */
+/** Reads a list in AWS's query format: `Destination.ToAddresses.member.1`, `.2`, ... */
 function members(form: URLSearchParams, name: string): string[] {
   const values: string[] = [];
   for (let index = 1; form.has(`${name}.member.${index}`); index += 1) {
@@ -27,9 +27,9 @@ function members(form: URLSearchParams, name: string): string[] {
   return values;
 }
 
-function SendEmail(post: Post, form: URLSearchParams): Result {
+async function SendEmail(context: ActionContext, form: URLSearchParams): Promise<Result> {
   const [to, cc, bcc] = ['To', 'Cc', 'Bcc'].map((kind) => members(form, `Destination.${kind}Addresses`));
-  const mail = mailOf(
+  const mail = await composeMime(
     {
       from: required(form, 'Source'),
       to: to ?? [],
@@ -39,28 +39,28 @@ function SendEmail(post: Post, form: URLSearchParams): Result {
       html: form.get('Message.Body.Html.Data') ?? '',
       text: form.get('Message.Body.Text.Data') ?? '',
     },
-    new Date(post.now),
+    new Date(context.now),
   );
   const recipients = mail.to.concat((bcc ?? []).map(bareAddress));
   requireDeliverable(mail.from, recipients, mail.raw.length);
-  return accept(post, { ...mail, to: recipients }, form);
+  return accept(context, { ...mail, to: recipients }, form);
 }
 
-async function SendRawEmail(post: Post, form: URLSearchParams): Promise<Result> {
+async function SendRawEmail(context: ActionContext, form: URLSearchParams): Promise<Result> {
   const raw = Buffer.from(required(form, 'RawMessage.Data'), 'base64');
   const mail = await readMime(raw, members(form, 'Destinations')).catch((error: unknown) => {
     throw new SesError('InvalidParameterValue', `The message is not valid MIME: ${String(error)}`);
   });
   requireDeliverable(form.get('Source') || mail.from, mail.to, raw.length);
-  return accept(post, mail, form);
+  return accept(context, mail, form);
 }
 
-function accept({ mailbox, account, now }: Post, mail: Mail, form: URLSearchParams): Result {
+function accept({ mailbox, account, now }: ActionContext, mail: Mail, form: URLSearchParams): Result {
   requireSending(account, mailbox, { from: bareAddress(mail.from), recipients: mail.to, now });
   return { MessageId: mailbox.receive({ ...mail, tags: tagsOf(form) }) };
 }
 
-/** The tags of a message, by which its bounces and complaints are told apart. */
+/** Reads the tags of a message, which its events carry. */
 function tagsOf(form: URLSearchParams): Record<string, string> {
   const tags: Record<string, string> = {};
   for (let index = 1; form.has(`Tags.member.${index}.Name`); index += 1) {
@@ -72,7 +72,7 @@ function tagsOf(form: URLSearchParams): Record<string, string> {
   return tags;
 }
 
-function GetSendQuota({ mailbox, account, now }: Post): Result {
+function GetSendQuota({ mailbox, account, now }: ActionContext): Result {
   const { max24Hours, maxPerSecond } = quotaOf(account);
   return {
     Max24HourSend: max24Hours.toFixed(1),
@@ -81,7 +81,7 @@ function GetSendQuota({ mailbox, account, now }: Post): Result {
   };
 }
 
-/** AWS's map: an entry of key and value for each identity that was asked for. */
+/** Builds AWS's map: an entry of key and value for each requested identity. */
 const forEach = (form: URLSearchParams, value: Result): Result => ({
   entry: members(form, 'Identities').map((key) => ({ key, value })),
 });
@@ -108,16 +108,16 @@ export const actions = new Map<string, Action>(
   }),
 );
 
-/** Throws SesError as SES refuses a message: one malformed address refuses it for everybody. */
+/** Throws `SesError` for a message that SES refuses. One malformed address refuses it for all recipients. */
 function requireDeliverable(from: string, recipients: string[], bytes: number) {
   if (!from) throw new SesError('InvalidParameterValue', 'Missing required header From.');
   if (recipients.length === 0) throw new SesError('InvalidParameterValue', 'Missing final recipient.');
-  if (recipients.length > MOST_RECIPIENTS) {
-    throw new SesError('InvalidParameterValue', `Recipient count exceeds ${MOST_RECIPIENTS}.`);
+  if (recipients.length > MAX_RECIPIENTS) {
+    throw new SesError('InvalidParameterValue', `Recipient count exceeds ${MAX_RECIPIENTS}.`);
   }
   for (const address of [bareAddress(from), ...recipients]) requireAddress(address);
-  if (bytes > MOST_BYTES) {
-    throw new SesError('InvalidParameterValue', `Message length is more than ${MOST_BYTES} bytes long: '${bytes}'.`);
+  if (bytes > MAX_BYTES) {
+    throw new SesError('InvalidParameterValue', `Message length is more than ${MAX_BYTES} bytes long: '${bytes}'.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** One ASN.1 element in DER: its tag, its length, what it holds. */
+/** Encodes one ASN.1 element in DER: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;
@@ -21,7 +21,7 @@ const timeOf = (milliseconds: number) =>
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
-/** A certificate that nobody but its own key vouches for, as PEM, valid from a day before `now` (milliseconds UTC) for a year. */
+/** Creates a self-signed certificate as PEM, valid from a day before `now` (milliseconds UTC) to a year after. */
 export function selfSigned(commonName: string, now: number): { certificate: string; privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const body = sequence(

@@ -1,4 +1,4 @@
-/** An error as SES answers it: HTTP 400, its code in the XML. */
+/** An error of SES: HTTP 400 with its code in the XML. */
 export class SesError extends Error {
   readonly code: string;
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime, { type Address } from 'postal-mime';
-import type { Header, Mail } from './messages.ts';
+import type { Mail } from './mailbox.ts';
 
-export interface Letter {
+export interface MailContent {
   from: string;
   to: string[];
   cc?: string[];
@@ -12,41 +12,24 @@ export interface Letter {
   text: string;
 }
 
-/** Writes a letter as a MIME message (RFC 5322, multipart/alternative, UTF-8). */
-export function mailOf(letter: Letter, sentAt: Date): Mail {
-  const { from, to, cc = [], replyTo = [], subject, html, text } = letter;
-  const boundary = `part-${randomUUID()}`;
-  const headers: Header[] = [
-    { name: 'From', value: addressList([from]) },
-    { name: 'To', value: addressList(to) },
-    ...(cc.length ? [{ name: 'Cc', value: addressList(cc) }] : []),
-    ...(replyTo.length ? [{ name: 'Reply-To', value: addressList(replyTo) }] : []),
-    { name: 'Subject', value: subject },
-    { name: 'Date', value: sentAt.toUTCString() },
-    { name: 'MIME-Version', value: '1.0' },
-    { name: 'Content-Type', value: `multipart/alternative; boundary="${boundary}"` },
-  ];
-  const parts = [part('text/plain', text), part('text/html', html)].filter((written) => written !== '');
-  const raw = [
-    ...headers.map(({ name, value }) => `${name}: ${encodedWord(value)}`),
-    '',
-    ...parts.map((written) => `--${boundary}\r\n${written}`),
-    `--${boundary}--`,
-    '',
-  ].join('\r\n');
-  return { from, to: to.concat(cc).map(bareAddress), subject, html, text, headers, raw };
+/** Writes a mail as a MIME message. */
+export async function composeMime(content: MailContent, sentAt: Date): Promise<Mail> {
+  const { from, to, cc = [], subject, html, text } = content;
+  const raw = await new MailComposer({ ...content, date: sentAt }).compile().build();
+  const { headers } = await readMime(raw, []);
+  return { from, to: to.concat(cc).map(bareAddress), subject, html, text, headers, raw: raw.toString('utf8') };
 }
 
 /**
- * Reads a MIME message. `recipients` is the envelope; without it the message's own To, Cc and Bcc count.
- * Rejects when the text is no MIME message at all.
+ * Reads a MIME message. `recipients` is the envelope; when it is empty, the message's own To, Cc and Bcc count.
+ * Rejects when the text is not a MIME message.
  */
 export async function readMime(raw: Buffer, recipients: string[]): Promise<Mail> {
   const mail = await PostalMime.parse(raw);
-  const written = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])].flatMap(addressesOf);
+  const ownRecipients = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])].flatMap(addressesOf);
   return {
     from: mail.from ? displayed(mail.from) : '',
-    to: recipients.length ? recipients.map(bareAddress) : written,
+    to: recipients.length ? recipients.map(bareAddress) : ownRecipients,
     subject: mail.subject ?? '',
     html: mail.html ?? '',
     text: mail.text ?? '',
@@ -66,20 +49,4 @@ const addressesOf = (address: Address): string[] =>
 function displayed(address: Address): string {
   if (address.group) return address.name;
   return address.name ? `${address.name} <${address.address}>` : address.address;
-}
-
-function part(type: string, content: string): string {
-  if (!content) return '';
-  const lines = Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n');
-  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}`;
-}
-
-/** Only the names are encoded: an address inside an encoded word would be no address any more. */
-const addressList = (addresses: string[]) =>
-  addresses.map((address) => address.replace(/^[^<]*[^<\s](?=\s*<)/, encodedWord)).join(', ');
-
-/** RFC 2047: words outside ASCII travel encoded; a line break in a value cannot start a header of its own. */
-function encodedWord(value: string): string {
-  const line = value.replace(/[\r\n]+/g, ' ');
-  return /^[\x20-\x7e]*$/.test(line) ? line : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
 }

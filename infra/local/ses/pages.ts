@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/mail/escape-html.ts';
-import type { Message, Summary } from './messages.ts';
+import type { Message, Summary } from './mailbox.ts';
 
 const STYLE = `
   :root { color-scheme: light; }
@@ -31,7 +31,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body>${body}</body></html>`;
 
-/** Asks for the same page again while it is looked at, and puts the new list in the place of the old. */
+/** Fetches the page again every two seconds while it is visible, and replaces the list. */
 const REFRESH = `<script>
   setInterval(async () => {
     if (document.hidden) return;
@@ -43,7 +43,7 @@ const REFRESH = `<script>
   }, 2000);
 </script>`;
 
-/** The inbox: newest first, with the filter that was applied. */
+/** Renders the inbox, newest first, with the current filter. */
 export function inboxPage(messages: Summary[], to: string): string {
   const rows = messages.map(
     ({ id, subject, from, to: recipients, receivedAt }) => `<li><a href="/_ses/view/${encodeURIComponent(id)}">
@@ -62,9 +62,9 @@ export function inboxPage(messages: Summary[], to: string): string {
   );
 }
 
-/** One message. Its HTML stands in a frame that runs no script and opens links in a new tab. */
+/** Renders one message. Its HTML is in a frame that runs no script and opens links in a new tab. */
 export function messagePage(message: Message): string {
-  const facts = [
+  const details = [
     ['From', escapeHtml(message.from)],
     ['To', escapeHtml(message.to.join(', '))],
     ['Received', time(message.receivedAt)],
@@ -76,7 +76,7 @@ export function messagePage(message: Message): string {
   return page(
     message.subject || '(no subject)',
     `<p><a href="/_ses/">Inbox</a></p><h1>${escapeHtml(message.subject || '(no subject)')}</h1>
-    <main>${list(facts)}${message.html ? frame : text}
+    <main>${list(details)}${message.html ? frame : text}
     ${message.html && message.text ? `<details><summary>Text version</summary>${text}</details>` : ''}
     <details><summary>Headers</summary>${list(headers)}</details>
     <p><a href="/_ses/messages/${encodeURIComponent(message.id)}/raw">Source</a></p>${feedbackForm(message)}</main>`,
@@ -85,7 +85,7 @@ export function messagePage(message: Message): string {
 
 const FEEDBACK = { bounce: 'Let it bounce', transient: 'Mailbox full', complaint: 'Mark as spam' };
 
-/** What the recipient, or their mail server, may do with the message. */
+/** Renders buttons for the actions of a recipient or their mail server. */
 const feedbackForm = ({ id }: Message) =>
   `<form method="post" action="/_ses/view/${encodeURIComponent(id)}/feedback">${Object.entries(FEEDBACK)
     .map(([kind, label]) => `<button name="kind" value="${kind}">${label}</button>`)

@@ -1,55 +1,56 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
-import { fallSilent, interference } from '../aws.ts';
+import { neverAnswer, takeFailure } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
-import { type AccountSwitches, openAccount } from './account.ts';
+import { type AccountSettings, openAccount } from './account.ts';
 import { actions, type Result } from './actions.ts';
 import { SesError } from './error.ts';
-import { eventOf, FEEDBACK_KINDS, type FeedbackKind, simulated } from './feedback.ts';
-import { type Mailbox, type Message, openMailbox } from './messages.ts';
-import { mailOf } from './mime.ts';
+import { FEEDBACK_KINDS, type FeedbackKind, feedbackEvent, simulatedFeedback } from './events.ts';
+import { type Mailbox, type Message, openMailbox } from './mailbox.ts';
+import { composeMime } from './mime.ts';
 import { inboxPage, messagePage, missingPage } from './pages.ts';
-import { createSendEvents } from './send-events.ts';
+import { createSendQueue } from './send-queue.ts';
 import type { Sns } from './sns.ts';
 
 export interface SesSettings {
   documents: Documents;
   faults: Faults;
-  /** Milliseconds since 1970; the machine's clock unless told otherwise. */
+  /** Milliseconds since 1970; by default the machine's clock. */
   clock?: () => number;
-  /** Where bounces and complaints are published; nowhere unless told. */
+  /** Publishes bounces and complaints; by default nowhere. */
   publish?: Sns['publish'];
 }
 
 export interface Ses extends Service {
-  /** Puts a mail straight into the inbox: the mails that another service sends by itself. */
-  deliver(mail: { to: string; subject: string; html: string; text: string; from?: string }): void;
+  /** Puts a mail of another service straight into the inbox. */
+  deliver(mail: { to: string; subject: string; html: string; text: string; from?: string }): Promise<void>;
 }
 
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
-/** Base64 in a form swells a message of 10 MB by about half. */
+/** A message of 10 MB grows by about half as Base64 in a form. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 const LIST_LIMIT = 50;
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
-/** Amazon SES at the wire (version 1, query protocol), with an inbox in place of the recipients' own. */
+/** Emulates Amazon SES (version 1, query protocol), with one inbox for all recipients. */
 export function createSes({ documents, faults, clock = Date.now, publish = async () => {} }: SesSettings): Ses {
-  const opened = openMailbox(documents, clock);
-  const tell: Tell = async (kind, message, { to = message.to, times = 1 } = {}) => {
-    for (const address of to) await publish(eventOf(kind, message, address, clock()), { times });
+  const messages = openMailbox(documents, clock);
+  const sendFeedback: SendFeedback = async (kind, message, { to = message.to, times = 1 } = {}) => {
+    for (const address of to) await publish(feedbackEvent(kind, message, address, clock()), { times });
   };
-  const tellOfSend = createSendEvents(documents, publish);
+  const queueSendEvent = createSendQueue(documents, publish);
   const mailbox: Mailbox = {
-    ...opened,
+    ...messages,
     receive(mail) {
-      const id = opened.receive(mail);
-      const taken = opened.find(id);
-      if (taken) tellOfSend(taken);
+      const id = messages.receive(mail);
+      const message = messages.find(id);
+      if (!message) return id;
+      queueSendEvent(message);
       for (const address of mail.to) {
-        const [kind, message] = [simulated(address), opened.find(id)];
-        if (kind && message) void tell(kind, message, { to: [address] });
+        const kind = simulatedFeedback(address);
+        if (kind) void sendFeedback(kind, message, { to: [address] });
       }
       return id;
     },
@@ -58,16 +59,17 @@ export function createSes({ documents, faults, clock = Date.now, publish = async
   return {
     name: 'ses',
     prefixes: ['/_ses'],
-    deliver({ to, from = 'no-reply@shop.example', ...mail }) {
-      mailbox.receive(mailOf({ ...mail, from, to: [to] }, new Date(clock())));
+    async deliver({ to, from = 'no-reply@shop.example', ...mail }) {
+      mailbox.receive(await composeMime({ ...mail, from, to: [to] }, new Date(clock())));
     },
     async handle(request, response, url) {
       const path = url.pathname.replace(/^\/_ses\/?/, '');
       if (request.method === 'POST' && path === '')
         return answerAction({ mailbox, account, faults, clock }, request, response);
-      const [, place, told] = /^(messages|view)\/([^/]+)\/feedback$/.exec(path) ?? [];
-      if (request.method === 'POST' && told) return giveFeedback(mailbox.find(told), tell, place, request, response);
-      if (path === 'account') return switchAccount(account, request, response);
+      const [, place, id] = /^(messages|view)\/([^/]+)\/feedback$/.exec(path) ?? [];
+      if (request.method === 'POST' && id)
+        return answerFeedback(mailbox.find(id), sendFeedback, place, request, response);
+      if (path === 'account') return changeAccount(account, request, response);
       if (request.method === 'DELETE' && path === 'messages') {
         mailbox.empty();
         return void response.writeHead(204).end();
@@ -78,15 +80,19 @@ export function createSes({ documents, faults, clock = Date.now, publish = async
   };
 }
 
-type Tell = (kind: FeedbackKind, message: Message, options?: { to?: string[]; times?: number }) => Promise<void>;
+type SendFeedback = (
+  kind: FeedbackKind,
+  message: Message,
+  options?: { to?: string[]; times?: number },
+) => Promise<void>;
 
 /**
- * Has a message bounce or be complained about: `{"kind": "bounce", "times": 2}` for programs, which are answered when the
- * shop has been told, and a form's `kind` for the page, which is shown again.
+ * Publishes a bounce or a complaint about a message, then responds. Programs send `{"kind": "bounce", "times": 2}`;
+ * the page sends a form with `kind`, and is shown again.
  */
-async function giveFeedback(
+async function answerFeedback(
   message: Message | undefined,
-  tell: Tell,
+  sendFeedback: SendFeedback,
   place: string | undefined,
   request: IncomingMessage,
   response: ServerResponse,
@@ -98,13 +104,13 @@ async function giveFeedback(
     : (JSON.parse(body) as { kind?: string; times?: number });
   const known = FEEDBACK_KINDS.find((each) => each === kind);
   if (!message || !known) return sendJson(response, 400, { message: `kind is one of ${FEEDBACK_KINDS.join(', ')}` });
-  await tell(known, message, { times });
+  await sendFeedback(known, message, { times });
   if (isForm) return void response.writeHead(303, { location: `/_ses/view/${encodeURIComponent(message.id)}` }).end();
   sendJson(response, 200, { told: true });
 }
 
-/** Reads the account's switches, or sets some of them: `{"isSandbox": true}`. */
-async function switchAccount(account: AccountSwitches, request: IncomingMessage, response: ServerResponse) {
+/** Returns the account's settings, or changes some of them: `{"isSandbox": true}`. */
+async function changeAccount(account: AccountSettings, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') return sendJson(response, 200, account.read());
   try {
     const changes: unknown = JSON.parse((await readBody(request)).toString('utf8'));
@@ -116,7 +122,7 @@ async function switchAccount(account: AccountSwitches, request: IncomingMessage,
 
 function show(mailbox: Mailbox, path: string, query: URLSearchParams, response: ServerResponse) {
   const to = query.get('to') ?? '';
-  if (path === '') return sendHtml(response, 200, inboxPage(mailbox.newest({ to, limit: MOST_LISTED }), to));
+  if (path === '') return sendHtml(response, 200, inboxPage(mailbox.newest({ to, limit: MAX_LISTED }), to));
   if (path === 'messages') return sendJson(response, 200, { items: messagesTo(mailbox, to, query.get('limit')) });
   const [, place, id = '', raw] = /^(messages|view)\/([^/]+)(\/raw)?$/.exec(path) ?? [];
   const message = mailbox.find(id);
@@ -129,8 +135,8 @@ function show(mailbox: Mailbox, path: string, query: URLSearchParams, response: 
 }
 
 function messagesTo(mailbox: Mailbox, to: string, limit: string | null): Omit<Message, 'raw'>[] {
-  const asked = Math.trunc(Number(limit ?? LIST_LIMIT));
-  const most = asked >= 1 ? Math.min(asked, MOST_LISTED) : LIST_LIMIT;
+  const requested = Math.trunc(Number(limit ?? LIST_LIMIT));
+  const most = requested >= 1 ? Math.min(requested, MAX_LISTED) : LIST_LIMIT;
   return mailbox.newest({ to, limit: most }).flatMap(({ id }) => {
     const message = mailbox.find(id);
     if (!message) return [];
@@ -139,28 +145,28 @@ function messagesTo(mailbox: Mailbox, to: string, limit: string | null): Omit<Me
   });
 }
 
-interface Works {
+interface ActionServices {
   mailbox: Mailbox;
-  account: AccountSwitches;
+  account: AccountSettings;
   faults: Faults;
   clock: () => number;
 }
 
 async function answerAction(
-  { mailbox, account, faults, clock }: Works,
+  { mailbox, account, faults, clock }: ActionServices,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const form = new URLSearchParams((await readBody(request, BODY_LIMIT)).toString('utf8'));
   const name = form.get('Action') ?? '';
-  const fault = await interference(faults, 'ses', `/_ses/${name}`);
+  const fault = await takeFailure(faults, 'ses', `/_ses/${name}`);
   if (fault === 'throttle') return sendError(response, 400, 'Throttling', 'Maximum sending rate exceeded.');
   if (fault === 'error') return sendError(response, 500, 'InternalFailure', 'The request failed on our side.');
   const action = actions.get(name);
   if (!action) return sendError(response, 400, 'InvalidAction', `Could not find operation ${name}`);
   try {
     const result = await action({ mailbox, account: account.read(), now: clock() }, form);
-    if (fault === 'timeout_after_success') return fallSilent(response);
+    if (fault === 'timeout_after_success') return neverAnswer(response);
     sendResult(response, name, result);
   } catch (error) {
     if (!(error instanceof SesError)) throw error;

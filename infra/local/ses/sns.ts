@@ -8,16 +8,16 @@ import { selfSigned } from './certificate.ts';
 export const FEEDBACK_TOPIC = 'arn:aws:sns:us-east-1:000000000000:mail-feedback';
 
 export interface SnsOptions {
-  /** Where the stand-in itself answers, without a trailing slash; read when it is needed. */
+  /** Returns the emulator's own base URL, without a trailing slash. */
   baseUrl: () => string;
-  /** Where the shop hears of what is published. */
+  /** Returns the URL of the shop's webhook. */
   webhookUrl: () => string;
   clock?: (() => number) | undefined;
 }
 
 export interface Sns {
   service: Service;
-  /** Tells the subscriber of a message, as often as it takes, a few seconds apart; asks it to confirm first. Never throws. */
+  /** Delivers a message to the subscriber, with retries, after it has confirmed its subscription. Never throws. */
   publish(message: unknown, options?: { times?: number }): Promise<void>;
 }
 
@@ -28,17 +28,17 @@ const WAIT_MS = 10_000;
 
 type Signable = SnsMessage extends infer Each ? (Each extends SnsMessage ? Omit<Each, 'Signature'> : never) : never;
 
-/** Amazon SNS with one topic and one HTTPS subscriber, and a certificate of its own. */
+/** Emulates Amazon SNS with one topic, one HTTPS subscriber, and its own certificate. */
 export function createSns({ baseUrl, webhookUrl, clock = Date.now }: SnsOptions): Sns {
-  let made: ReturnType<typeof selfSigned> | undefined;
-  const own = () => {
-    made ??= selfSigned('sns.local', clock());
-    return made;
+  let signer: ReturnType<typeof selfSigned> | undefined;
+  const getSigner = () => {
+    signer ??= selfSigned('sns.local', clock());
+    return signer;
   };
   const token = randomBytes(32).toString('hex');
   let isConfirmed = false;
 
-  const common = (Message: string) => ({
+  const envelope = (Message: string) => ({
     MessageId: randomUUID(),
     TopicArn: FEEDBACK_TOPIC,
     Message,
@@ -52,12 +52,12 @@ export function createSns({ baseUrl, webhookUrl, clock = Date.now }: SnsOptions)
     const Signature = sign(
       SNS_ALGORITHMS[unsigned.SignatureVersion],
       Buffer.from(signedText(unsigned)),
-      own().privateKey,
+      getSigner().privateKey,
     );
     return { ...unsigned, Signature: Signature.toString('base64') };
   };
 
-  /** True when the subscriber took it. */
+  /** Returns true when the subscriber accepted the message. */
   async function deliver(message: SnsMessage): Promise<boolean> {
     const answer = await fetch(webhookUrl(), {
       method: 'POST',
@@ -73,33 +73,33 @@ export function createSns({ baseUrl, webhookUrl, clock = Date.now }: SnsOptions)
     return answer?.ok ?? false;
   }
 
-  async function deliverSurely(message: SnsMessage): Promise<void> {
+  async function deliverWithRetries(message: SnsMessage): Promise<void> {
     for (let tries = 1; !(await deliver(message)) && tries < TRIES; tries++)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
   }
 
   const confirmation = () =>
     signed({
-      ...common(`You have chosen to subscribe to the topic ${FEEDBACK_TOPIC}.`),
+      ...envelope(`You have chosen to subscribe to the topic ${FEEDBACK_TOPIC}.`),
       Type: 'SubscriptionConfirmation',
       Token: token,
       SubscribeURL: `${baseUrl()}${PATHS.confirm}?Action=ConfirmSubscription&TopicArn=${FEEDBACK_TOPIC}&Token=${token}`,
     });
 
   async function publish(message: unknown, { times = 1 } = {}) {
-    if (!isConfirmed) await deliverSurely(confirmation());
+    if (!isConfirmed) await deliverWithRetries(confirmation());
     if (!isConfirmed) return;
     const notification = signed({
-      ...common(JSON.stringify(message)),
+      ...envelope(JSON.stringify(message)),
       Type: 'Notification',
       Subject: 'Amazon SES Email Event Notification',
     });
-    for (let time = 0; time < times; time++) await deliverSurely(notification);
+    for (let time = 0; time < times; time++) await deliverWithRetries(notification);
   }
 
   const answers: Record<string, (url: URL, response: ServerResponse) => void> = {
     [PATHS.certificate]: (_url, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-pem-file' }).end(own().certificate);
+      response.writeHead(200, { 'content-type': 'application/x-pem-file' }).end(getSigner().certificate);
     },
     [PATHS.confirm]: (url, response) => {
       isConfirmed ||= url.searchParams.get('Token') === token;

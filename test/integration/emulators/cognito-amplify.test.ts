@@ -20,7 +20,7 @@ const email = 'New.Shopper@Shop.example';
 const password = 'secret';
 
 let pool: RunningPool;
-/** What the shop's trigger was told of whoever signed up, in order. */
+/** Sign-up requests that the shop's trigger received, in order. */
 let admitted: PreSignUpTriggerEvent['request'][] = [];
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('a shopper with the real sign-in client', () => {
     expect(await fetchUserAttributes()).toMatchObject({ email, email_verified: 'true', given_name: 'New' });
   });
 
-  test('hands over its permit so that the shop can look at it before there is an account', async () => {
+  test('passes its permit to the shop before the account is created', async () => {
     const options = { userAttributes: { email, given_name: 'New', family_name: 'Shopper' } };
     await signUp({
       username: email,
@@ -72,7 +72,7 @@ describe('a shopper with the real sign-in client', () => {
     expect(admitted[0]?.userAttributes.email).toBe(email);
   });
 
-  test('signs in again and again, whatever the random numbers of the exchange', { timeout: 30_000 }, async () => {
+  test('can sign in many times, with any random numbers of the exchange', { timeout: 30_000 }, async () => {
     await register();
     for (let round = 0; round < 4; round += 1) {
       expect((await signIn({ username: email, password })).isSignedIn).toBe(true);
@@ -104,7 +104,7 @@ describe('a shopper with the real sign-in client', () => {
     });
   });
 
-  test('learns of a new group when the session is refreshed', async () => {
+  test('gets a new group when the session is refreshed', async () => {
     await register();
     await signIn({ username: email, password });
     const before = (await fetchAuthSession()).tokens?.accessToken.payload ?? {};
@@ -115,20 +115,20 @@ describe('a shopper with the real sign-in client', () => {
     expect(after.origin_jti).toBe(before.origin_jti);
   });
 
-  test('is told the same for a wrong password and for an address nobody has', async () => {
+  test('gets the same error for a wrong password and for an unknown address', async () => {
     await register();
     const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(signIn({ username: email, password: 'wrong!' })).rejects.toMatchObject(refusal);
     await expect(signIn({ username: 'nobody@shop.example', password })).rejects.toMatchObject(refusal);
   });
 
-  test('who has not confirmed is led to the confirmation step', async () => {
+  test('is led to the confirmation step while the account is unconfirmed', async () => {
     const userAttributes = { email, given_name: 'New', family_name: 'Shopper' };
     await signUp({ username: email, password, options: { userAttributes } });
     expect((await signIn({ username: email, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
   });
 
-  test('who forgot the password sets a new one with the mailed code', async () => {
+  test('sets a new password with the mailed code', async () => {
     await register();
     const { nextStep } = await resetPassword({ username: email });
     expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
@@ -137,7 +137,7 @@ describe('a shopper with the real sign-in client', () => {
     expect((await signIn({ username: email, password: 'secret2' })).isSignedIn).toBe(true);
   });
 
-  test('who signs out everywhere ends the sessions on every device', async () => {
+  test('ends the sessions on every device by signing out everywhere', async () => {
     await register();
     await signIn({ username: email, password });
     const { tokens } = await fetchAuthSession();

@@ -64,7 +64,7 @@ describe('a profile', () => {
     await expect(pool.signIn()).rejects.toMatchObject(refusal('NotAuthorizedException'));
   });
 
-  test('cannot take an address that belongs to somebody else', async () => {
+  test('cannot take the address of another user', async () => {
     pool.cognito.createUser({ ...person, email: 'taken@shop.example' });
     const { AccessToken } = await pool.tokens();
     const UserAttributes = [{ Name: 'email', Value: 'Taken@shop.example' }];
@@ -73,7 +73,7 @@ describe('a profile', () => {
     ).rejects.toMatchObject(refusal('AliasExistsException'));
   });
 
-  test('is gone once its owner deletes it, and the address is free again', async () => {
+  test('is gone after its user deletes it, and the address can be used again', async () => {
     const { AccessToken, RefreshToken } = await pool.tokens();
     await pool.client.send(new DeleteUserCommand({ AccessToken }));
     await expect(pool.getUser(AccessToken)).rejects.toMatchObject(refusal('UserNotFoundException'));
@@ -85,7 +85,7 @@ describe('a profile', () => {
 describe('ops', () => {
   const onUser = { UserPoolId, Username: email };
 
-  test('invite somebody with a temporary password that must be replaced', async () => {
+  test('invite a user with a temporary password that must be replaced', async () => {
     await pool.client.send(
       new AdminCreateUserCommand({
         ...onUser,
@@ -118,7 +118,7 @@ describe('ops', () => {
     expect((await pool.signIn()).AuthenticationResult).toBeDefined();
   });
 
-  test('a temporary password lapses after a week', async () => {
+  test('cannot use a temporary password after a week', async () => {
     pool.cognito.createUser(person);
     await pool.client.send(new AdminSetUserPasswordCommand({ ...onUser, Password: 'temporary', Permanent: false }));
     pool.clock.milliseconds += 7 * 24 * HOUR;
@@ -127,7 +127,7 @@ describe('ops', () => {
     expect((await pool.signIn('permanent')).AuthenticationResult).toBeDefined();
   });
 
-  test('grant and take away the admin group', async () => {
+  test('grant and revoke the admin group', async () => {
     const { sub } = pool.cognito.createUser(person);
     await pool.client.send(new AdminAddUserToGroupCommand({ ...onUser, GroupName: 'admin' }));
     const admins = await pool.client.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin' }));
@@ -150,7 +150,7 @@ describe('ops', () => {
     expect((await pool.signIn()).AuthenticationResult).toBeDefined();
   });
 
-  test('sign somebody out everywhere', async () => {
+  test('sign a user out everywhere', async () => {
     pool.cognito.createUser(person);
     const { RefreshToken } = await pool.tokens();
     await pool.client.send(new AdminUserGlobalSignOutCommand(onUser));
@@ -159,7 +159,7 @@ describe('ops', () => {
     );
   });
 
-  test('find a user by e-mail, and page through all', async () => {
+  test('find a user by email address, and page through all users', async () => {
     for (const name of ['a', 'b', 'c']) pool.cognito.createUser({ ...person, email: `${name}@shop.example` });
     const found = await pool.client.send(new ListUsersCommand({ UserPoolId, Filter: 'email = "B@shop.example"' }));
     expect(found.Users).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('ops', () => {
     );
   });
 
-  test('are told when there is no such user, pool or operation', async () => {
+  test('get an error for an unknown user, pool or operation', async () => {
     await expect(pool.client.send(new AdminGetUserCommand(onUser))).rejects.toMatchObject(
       refusal('UserNotFoundException'),
     );
@@ -185,7 +185,7 @@ describe('ops', () => {
   });
 });
 
-describe('at the wire', () => {
+describe('the HTTP interface', () => {
   const post = (operation: string, body: string) =>
     fetch(pool.url, {
       method: 'POST',
@@ -193,7 +193,7 @@ describe('at the wire', () => {
       body,
     });
 
-  test("an owner's operation without a signature is refused", async () => {
+  test("an admin's operation without a signature is refused", async () => {
     pool.cognito.createUser(person);
     const body = JSON.stringify({ UserPoolId, Username: email, GroupName: 'admin' });
     const answer = await post('AdminAddUserToGroup', body);
@@ -202,7 +202,7 @@ describe('at the wire', () => {
     expect(answer.headers.get('x-amzn-errortype')).toBe('MissingAuthenticationTokenException');
   });
 
-  test('malformed requests are bad requests', async () => {
+  test('malformed requests answer 400', async () => {
     for (const body of ['', '{', 'null', '[]', '{"ClientId":1}', JSON.stringify({ ClientId, Username: 5 })]) {
       const answer = await post('SignUp', body);
       expect([answer.status, (await answer.json()).__type]).toEqual([400, 'InvalidParameterException']);
@@ -210,7 +210,7 @@ describe('at the wire', () => {
     expect((await post('constructor', '{}')).status).toBe(400);
   });
 
-  test('any page may ask, and the public key is served', async () => {
+  test('any origin may call it, and the public key is served', async () => {
     const preflight = await fetch(pool.url, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     const keys = await fetch(`${pool.url}${UserPoolId}/.well-known/jwks.json`);
@@ -218,7 +218,7 @@ describe('at the wire', () => {
     expect(JSON.stringify(pool.cognito.jwks())).not.toContain('"d"');
   });
 
-  test('failures can be asked for', async () => {
+  test('failures can be switched on', async () => {
     pool.cognito.createUser(person);
     pool.faults.set({ service: 'cognito', mode: 'throttle', remaining: 1, path: 'InitiateAuth' });
     await expect(pool.signIn()).rejects.toMatchObject(refusal('TooManyRequestsException'));

@@ -34,15 +34,15 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What the app shows; `later` half minutes from now. */
+/** Returns the app's code `later` half minutes from now. */
 const shown = (later = 0) => codeAt(secret, stepAt(pool.clock.milliseconds) + later);
 const wrong = () => (shown() === '000000' ? '000001' : '000000');
-/** Sends the password itself, which is quicker; the shop never does. */
+/** Signs in with the plain password, which is quicker. The shop never does that. */
 const enter = (given = password) =>
   signIn({ username: email, password: given, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 const answer = (challengeResponse: string) => confirmSignIn({ challengeResponse });
 
-/** Signs in, registers an app and turns it on; the code of this half minute is used up by it. */
+/** Signs in, registers an app and turns it on, which uses up the code of this half minute. */
 async function turnOn() {
   await enter();
   ({ sharedSecret: secret } = await setUpTOTP());
@@ -50,7 +50,7 @@ async function turnOn() {
   await updateMFAPreference({ totp: 'PREFERRED' });
 }
 
-/** The same, and half a minute later signed out. */
+/** Registers an app, and signs out half a minute later. */
 async function turnedOn() {
   await turnOn();
   await signOut();
@@ -63,7 +63,7 @@ const used = refusal('ExpiredCodeException', 'Your software token has already be
 const mismatch = refusal('CodeMismatchException', 'Invalid code received for user');
 
 describe('A shopper with an authenticator app', () => {
-  test('turns it on with a code of it, and is asked for one at the next sign-in', async () => {
+  test('turns it on with one of its codes, and must enter one at the next sign-in', async () => {
     await enter();
     expect(await fetchMFAPreference()).toEqual({});
     const offer = await setUpTOTP();
@@ -81,7 +81,7 @@ describe('A shopper with an authenticator app', () => {
     expect((await answer(shown())).isSignedIn).toBe(true);
   });
 
-  test('cannot turn it on before a code of it has come back', async () => {
+  test('cannot turn it on before one of its codes is verified', async () => {
     await enter();
     await setUpTOTP();
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toMatchObject(
@@ -91,14 +91,14 @@ describe('A shopper with an authenticator app', () => {
     expect((await enter()).isSignedIn).toBe(true);
   });
 
-  test('may follow a wrong code with the right one', async () => {
+  test('can enter the right code after a wrong one', async () => {
     await turnedOn();
     await enter();
     await expect(answer(wrong())).rejects.toMatchObject(mismatch);
     expect((await answer(shown())).isSignedIn).toBe(true);
   });
 
-  test('uses each code once: neither that of turning it on nor one that signed in signs in again', async () => {
+  test('can use each code once, including the one that turned it on', async () => {
     await turnOn();
     await signOut();
     await enter();
@@ -109,7 +109,7 @@ describe('A shopper with an authenticator app', () => {
     await expect(answer(shown(1))).rejects.toMatchObject(used);
   });
 
-  test('may have a clock that is half a minute late, and not more', async () => {
+  test('can have a clock that is half a minute off, but not more', async () => {
     await turnedOn();
     pool.clock.milliseconds += 2 * HALF_MINUTE;
     await enter();
@@ -117,7 +117,7 @@ describe('A shopper with an authenticator app', () => {
     expect((await answer(shown(-1))).isSignedIn).toBe(true);
   });
 
-  test('has three minutes for the code, and signs in anew after them', async () => {
+  test('has three minutes for the code, and must then start again', async () => {
     await turnedOn();
     await enter();
     pool.clock.milliseconds += 3 * 60_000;
@@ -125,7 +125,7 @@ describe('A shopper with an authenticator app', () => {
     expect(await enter()).toMatchObject(asked);
   });
 
-  test('is locked out by wrong codes as by wrong passwords, which a right password does not end', async () => {
+  test('is locked out by wrong codes as by wrong passwords, even with the right password', async () => {
     await turnedOn();
     await enter();
     for (let tries = 1; tries <= 5; tries++) await expect(answer(wrong())).rejects.toMatchObject(mismatch);
@@ -137,7 +137,7 @@ describe('A shopper with an authenticator app', () => {
     expect((await answer(shown())).isSignedIn).toBe(true);
   });
 
-  test('is asked for it after a new password, too', async () => {
+  test('must enter a code after setting a new password, too', async () => {
     await turnedOn();
     await resetPassword({ username: email });
     await confirmResetPassword({ username: email, confirmationCode: pool.lastCode(), newPassword: 'secret2' });
@@ -145,7 +145,7 @@ describe('A shopper with an authenticator app', () => {
     expect((await answer(shown())).isSignedIn).toBe(true);
   });
 
-  test('turns it off, and signs in by the password alone', async () => {
+  test('can turn it off and sign in with the password alone', async () => {
     await turnOn();
     await updateMFAPreference({ totp: 'DISABLED' });
     expect(await fetchMFAPreference()).toEqual({});
@@ -153,13 +153,13 @@ describe('A shopper with an authenticator app', () => {
     expect((await enter()).isSignedIn).toBe(true);
   });
 
-  test('is known to have it after a restart', async () => {
+  test('still has it after a restart', async () => {
     await turnedOn();
     pool.restarted();
     expect(await enter()).toMatchObject(asked);
   });
 
-  test('changes to another app, of which a code has to come back before the former one is forgotten', async () => {
+  test('keeps the old app until a code of the new one is verified', async () => {
     await turnOn();
     const former = secret;
     ({ sharedSecret: secret } = await setUpTOTP());
@@ -174,7 +174,7 @@ describe('A shopper with an authenticator app', () => {
   });
 });
 
-describe("The pool's owner", () => {
+describe('A pool admin', () => {
   const user = { UserPoolId: userPoolId, Username: email };
   const described = () => pool.client.send(new AdminGetUserCommand(user));
 
@@ -191,8 +191,8 @@ describe("The pool's owner", () => {
   });
 });
 
-describe('An operator who is told of a lost phone', () => {
-  /** Runs the command's step; returns what it said, or what it ended with. */
+describe('An operator, when a phone is lost,', () => {
+  /** Runs the command's step. Returns its output or its error. */
   async function reset(answer: string, Username = email) {
     const said: string[] = [];
     const dialogue = {
@@ -207,7 +207,7 @@ describe('An operator who is told of a lost phone', () => {
     return { isKnown, said: said.join(' ') };
   }
 
-  test('is asked first, and then has the pool forget the app, which cannot be turned on again', async () => {
+  test('must confirm, and then removes the app, which cannot be turned on again', async () => {
     await turnedOn();
     await expect(reset('n')).rejects.toThrow('Nothing was changed.');
     expect(await enter()).toMatchObject(asked);
@@ -220,7 +220,7 @@ describe('An operator who is told of a lost phone', () => {
     );
   });
 
-  test('hears of nobody by that address, and of somebody who has no second factor', async () => {
+  test('gets an error for an unknown address and for a user without a second factor', async () => {
     expect(await reset('y', 'nobody@shop.example')).toEqual({ isKnown: false, said: '' });
     expect((await reset('y')).said).toBe(`${email} already signs in with a password alone.`);
   });

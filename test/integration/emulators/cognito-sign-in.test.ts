@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect((await pool.signIn()).AuthenticationResult).toBeDefined();
   });
 
-  test('an unknown address starts an SRP exchange that looks like any other and leads nowhere', async () => {
+  test('an unknown address starts an SRP exchange that looks like any other, and always fails', async () => {
     const start = async (USERNAME: string) =>
       (
         await pool.client.send(
@@ -92,7 +92,7 @@ describe('signing in', () => {
     await expect(pool.refresh(RefreshToken)).rejects.toMatchObject(refusal('NotAuthorizedException'));
   });
 
-  test('the older refresh flow works as well', async () => {
+  test('the older refresh flow works, too', async () => {
     const { RefreshToken = '' } = await pool.tokens();
     const command = new InitiateAuthCommand({
       ClientId,
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await pool.client.send(command)).AuthenticationResult?.AccessToken).toBeDefined();
   });
 
-  test('a forged or altered token opens nothing', async () => {
+  test('a forged or altered token is refused', async () => {
     const { AccessToken = '', RefreshToken = '' } = await pool.tokens();
     const [head, , signature] = AccessToken.split('.');
     const body = Buffer.from(JSON.stringify({ token_use: 'access', sub: email, exp: 9e9 })).toString('base64url');
@@ -116,7 +116,7 @@ describe('signing in', () => {
     );
   });
 
-  test('signing out on one device ends that session and no other', async () => {
+  test('signing out on one device ends only that session', async () => {
     const [here, there] = [await pool.tokens(), await pool.tokens()];
     await pool.client.send(new RevokeTokenCommand({ ClientId, Token: here.RefreshToken }));
     await expect(pool.getUser(here.AccessToken)).rejects.toMatchObject(
@@ -134,7 +134,7 @@ describe('passwords', () => {
   const reset = (ConfirmationCode: string, Password = 'secret2', Username = email) =>
     pool.client.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
 
-  test('asking for a reset looks the same for an address nobody has, and mails nobody', async () => {
+  test('a reset for an unknown address looks the same, and sends no mail', async () => {
     const known = await forgot(email);
     const unknown = await forgot('someone@shop.example');
     expect(unknown.CodeDeliveryDetails).toEqual(known.CodeDeliveryDetails);
@@ -144,7 +144,7 @@ describe('passwords', () => {
     );
   });
 
-  test('a reset code is good for an hour, and once', async () => {
+  test('a reset code is valid for an hour, and once', async () => {
     await forgot(email);
     pool.clock.milliseconds += HOUR;
     await expect(reset(pool.lastCode())).rejects.toMatchObject(refusal('ExpiredCodeException'));
@@ -155,12 +155,12 @@ describe('passwords', () => {
     expect((await pool.signIn('secret2')).AuthenticationResult).toBeDefined();
   });
 
-  test('codes cannot be asked for without end', async () => {
+  test('the number of requested codes is limited', async () => {
     for (let asked = 0; asked < 20; asked += 1) await forgot(email);
     await expect(forgot(email)).rejects.toMatchObject(refusal('LimitExceededException'));
   });
 
-  test('changing the password needs the present one', async () => {
+  test('changing the password requires the current one', async () => {
     const { AccessToken } = await pool.tokens();
     const change = (PreviousPassword: string) =>
       pool.client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'secret2' }));
@@ -170,14 +170,14 @@ describe('passwords', () => {
     expect((await pool.signIn('secret2')).AuthenticationResult).toBeDefined();
   });
 
-  test('are never kept', async () => {
+  test('are never stored', async () => {
     await pool.signUp({ Username: 'other@shop.example', Password: 'a very rare password' });
     expect(JSON.stringify(pool.documents.list('cognito.user'))).not.toContain('a very rare password');
   });
 });
 
 describe('a restart', () => {
-  test('finds the users, their sessions and the key again', async () => {
+  test('keeps the users, their sessions and the key', async () => {
     const { sub } = pool.cognito.createUser(person);
     const { AccessToken } = await pool.tokens();
     const restarted = pool.restarted();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => pool.close());
 
 describe('signing up', () => {
-  test('makes an unconfirmed account that cannot sign in yet', async () => {
+  test('creates an unconfirmed account that cannot sign in yet', async () => {
     const { UserConfirmed, UserSub } = await pool.signUp();
     expect(UserConfirmed).toBe(false);
     expect(UserSub).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/);
@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect((await pool.signIn()).AuthenticationResult?.TokenType).toBe('Bearer');
   });
 
-  test('refuses a short password, missing names, a username that is no e-mail and a self-made verification', async () => {
+  test('refuses a short password, missing names, a username that is no email address, and a self-set verification', async () => {
     await expect(pool.signUp({ Password: '12345' })).rejects.toMatchObject(refusal('InvalidPasswordException'));
     await expect(pool.signUp({ Password: ' spaced ' })).rejects.toMatchObject(refusal('InvalidParameterException'));
     await expect(pool.signUp({ UserAttributes: names.slice(0, 1) })).rejects.toMatchObject({
@@ -48,18 +48,18 @@ describe('signing up', () => {
     expect(pool.mails).toEqual([]);
   });
 
-  test('takes six characters of any kind as a password', async () => {
+  test('accepts six characters of any kind as a password', async () => {
     await expect(pool.signUp({ Password: 'aaaaaa' })).resolves.toMatchObject({ UserConfirmed: false });
   });
 
-  test('knows an address again in any letter case', async () => {
+  test('recognizes an address in any letter case', async () => {
     await pool.signUp();
     await expect(pool.signUp({ Username: 'SHOPPER@Shop.Example' })).rejects.toMatchObject(
       refusal('UsernameExistsException'),
     );
   });
 
-  test('refuses a wrong code, then every code once five were wrong, until a quarter of an hour has passed', async () => {
+  test('refuses every code for 15 minutes after five wrong ones', async () => {
     await pool.signUp();
     const wrong = otherThan(pool.lastCode());
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -73,7 +73,7 @@ describe('signing up', () => {
     );
   });
 
-  test('a code is good for a day, and a new one replaces it', async () => {
+  test('a code is valid for a day, and a new one replaces it', async () => {
     await pool.signUp();
     pool.clock.milliseconds += 24 * HOUR;
     await expect(pool.confirm(pool.lastCode())).rejects.toMatchObject(refusal('ExpiredCodeException'));
@@ -85,13 +85,13 @@ describe('signing up', () => {
     ).rejects.toMatchObject(refusal('InvalidParameterException'));
   });
 
-  test('confirming an address nobody has does not tell that nobody has it', async () => {
+  test('confirming an unknown address does not reveal that it is unknown', async () => {
     await expect(pool.confirm('123456', 'nobody@shop.example')).rejects.toMatchObject(refusal('ExpiredCodeException'));
   });
 });
 
-describe('whoever the shop does not admit', () => {
-  test('gets no account and no mail; the shop hears what Cognito would tell it, which is not where they are', async () => {
+describe('a user refused by the shop', () => {
+  test('gets no account and no mail; the trigger gets the same event as from Cognito, without an IP address', async () => {
     const events: PreSignUpTriggerEvent[] = [];
     const own = await startPool({
       preSignUp: async (event) => {
@@ -126,14 +126,14 @@ describe('whoever the shop does not admit', () => {
   });
 });
 
-describe("the shop's own wording", () => {
+describe("the shop's own text", () => {
   const worded = async (event: CustomMessageTriggerEvent) => {
     event.response.emailSubject = `Hello ${event.request.userAttributes.given_name}`;
     event.response.emailMessage = `<h1>Hi</h1><p>Code <b>${event.request.codeParameter}</b> &amp; welcome</p>`;
     return event;
   };
 
-  test('is what the mail says, with the code in its place', async () => {
+  test('is sent with the code in its place', async () => {
     const events: CustomMessageTriggerEvent[] = [];
     const own = await startPool({
       customMessage: (event) => {
@@ -172,7 +172,7 @@ describe("the shop's own wording", () => {
     });
   });
 
-  test('that fails or forgets the code is reported, not mailed', async () => {
+  test('is not sent when the trigger fails or leaves out the code', async () => {
     for (const [customMessage, name] of [
       [() => Promise.reject(new Error('broken')), 'UserLambdaValidationException'],
       [

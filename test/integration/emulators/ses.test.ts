@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const letter = (to: string[], changes: { subject?: string; from?: string } = {}) =>
+const simpleMail = (to: string[], changes: { subject?: string; from?: string } = {}) =>
   new SendEmailCommand({
     Source: changes.from ?? 'Shop <hello@shop.example>',
     Destination: { ToAddresses: to },
@@ -55,7 +55,7 @@ const letter = (to: string[], changes: { subject?: string; from?: string } = {})
     },
   });
 
-const rawLetter = (extra: string[] = []) =>
+const rawMail = (extra: string[] = []) =>
   new SendRawEmailCommand({
     RawMessage: {
       Data: Buffer.from(
@@ -80,8 +80,8 @@ const rawLetter = (extra: string[] = []) =>
 const inbox = async (query = '') => (await (await fetch(`${server.url}/_ses/messages${query}`)).json()).items;
 
 describe('a mail sent with the real client', () => {
-  test('is in the inbox with both versions, its time and its id', async () => {
-    const { MessageId } = await client.send(letter(['Shopper <shopper@shop.example>']));
+  test('is in the inbox with HTML and text, its time and its id', async () => {
+    const { MessageId } = await client.send(simpleMail(['Shopper <shopper@shop.example>']));
     const [message] = await inbox();
     expect(message).toMatchObject({
       id: MessageId,
@@ -95,9 +95,9 @@ describe('a mail sent with the real client', () => {
     expect(await (await fetch(`${server.url}/_ses/messages/${MessageId}`)).json()).toMatchObject(message);
   });
 
-  test('has a source that is a proper MIME message, also outside ASCII', async () => {
+  test('has a valid MIME source, also outside ASCII', async () => {
     await client.send(
-      letter(['shopper@shop.example'], { subject: 'Café ☕ für dich', from: 'Café <hello@shop.example>' }),
+      simpleMail(['shopper@shop.example'], { subject: 'Café ☕ für dich', from: 'Café <hello@shop.example>' }),
     );
     const [{ id }] = await inbox();
     const source = await (await fetch(`${server.url}/_ses/messages/${id}/raw`)).text();
@@ -107,12 +107,12 @@ describe('a mail sent with the real client', () => {
       from: 'Café <hello@shop.example>',
       to: ['shopper@shop.example'],
       subject: 'Café ☕ für dich',
-      html: '<p>Thank you &amp; welcome</p>',
+      html: expect.stringContaining('<p>Thank you &amp; welcome</p>'),
     });
   });
 
   test('as MIME keeps the headers that mail providers unsubscribe by', async () => {
-    await client.send(rawLetter());
+    await client.send(rawMail());
     const [message] = await inbox();
     expect(message).toMatchObject({ to: ['reader@shop.example'], subject: 'Café news' });
     expect(message.html).toContain('<h1>News</h1>');
@@ -125,16 +125,16 @@ describe('a mail sent with the real client', () => {
   });
 
   test('as MIME goes to the envelope when there is one, and to hidden recipients', async () => {
-    await client.send(rawLetter(['Bcc: hidden@shop.example']));
+    await client.send(rawMail(['Bcc: hidden@shop.example']));
     expect((await inbox())[0].to).toEqual(['reader@shop.example', 'hidden@shop.example']);
-    const command = rawLetter();
+    const command = rawMail();
     command.input.Destinations = ['only@shop.example'];
     await client.send(command);
     expect((await inbox())[0].to).toEqual(['only@shop.example']);
   });
 
   test('to the bounce and complaint simulators is accepted', async () => {
-    await client.send(letter(['bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com']));
+    await client.send(simpleMail(['bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com']));
     expect(await inbox()).toHaveLength(1);
   });
 });
@@ -144,14 +144,17 @@ describe('what SES refuses', () => {
     expect(client.send(command)).rejects.toMatchObject({ name });
 
   test('a message with no recipient, a malformed one, or more than fifty', async () => {
-    await refused(letter([]), 'InvalidParameterValue');
-    await refused(letter(['shopper@shop.example', 'not an address']), 'InvalidParameterValue');
-    await refused(letter(['jörg@shop.example']), 'InvalidParameterValue');
-    await refused(letter(Array.from({ length: 51 }, (_, index) => `r${index}@shop.example`)), 'InvalidParameterValue');
+    await refused(simpleMail([]), 'InvalidParameterValue');
+    await refused(simpleMail(['shopper@shop.example', 'not an address']), 'InvalidParameterValue');
+    await refused(simpleMail(['jörg@shop.example']), 'InvalidParameterValue');
+    await refused(
+      simpleMail(Array.from({ length: 51 }, (_, index) => `r${index}@shop.example`)),
+      'InvalidParameterValue',
+    );
     expect(await inbox()).toEqual([]);
   });
 
-  test('an action it does not imitate, at once', async () => {
+  test('an action that is not emulated, at once', async () => {
     const command = new SendTemplatedEmailCommand({
       Source: 'hello@shop.example',
       Destination: { ToAddresses: ['shopper@shop.example'] },
@@ -161,7 +164,7 @@ describe('what SES refuses', () => {
     await expect(client.send(command)).rejects.toMatchObject({ name: 'InvalidAction' });
   });
 
-  test('a request that is no form or names no action', async () => {
+  test('a request without a form or an action', async () => {
     for (const body of ['', 'Action=', '{"Action":"SendEmail"}', 'Action=SendEmail', 'Action=constructor']) {
       const answer = await fetch(`${server.url}/_ses/`, { method: 'POST', body });
       expect(answer.status).toBe(400);
@@ -170,29 +173,29 @@ describe('what SES refuses', () => {
   });
 });
 
-describe('failures on demand', () => {
-  test('too fast: refused, nothing sent, and the next one goes through', async () => {
+describe('failure switches', () => {
+  test('throttle: one mail is refused and not sent, the next one is sent', async () => {
     faults.set({ service: 'ses', mode: 'throttle', remaining: 1 });
-    await expect(client.send(letter(['shopper@shop.example']))).rejects.toMatchObject({
+    await expect(client.send(simpleMail(['shopper@shop.example']))).rejects.toMatchObject({
       name: 'Throttling',
       message: 'Maximum sending rate exceeded.',
       $metadata: { httpStatusCode: 400 },
     });
     expect(await inbox()).toEqual([]);
-    await client.send(letter(['shopper@shop.example']));
+    await client.send(simpleMail(['shopper@shop.example']));
     expect(await inbox()).toHaveLength(1);
   });
 
-  test('an error on the side of SES, for one action only', async () => {
+  test('error: for one action only', async () => {
     faults.set({ service: 'ses', mode: 'error', remaining: 1, path: 'SendRawEmail' });
-    await client.send(letter(['shopper@shop.example']));
-    await expect(client.send(rawLetter())).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
+    await client.send(simpleMail(['shopper@shop.example']));
+    await expect(client.send(rawMail())).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
   });
 
-  test('sent but never answered', async () => {
+  test('timeout after success: the mail is sent, and there is no response', async () => {
     faults.set({ service: 'ses', mode: 'timeout_after_success', remaining: 1 });
     const abortSignal = AbortSignal.timeout(500);
-    await expect(client.send(letter(['shopper@shop.example']), { abortSignal })).rejects.toThrow();
+    await expect(client.send(simpleMail(['shopper@shop.example']), { abortSignal })).rejects.toThrow();
     expect(await inbox()).toHaveLength(1);
   });
 });
@@ -201,7 +204,7 @@ describe('the inbox', () => {
   test('lists newest first, by recipient in any letter case, up to a limit', async () => {
     for (const name of ['a', 'b', 'c']) {
       now += 1000;
-      await client.send(letter([`${name}@shop.example`], { subject: name }));
+      await client.send(simpleMail([`${name}@shop.example`], { subject: name }));
     }
     const subjects = async (query: string) => (await inbox(query)).map(({ subject }: { subject: string }) => subject);
     expect(await subjects('')).toEqual(['c', 'b', 'a']);
@@ -210,8 +213,8 @@ describe('the inbox', () => {
     expect(await subjects('?limit=nonsense')).toHaveLength(3);
   });
 
-  test('shows a mail to people without letting it run anything', async () => {
-    ses.deliver({
+  test('shows a mail without running its scripts', async () => {
+    await ses.deliver({
       to: 'a@shop.example',
       subject: '<i>Code</i>',
       html: '<p>"1" & 2</p><script>alert(1)</script>',
@@ -228,7 +231,7 @@ describe('the inbox', () => {
   });
 
   test('survives a restart and can be emptied', async () => {
-    ses.deliver({ to: 'a@shop.example', subject: 'Code', html: '<p>1</p>', text: '1' });
+    await ses.deliver({ to: 'a@shop.example', subject: 'Code', html: '<p>1</p>', text: '1' });
     const restarted = await serve([createSes({ documents, faults })]);
     const items = async () => (await (await fetch(`${restarted.url}/_ses/messages`)).json()).items;
     expect(await items()).toHaveLength(1);
@@ -238,7 +241,7 @@ describe('the inbox', () => {
     expect(documents.list('ses.message')).toEqual([]);
   });
 
-  test('answers 404 for what is not there', async () => {
+  test('answers 404 for an unknown message or page', async () => {
     for (const path of ['messages/nothing', 'view/nothing', 'messages/nothing/raw', 'elsewhere']) {
       expect((await fetch(`${server.url}/_ses/${path}`)).status).toBe(404);
     }
@@ -247,9 +250,9 @@ describe('the inbox', () => {
 
 describe('the account', () => {
   test('counts the recipients of the last day against its quota', async () => {
-    await client.send(letter(['a@shop.example', 'b@shop.example']));
+    await client.send(simpleMail(['a@shop.example', 'b@shop.example']));
     now += 24 * 3600 * 1000;
-    await client.send(letter(['c@shop.example']));
+    await client.send(simpleMail(['c@shop.example']));
     expect(await client.send(new GetSendQuotaCommand({}))).toMatchObject({
       Max24HourSend: 50000,
       MaxSendRate: 14,

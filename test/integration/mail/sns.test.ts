@@ -40,17 +40,17 @@ const changed = (raw: Buffer, changes: object) =>
   Buffer.from(JSON.stringify({ ...JSON.parse(raw.toString()), ...changes }));
 
 describe('A message of Amazon SNS', () => {
-  test('is taken with its signature, the confirmation as well as the news', async () => {
+  test('is accepted with its signature, as a confirmation and as a notification', async () => {
     expect(await verify.verifySnsMessage(first(), now)).toMatchObject({ Type: 'SubscriptionConfirmation' });
     expect(await verify.verifySnsMessage(last(), now)).toMatchObject({ Message: '{"hello":"shop"}' });
   });
 
-  test.each(['Message', 'Subject', 'Timestamp', 'MessageId'])('is refused when its %s was changed', async (field) => {
+  test.each(['Message', 'Subject', 'Timestamp', 'MessageId'])('is refused with a changed %s', async (field) => {
     const forged = changed(last(), { [field]: field === 'Timestamp' ? new Date(now + 1).toISOString() : 'other' });
     await expect(verify.verifySnsMessage(forged, now)).rejects.toMatchObject({ code: 'invalid_signature' });
   });
 
-  test('is refused a day later, and when its certificate is over', async () => {
+  test('is refused a day later, and when its certificate has expired', async () => {
     await expect(verify.verifySnsMessage(last(), now + 25 * HOUR)).rejects.toMatchObject({
       message: 'The message is too old',
     });
@@ -63,7 +63,7 @@ describe('A message of Amazon SNS', () => {
     now -= 400 * 24 * HOUR;
   });
 
-  test('may not have the shop fetch anything from elsewhere', async () => {
+  test('cannot make the shop fetch from another host', async () => {
     const elsewhere = { ...JSON.parse(last().toString()), SubscribeURL: 'https://elsewhere.example/?Action=Confirm' };
     await expect(verify.confirmSubscription(elsewhere)).rejects.toMatchObject({ code: 'invalid_signature' });
     const path = changed(last(), {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDocuments } from '#infra/local/documents.ts';
-import type { Message } from '#infra/local/ses/messages.ts';
+import type { Message } from '#infra/local/ses/mailbox.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { processedCount } from '#shared/marketing/campaign.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb.ts';
+import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import { activate } from '#infra/ops/archive/activate.ts';
 import { HELD_REASON } from '#infra/ops/archive/convert-item.ts';

@@ -15,7 +15,7 @@ describe('the seeded catalogue', () => {
     expect(catalogue.length - published.length).toBe(3);
   });
 
-  test('gives every product a slug, a title, a SKU and a release time of its own', () => {
+  test('gives every product a slug, a title, a SKU and its own release time', () => {
     for (const field of ['slug', 'title', 'sku', 'createdAt'] as const) {
       expect(unique(catalogue.map((product) => product[field]))).toBe(catalogue.length);
     }
@@ -71,14 +71,14 @@ describe('the seeded catalogue', () => {
     }
   });
 
-  test('puts several products on sale below their former price and marks several as new', () => {
+  test('puts several products on sale below their previous price and marks several as new', () => {
     const reduced = catalogue.filter(({ compareAtPriceCents }) => compareAtPriceCents !== null);
     expect(reduced.length).toBeGreaterThanOrEqual(6);
     expect(reduced.every((product) => (product.compareAtPriceCents ?? 0) > product.priceCents)).toBe(true);
     expect(published.filter(({ isFeatured }) => isFeatured).length).toBeGreaterThanOrEqual(8);
   });
 
-  test('offers known colours and real sizes, a few products in one colour only', () => {
+  test('offers known colors and real sizes, a few products in one color only', () => {
     for (const { colors, sizes } of catalogue) {
       expect(colors.filter((color) => !(color in garmentColors))).toEqual([]);
       expect(unique(colors)).toBe(colors.length);
@@ -99,7 +99,7 @@ describe('the seeded catalogue', () => {
     expect(unique(times.map((time) => time.slice(0, 7)))).toBeGreaterThanOrEqual(10);
   });
 
-  test('describes every product in its own words, with two paragraphs and a list of facts', () => {
+  test('describes every product differently, with two paragraphs and a list of facts', () => {
     expect(unique(catalogue.map(firstParagraph))).toBe(catalogue.length);
     expect(
       unique(catalogue.map((product) => firstParagraph(product).split(' ').slice(0, 3).join(' '))),
@@ -110,7 +110,7 @@ describe('the seeded catalogue', () => {
     }
   });
 
-  test('gives a size chart with one row for each size, in inches and centimetres', () => {
+  test('gives a size chart with one row for each size, in inches and centimeters', () => {
     for (const { sizeChartHtml, sizes } of catalogue) {
       expect(sizes.filter((size) => !sizeChartHtml?.includes(`<tr><th>${size}</th>`))).toEqual([]);
       expect(sizeChartHtml?.match(/[\d.]+ in \/ \d+ cm/g)).toHaveLength(sizes.length * 3);

@@ -27,7 +27,7 @@ describe('lettering drawn as paths', () => {
     expect(() => letter({ text: 'FALL?', x: 0, y: 0, height: 20 })).toThrow('"?"');
   });
 
-  test('fills a given width, and ends or centres a line where it is told to', () => {
+  test('fills a given width, and aligns a line at its start, middle or end', () => {
     expect(extent(letter({ text: 'HI', x: 10, y: 0, height: 30, width: 200 }))).toEqual({ left: 10, right: 210 });
     const end = extent(letter({ text: 'HI', x: 100, y: 0, height: 50, align: 'end' }));
     expect(end.right).toBeCloseTo(100, 0);

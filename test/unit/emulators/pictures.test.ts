@@ -10,7 +10,7 @@ import { productPictures } from '#infra/local/seed/pictures.ts';
 const pictures = catalogue.flatMap(productPictures);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Complaints about a text as XML: unbalanced tags, stray angle brackets, repeated or unquoted attributes. */
+/** Lists the errors of a text as XML: unbalanced tags, stray angle brackets, repeated or unquoted attributes. */
 function complaintsAbout(xml: string): string[] {
   const open: string[] = [];
   const complaints: string[] = [];
@@ -28,7 +28,7 @@ function complaintsAbout(xml: string): string[] {
 }
 
 describe('the pictures of the seeded products', () => {
-  test('show front and back of every product in each of its colours, colour by colour', () => {
+  test('show front and back of every product in each of its colors, color by color', () => {
     for (const product of catalogue) {
       const shown = productPictures(product);
       expect(shown.map(({ color, side }) => `${color} ${side}`)).toEqual(
@@ -37,7 +37,7 @@ describe('the pictures of the seeded products', () => {
     }
   });
 
-  test('are named after product, colour and side, and described in words', () => {
+  test('are named after product, color and side, and described in words', () => {
     const [first] = productPictures(catalogue[0] ?? expect.fail('the catalogue is empty'));
     expect(first).toMatchObject({
       fileName: 'fault-line-hoodie-bone-front.svg',
@@ -47,7 +47,7 @@ describe('the pictures of the seeded products', () => {
     expect(pictures.filter(({ fileName }) => !/^[a-z0-9-]+-(front|back)\.svg$/.test(fileName))).toEqual([]);
   });
 
-  test('are well-formed XML that needs nothing from outside', () => {
+  test('are well-formed XML without external references', () => {
     for (const { svg, fileName } of pictures) {
       expect(complaintsAbout(svg), fileName).toEqual([]);
       expect(svg, fileName).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 800 1000" width="800" height="1000">/);
@@ -55,7 +55,7 @@ describe('the pictures of the seeded products', () => {
     }
   });
 
-  test('are each unlike any other', () => {
+  test('all differ', () => {
     expect(new Set(pictures.map(({ svg }) => hashOf(svg))).size).toBe(pictures.length);
   });
 
@@ -75,7 +75,7 @@ describe('the pictures of the seeded products', () => {
     expect(heavy.map(({ fileName }) => fileName)).toEqual([]);
   });
 
-  test('share no ids, so that several can stand in one document, and refer only to ids they define', () => {
+  test('share no ids, so that several can be in one document, and refer only to ids they define', () => {
     const ids = pictures.flatMap(({ svg }) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     expect(new Set(ids).size).toBe(ids.length);
     for (const { svg, fileName } of pictures) {
@@ -107,7 +107,7 @@ describe('the prints', () => {
     expect(printNames.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test('stand out on every garment colour', () => {
+  test('stand out on every garment color', () => {
     for (const [name, color] of Object.entries(garmentColors)) {
       const { main, accent } = inksFor(color);
       expect(contrast(main, color), name).toBeGreaterThanOrEqual(4);

@@ -47,13 +47,13 @@ function signIn(typed: string, a: bigint, saltHex?: string) {
 }
 
 describe('the password proof of a sign-in', () => {
-  test('accepts the correct password, also with salts and numbers that need padding', () => {
+  test('accepts the right password, also for salts and numbers that need padding', () => {
     for (const saltHex of [undefined, `00${'ab'.repeat(15)}`, `0f${'00'.repeat(15)}`, `ff${'11'.repeat(15)}`]) {
       for (const a of [3n, 2n ** 200n + 7n, 2n ** 255n + 11n]) expect(signIn('correct horse', a, saltHex)).toBe(true);
     }
   });
 
-  test('refuses another password', () => {
+  test('refuses a wrong password', () => {
     expect(signIn('correct horsf', 2n ** 200n + 7n)).toBe(false);
     expect(signIn('', 3n)).toBe(false);
   });

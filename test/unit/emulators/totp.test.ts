@@ -5,7 +5,7 @@ import { codeAt, newSecret, stepAt, stepOfCode } from '#infra/local/cognito/totp
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe("An authenticator app's code", () => {
-  // The appendix lists eight digits; an app shows the last six.
+  // The appendix has codes of eight digits; ours are the last six.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -17,7 +17,7 @@ describe("An authenticator app's code", () => {
     expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code);
   });
 
-  test('is accepted in its own half minute and in those next to it', () => {
+  test('is accepted in its own half minute and one before or after', () => {
     const now = 1_111_111_111_000;
     const step = stepAt(now);
     for (const near of [step - 1, step, step + 1]) expect(stepOfCode(secret, codeAt(secret, near), now)).toBe(near);

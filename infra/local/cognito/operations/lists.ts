@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { invalidParameter } from '../errors.ts';
-import { forOwner, type Operation } from '../operation.ts';
+import { forAdmin, type Operation } from '../operation.ts';
 import type { User } from '../users.ts';
-import { requireGroup, userTypeOf } from './owner.ts';
+import { requireGroup, userTypeOf } from './admin.ts';
 
-const MOST = 60;
-const limit = z.number().int().min(0).max(MOST).default(MOST);
+const MAX_PAGE = 60;
+const limit = z.number().int().min(0).max(MAX_PAGE).default(MAX_PAGE);
 
-const ListUsers = forOwner(
+const ListUsers = forAdmin(
   { Filter: z.string().optional(), Limit: limit, PaginationToken: z.string().optional() },
   (pool, input) => {
     const matches = predicateOf(input.Filter);
@@ -16,7 +16,7 @@ const ListUsers = forOwner(
   },
 );
 
-const ListUsersInGroup = forOwner(
+const ListUsersInGroup = forAdmin(
   { GroupName: z.string(), Limit: limit, NextToken: z.string().optional() },
   (pool, input) => {
     requireGroup(pool, input.GroupName);
@@ -26,7 +26,7 @@ const ListUsersInGroup = forOwner(
   },
 );
 
-/** Reads AWS's filter, `name = "value"` or `name ^= "beginning"`; values compare in any letter case. */
+/** Parses AWS's filter: `name = "value"` or `name ^= "prefix"`. Letter case does not matter. */
 function predicateOf(filter: string | undefined): (user: User) => boolean {
   if (!filter) return () => true;
   const [, name, operator, quoted] = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
@@ -45,10 +45,10 @@ function filterable(user: User, name: string): string | undefined {
   return user.attributes[name];
 }
 
-function page(all: User[], most: number, token: string | undefined): { users: User[]; next: string | undefined } {
+function page(all: User[], size: number, token: string | undefined): { users: User[]; next: string | undefined } {
   const start = token === undefined ? 0 : Number(token);
   if (!Number.isSafeInteger(start) || start < 0) throw invalidParameter('Invalid pagination token.');
-  const end = start + (most || MOST);
+  const end = start + (size || MAX_PAGE);
   return { users: all.slice(start, end), next: end < all.length ? String(end) : undefined };
 }
 

@@ -8,7 +8,7 @@ import { hasPassword, requireAcceptable, setPassword } from '../passwords.ts';
 import { saveUser } from '../pool.ts';
 import { emailOf, type User } from '../users.ts';
 
-/** Only a confirmed, enabled user with a verified address gets a code; for anybody else the answer is a pretence. */
+/** Checks that a user may get a reset code. For all others the response only looks as if a code was sent. */
 function mayReset(user: User | undefined): user is User {
   return user?.enabled === true && user.status === 'CONFIRMED' && user.attributes.email_verified === 'true';
 }

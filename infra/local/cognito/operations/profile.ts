@@ -14,17 +14,17 @@ const GetUser = forSignedIn({}, (_pool, user) => ({
   ...secondFactorOf(user),
 }));
 
-/** A new e-mail takes effect only when its code comes back: the pool keeps the verified one until then. */
+/** A new email address replaces the old one only when its code is verified. */
 const UpdateUserAttributes = forSignedIn(
   { UserAttributes: attributeList, ClientMetadata: textMap },
   async (pool, user, input) => {
     const { email, ...attributes } = ownAttributes(input.UserAttributes);
     user.attributes = { ...user.attributes, ...attributes };
     requireAttributes(user.attributes);
-    const moves = email !== undefined && normalEmail(email) !== normalEmail(emailOf(user));
-    if (moves) user.pendingEmail = requireFree(pool, requireEmail(email));
+    const changesEmail = email !== undefined && normalEmail(email) !== normalEmail(emailOf(user));
+    if (changesEmail) user.pendingEmail = requireUnused(pool, requireEmail(email));
     saveUser(pool, user);
-    if (!moves) return { CodeDeliveryDetailsList: [] };
+    if (!changesEmail) return { CodeDeliveryDetailsList: [] };
     return { CodeDeliveryDetailsList: [await sendEmailCode(pool, user, 'UpdateUserAttribute', input.ClientMetadata)] };
   },
 );
@@ -40,7 +40,7 @@ const VerifyUserAttribute = forSignedIn(
   { AttributeName: z.literal('email'), Code: z.string() },
   (pool, user, { Code }) => {
     redeemCode(pool, user, 'email', Code);
-    if (user.pendingEmail !== undefined) user.attributes.email = requireFree(pool, user.pendingEmail);
+    if (user.pendingEmail !== undefined) user.attributes.email = requireUnused(pool, user.pendingEmail);
     delete user.pendingEmail;
     user.attributes.email_verified = 'true';
     saveUser(pool, user);
@@ -66,7 +66,7 @@ async function sendEmailCode(
   return codeDelivery(to);
 }
 
-function requireFree(pool: Pool, email: string): string {
+function requireUnused(pool: Pool, email: string): string {
   if (pool.users.find(email))
     throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
   return email;

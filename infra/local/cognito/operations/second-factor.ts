@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { forOwnerOnUser, forSignedIn, type Operation } from '../operation.ts';
+import { forAdminOnUser, forSignedIn, type Operation } from '../operation.ts';
 import type { Pool } from '../pool.ts';
-import { forgetApp, offerSecret, preferApp, registerApp } from '../second-factor.ts';
+import { offerSecret, registerApp, removeApp, setAppPreference } from '../second-factor.ts';
 import type { User } from '../users.ts';
 
 const preference = {
@@ -12,7 +12,7 @@ const preference = {
 type Preference = z.output<z.ZodObject<typeof preference>>;
 
 function setPreference(pool: Pool, user: User, { SoftwareTokenMfaSettings: settings }: Preference) {
-  if (settings) preferApp(pool, user, settings.Enabled, settings.PreferredMfa);
+  if (settings) setAppPreference(pool, user, settings.Enabled, settings.PreferredMfa);
   return {};
 }
 
@@ -25,10 +25,10 @@ const VerifySoftwareToken = forSignedIn({ UserCode: z.string().regex(/^\d{6}$/) 
 
 const SetUserMFAPreference = forSignedIn(preference, setPreference);
 
-const AdminSetUserMFAPreference = forOwnerOnUser(preference, setPreference);
+const AdminSetUserMFAPreference = forAdminOnUser(preference, setPreference);
 
-const AdminDeleteSoftwareToken = forOwnerOnUser({}, (pool, user) => {
-  forgetApp(pool, user);
+const AdminDeleteSoftwareToken = forAdminOnUser({}, (pool, user) => {
+  removeApp(pool, user);
   return {};
 });
 

@@ -7,7 +7,7 @@ import { clearFailures, countFailure, requireUnlocked } from '../lockout.ts';
 import { forClient, type Operation } from '../operation.ts';
 import { hasPassword, setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
-import { asksForCode, redeemAppCode } from '../second-factor.ts';
+import { redeemAppCode, requiresCode } from '../second-factor.ts';
 import { refreshSession, startSession } from '../sessions.ts';
 import { makeVerifier, openExchange, provesPassword, type Verifier } from '../srp.ts';
 import { normalEmail, type User } from '../users.ts';
@@ -31,7 +31,7 @@ const RespondToAuthChallenge = forClient(
   (pool, { ChallengeName, Session, ChallengeResponses }) => {
     if (ChallengeName === 'PASSWORD_VERIFIER') return finishSrp(pool, ChallengeResponses);
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return replaceTemporary(pool, Session ?? '', ChallengeResponses);
-    if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return takeCode(pool, Session ?? '', ChallengeResponses);
+    if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return verifyAppCode(pool, Session ?? '', ChallengeResponses);
     throw invalidParameter(`Unknown challenge ${ChallengeName}`);
   },
 );
@@ -65,31 +65,31 @@ function finishSrp(pool: Pool, responses: Parameters) {
   if (!challenge?.exchange || responses.USERNAME === undefined) throw wrongCredentials();
   const { exchange, userId } = challenge;
   const user = challenge.sub === undefined ? undefined : pool.users.find(challenge.sub);
-  return admit(pool, user, () => provesPassword(exchange, pool.name, userId, claim));
+  return checkSignIn(pool, user, () => provesPassword(exchange, pool.name, userId, claim));
 }
 
 function signInWithPassword(pool: Pool, parameters: Parameters) {
   const password = required(parameters, 'PASSWORD');
   const user = pool.users.find(required(parameters, 'USERNAME'));
-  return admit(pool, user, (known) => hasPassword(pool, known, password));
+  return checkSignIn(pool, user, (known) => hasPassword(pool, known, password));
 }
 
-/** The checks every sign-in goes through, in Cognito's order: lock-out, password, then the state of the account. */
-function admit(pool: Pool, user: User | undefined, proves: (user: User) => boolean) {
+/** Runs the checks of every sign-in in Cognito's order: lockout, password, state of the account. */
+function checkSignIn(pool: Pool, user: User | undefined, hasProof: (user: User) => boolean) {
   if (!user) throw wrongCredentials();
   requireUnlocked(pool, user);
-  if (!proves(user)) {
+  if (!hasProof(user)) {
     countFailure(pool, user);
     throw wrongCredentials();
   }
-  if (!asksForCode(user)) clearFailures(pool, user);
+  if (!requiresCode(user)) clearFailures(pool, user);
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-  return user.status === 'FORCE_CHANGE_PASSWORD' ? askNewPassword(pool, user) : signInOrAskCode(pool, user);
+  return user.status === 'FORCE_CHANGE_PASSWORD' ? requestNewPassword(pool, user) : signInOrRequestCode(pool, user);
 }
 
-function signInOrAskCode(pool: Pool, user: User) {
-  if (!asksForCode(user)) return signedIn(startSession(pool, user));
+function signInOrRequestCode(pool: Pool, user: User) {
+  if (!requiresCode(user)) return signedIn(startSession(pool, user));
   return {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session: pool.challenges.open({ step: 'SOFTWARE_TOKEN_MFA', sub: user.sub, userId: user.sub }),
@@ -97,19 +97,19 @@ function signInOrAskCode(pool: Pool, user: User) {
   };
 }
 
-/** The app's code. Wrong ones count as wrong passwords do (Cognito developer guide, "Adding MFA to a user pool"). */
-function takeCode(pool: Pool, session: string, responses: Parameters) {
+/** Verifies the app's code. Wrong codes count as wrong passwords do (Cognito developer guide, "Adding MFA to a user pool"). */
+function verifyAppCode(pool: Pool, session: string, responses: Parameters) {
   const challenge = pool.challenges.find('SOFTWARE_TOKEN_MFA', session);
   const user = challenge?.sub === undefined ? undefined : pool.users.find(challenge.sub);
   if (!user?.enabled) throw notAuthorized('Invalid session for the user, session is expired.');
   requireUnlocked(pool, user);
-  const known = redeemAppCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
+  const updated = redeemAppCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
   pool.challenges.take('SOFTWARE_TOKEN_MFA', session);
-  clearFailures(pool, known);
-  return signedIn(startSession(pool, known));
+  clearFailures(pool, updated);
+  return signedIn(startSession(pool, updated));
 }
 
-function askNewPassword(pool: Pool, user: User) {
+function requestNewPassword(pool: Pool, user: User) {
   if ((user.temporaryPasswordExpiresAt ?? 0) <= pool.now()) {
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
   }
@@ -136,12 +136,12 @@ function replaceTemporary(pool: Pool, session: string, responses: Parameters) {
   requireAttributes(user.attributes);
   setPassword(pool, user, required(responses, 'NEW_PASSWORD'));
   user.status = 'CONFIRMED';
-  return signInOrAskCode(pool, saveUser(pool, user));
+  return signInOrRequestCode(pool, saveUser(pool, user));
 }
 
 const DECOY_SECRET = randomBytes(32);
 
-/** A steady pretence for a name nobody has, so that the first step of a sign-in does not tell who exists. */
+/** Returns the same fake user for an unknown name each time, so that the first step of a sign-in reveals nothing. */
 function decoy(username: string): { userId: string; verifier: Verifier } {
   const hex = createHash('sha256').update(DECOY_SECRET).update(normalEmail(username)).digest('hex');
   const userId = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');

@@ -6,7 +6,7 @@ import { codeDelivery, send } from '../mail.ts';
 import { attributeList, forClient, type Operation, textMap } from '../operation.ts';
 import { setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
-import { admit } from '../triggers.ts';
+import { runPreSignUp } from '../triggers.ts';
 import { emailOf, newUser, normalEmail, type User } from '../users.ts';
 
 const SignUp = forClient(
@@ -26,7 +26,7 @@ const SignUp = forClient(
     requireAttributes(attributes);
     const user = newUser({ ...attributes, email }, 'UNCONFIRMED', pool.now());
     setPassword(pool, user, input.Password);
-    await admit(pool, user, 'SignUp', input);
+    await runPreSignUp(pool, user, 'SignUp', input);
     if (pool.users.find(email)) throw usernameExists();
     await sendSignUpCode(pool, user, 'SignUp', input.ClientMetadata);
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: codeDelivery(email) };

@@ -2,7 +2,7 @@ import { mix, type Tones, tonesOf } from './color.ts';
 import { hundredth, mapPath, short } from './path.ts';
 import { hash, randomFrom } from './random.ts';
 
-/** One piece of fabric being drawn: its tones, its own ids and the slight bend that makes every piece differ. */
+/** A fabric being drawn: its tones, its own ids, and the slight bend that makes every drawing differ. */
 export type Cloth = {
   tones: Tones;
   id: (name: string) => string;
@@ -47,7 +47,7 @@ export function stitch(cloth: Cloth, ...lines: string[]): string {
   return `<path d="${lines.map(cloth.bend).join('')}" fill="none" stroke="${cloth.tones.stitch}" stroke-width="1.3" stroke-dasharray="5 3.2" stroke-opacity=".85"/>`;
 }
 
-/** Ribbing: ridges standing across a line, so that they follow the curve of a collar or a hem. */
+/** Ribbing: ridges across a line, so that they follow the curve of a collar or a hem. */
 export function ribbing(cloth: Cloth, line: string, height: number, pitch = 6): string {
   const { deep, light } = cloth.tones;
   const d = cloth.bend(line);

@@ -5,7 +5,7 @@ function channels(hex: string): Channels {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Blends `amount` (0 to 1) of one colour into another; both are #rrggbb. */
+/** Blends `amount` (0 to 1) of one color into another; both are #rrggbb. */
 export function mix(hex: string, other: string, amount: number): string {
   const [from, to] = [channels(hex), channels(other)];
   const blended = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * amount));
@@ -21,7 +21,7 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2). */
+/** Contrast ratio of two colors, 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
@@ -35,18 +35,18 @@ export type Tones = {
   inside: string;
   stitch: string;
   cord: string;
-  /** How strongly a crease darkens this cloth, 0 to 1. */
+  /** Strength with which a crease darkens this cloth, 0 to 1. */
   creaseWeight: number;
-  /** How much of that strength the lit side of a crease has. */
+  /** Share of that strength on the lit side of a crease. */
   sheen: number;
-  /** How strongly each layer of an edge's shade darkens the cloth below, 0 to 1. */
+  /** Strength with which each layer of an edge's shade darkens the cloth below, 0 to 1. */
   overlapWeight: number;
 };
 
 const black = '#0b0b0a';
 const white = '#fffdf6';
 
-/** What a fabric of one colour looks like in light, in shade, on its inside and in its thread. */
+/** Tones of a fabric of one color: in light, in shade, on its inside and in its thread. */
 export function tonesOf(base: string): Tones {
   const dark = luminance(base) < 0.16;
   return {
@@ -68,7 +68,7 @@ export type Inks = { main: string; accent: string };
 const bone = '#EFEADD';
 const ink = '#1A1A18';
 
-/** Print colours that stand out on a cloth: the main ink at 4:1 or more, the accent at 2.2:1 or the main ink. */
+/** Print colors that stand out on a cloth: the main ink at 4:1 or more, the accent at 2.2:1 or the main ink. */
 export function inksFor(cloth: string): Inks {
   const main = contrast(bone, cloth) > contrast(ink, cloth) ? bone : ink;
   const accent = ['#C2451E', '#E0703F', '#D9B36C'].find((candidate) => contrast(candidate, cloth) >= 2.4);

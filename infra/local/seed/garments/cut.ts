@@ -3,7 +3,7 @@ import type { Box } from './path.ts';
 
 export type Side = 'front' | 'back';
 
-/** What one garment seen from one side consists of, from the ground up. */
+/** Parts of a garment seen from one side, from the ground up. */
 export type Cut = {
   /** Closed shapes whose union is the silhouette: they cast the shadow and hold the folds. */
   outline: string[];
@@ -14,9 +14,9 @@ export type Cut = {
   folds: Fold[];
   /** Drawstrings, zips and labels, above the print. */
   trims: string;
-  /** Height of the garment's middle in the drawing, which is then centred on the ground. */
+  /** Height of the garment's middle in the drawing, which is then centered on the ground. */
   middle: number;
-  /** Where a print may go: a small mark on the chest, lettering across it, or the whole panel. */
+  /** Areas for prints: a small mark on the chest, lettering across it, or the whole panel. */
   mark: Box;
   chest: Box;
   panel: Box;

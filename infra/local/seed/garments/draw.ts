@@ -14,12 +14,12 @@ export type GarmentKind = (typeof garmentKinds)[number];
 
 export type Drawing = {
   kind: GarmentKind;
-  /** Cloth colour, #rrggbb. */
+  /** Cloth color, #rrggbb. */
   color: string;
   /** Null for a plain side. */
   print: PrintName | null;
   side: Side;
-  /** Gives pieces of the same kind, print and colour their own folds; the product's slug, as a rule. */
+  /** Gives garments of the same kind, print and color their own folds; usually the product's slug. */
   seed?: string;
 };
 
@@ -35,7 +35,7 @@ const cuts: Record<GarmentKind, (cloth: Cloth, side: Side) => Cut> = {
 const boneGrounds = ['#EFEBE1', '#ECE7DB', '#F0EDE4', '#E7E2D6'];
 const concreteGrounds = ['#C9C5B9', '#CECABF', '#C3BFB3'];
 
-/** What shuttering leaves in cast concrete: a joint between two boards and the holes of their ties. */
+/** Marks of the formwork in cast concrete: a joint between two boards and the holes of their ties. */
 const formwork =
   '<path d="M0 948H800" stroke="#8d897c" stroke-opacity=".5" stroke-width="1.6"/><path d="M0 950H800" stroke="#fff" stroke-opacity=".35"/>' +
   '<g fill="#7d796d" fill-opacity=".55"><circle cx="34" cy="922" r="9"/><circle cx="766" cy="922" r="9"/></g>' +

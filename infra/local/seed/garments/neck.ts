@@ -5,7 +5,7 @@ import { collarBand, neckline } from './torso.ts';
 /** `point` is where the inner edge of the collar meets the shoulder, `band` the width of its ribbing. */
 export type Neck = { point: Point; depth: number; band: number };
 
-/** What shows through a neck opening: the inside of the back, its tape and the label. */
+/** Parts visible through a neck opening: the inside of the back, its tape and the label. */
 export function neckInside(cloth: Cloth, { point: [x, y], depth }: Neck): string {
   const behind = `M${x} ${y}C${x + 30} ${y - 12} ${770 - x} ${y - 12} ${800 - x} ${y}`;
   const bowl = `C${792 - x} ${y + depth * 0.52} ${400 + (400 - x) * 0.56} ${y + depth} 400 ${y + depth}C${400 - (400 - x) * 0.56} ${y + depth} ${x + 8} ${y + depth * 0.52} ${x} ${y}Z`;

@@ -6,7 +6,7 @@ export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** A share with at most two decimals and no leading nought. */
+/** A share with at most two decimals and no leading zero. */
 export function hundredth(value: number): string {
   return String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.');
 }
@@ -41,7 +41,7 @@ export function turn(d: string, degrees: number, [cx, cy]: Point): string {
 }
 
 /**
- * Closes a left half, given as a chain of cubic points from top centre to bottom centre, with its mirror image.
+ * Closes a left half, given as a chain of cubic points from top center to bottom center, with its mirror image.
  */
 export function symmetric(half: readonly Point[]): string {
   const mirrored = half.toReversed().map(([x, y]): Point => [800 - x, y]);

@@ -2,7 +2,7 @@ import { mirror, type Point, symmetric } from './path.ts';
 
 /** Left-half measures of a body, in drawing units. */
 export type Torso = {
-  /** Where collar and shoulder meet. */
+  /** Point between collar and shoulder. */
   neck: Point;
   neckDepth: number;
   shoulder: Point;
@@ -82,7 +82,7 @@ export function longSleevePath({ shoulder, armpit }: Torso, { outer, inner }: Lo
   );
 }
 
-/** The line its ribbing stands across, halfway down the left cuff. */
+/** The line across which the ribbing of the left cuff is drawn, halfway down. */
 export function cuffLine({ outer: [ox, oy], inner: [ix, iy], cuffDepth, taper }: LongSleeve): string {
   const [left, right, drop] = [ox + taper + 1, ix - taper - 5, cuffDepth / 2];
   return `M${left} ${oy + drop - 1}Q${(left + right) / 2} ${(oy + iy) / 2 + drop + 4} ${right} ${iy + drop - 1}`;

@@ -1,7 +1,7 @@
 import { type Line, letter } from '../lettering.ts';
 import { coordinates, type Point } from '../path.ts';
 
-/** What a print is drawn with: its inks, the cloth showing through, and a repeatable source of variation. */
+/** Materials of a print: its inks, the cloth showing through, and a repeatable source of variation. */
 export type Ink = { main: string; accent: string; cloth: string; random: () => number };
 
 /**

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { table } from '../table.ts';
-import { engineProgram } from './dynamodb-engine.ts';
-import { LOCAL_CREDENTIALS } from './environment.ts';
+import { table } from '../../table.ts';
+import { LOCAL_CREDENTIALS } from '../environment.ts';
+import { engineProgram } from './engine.ts';
 
-/** Keeps the engine only as long as its standard input is open: it ends with this process, however that ends. */
-const WATCHED = '"$0" "$@" & engine=$!; cat >/dev/null; kill $engine; wait $engine';
+/** Ends the engine when its standard input closes, and so whenever this process ends, even by a crash. */
+const ENGINE_SCRIPT = '"$0" "$@" & engine=$!; cat >/dev/null; kill $engine; wait $engine';
 
 export interface LocalDynamoDb {
   endpoint: string;
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the DynamoDB engine with its data in `directory`, or uses the one at `DYNAMODB_ENDPOINT`.
- * Throws an `Error` in plain words when this machine has no engine and none can be installed.
+ * Throws an `Error` that says what to do when this machine has no engine and none can be installed.
  */
 export async function startDynamoDb(
   directory: string,
@@ -44,7 +44,7 @@ export async function startDynamoDb(
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'table.sqlite');
   const port = await freePort();
-  const child = spawn('sh', ['-c', WATCHED, engine, '--port', String(port), '--db-path', file], {
+  const child = spawn('sh', ['-c', ENGINE_SCRIPT, engine, '--port', String(port), '--db-path', file], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
@@ -55,8 +55,8 @@ export async function startDynamoDb(
 }
 
 /**
- * The engine looks for a stream's latest number and for records after one by walking all records of the table,
- * so that every write grows slower than the one before. This index in its file answers both at once.
+ * Adds an index on the stream's sequence numbers to the engine's file. Without it the engine reads all records of the
+ * table to find the latest number or the records after one, and every write is slower than the one before.
  */
 function indexStream(file: string) {
   const database = new DatabaseSync(file);
@@ -74,7 +74,7 @@ async function stop(child: ChildProcess) {
 
 async function createTable(endpoint: string, tableName: string) {
   const client = new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
-  await reachable(client);
+  await waitUntilReachable(client);
   const { TableNames } = await client.send(new ListTablesCommand({}));
   if (TableNames?.includes(tableName)) return;
   const attributes = new Set<string>([table.partitionKey, table.sortKey]);
@@ -99,7 +99,7 @@ async function createTable(endpoint: string, tableName: string) {
   );
 }
 
-async function reachable(client: DynamoDBClient) {
+async function waitUntilReachable(client: DynamoDBClient) {
   for (let tries = 0; ; tries++) {
     try {
       await client.send(new ListTablesCommand({}));

@@ -1,31 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 const SCOPE = '@dynoxide/';
+/** Holds an engine that is not in the lock file. In the root folder npm would install or remove other packages with it. */
+const ENGINE_DIRECTORY = join(root, 'node_modules', '.dynamodb-engine');
 
 interface Machine {
   platform: string;
   architecture: string;
-  modules: string;
-  /** Puts a package into `modules`; true when it is there. */
+  /** Folders to look for the engine's package in. */
+  modules: string[];
+  /** Installs a package into one of `modules`. Returns false when that failed. */
   install: (packageAndVersion: string) => boolean;
 }
 
 function npmInstall(packageAndVersion: string): boolean {
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', packageAndVersion];
+  mkdirSync(ENGINE_DIRECTORY, { recursive: true });
+  const args = ['install', '--prefix', ENGINE_DIRECTORY, '--no-audit', '--no-fund', packageAndVersion];
   return spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 const thisMachine: Machine = {
   platform: process.platform,
   architecture: process.arch,
-  modules: join(root, 'node_modules'),
+  modules: [join(root, 'node_modules'), join(ENGINE_DIRECTORY, 'node_modules')],
   install: npmInstall,
 };
 
-/** The engine's version, the same for every platform: package.json pins that of the platform it is tested on. */
+/** Returns the engine's version. package.json pins it for one platform; it is the same for all. */
 function engineVersion(): string {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;
@@ -36,16 +40,18 @@ function engineVersion(): string {
 }
 
 /**
- * Where the DynamoDB engine's program is; it is installed first when this machine lacks it.
+ * Returns the path of the DynamoDB engine, installing it first if necessary.
  * Throws an `Error` that says what to do instead when there is none for this platform.
  */
 export function engineProgram(say: (line: string) => void, machine = thisMachine): string {
   const name = `${SCOPE}${machine.platform}-${machine.architecture}`;
-  const program = join(machine.modules, name, 'dynoxide');
-  if (existsSync(program)) return program;
+  const find = () => machine.modules.map((folder) => join(folder, name, 'dynoxide')).find((path) => existsSync(path));
+  const program = find();
+  if (program) return program;
   const wanted = `${name}@${engineVersion()}`;
   say(`Installing the DynamoDB engine for this machine, ${wanted} (once) ...`);
-  if (machine.install(wanted) && existsSync(program)) return program;
+  const installed = machine.install(wanted) && find();
+  if (installed) return installed;
   throw new Error(
     `${wanted} could not be installed. Start a DynamoDB yourself and name its address, for example ` +
       'DYNAMODB_ENDPOINT=http://localhost:8000 npm start',

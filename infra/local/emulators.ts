@@ -19,14 +19,14 @@ import { createSes } from './ses/service.ts';
 import { createSns } from './ses/sns.ts';
 import { createStripe } from './stripe/index.ts';
 
-function keptStripeKeys(documents: Documents): StripeKeys {
+function storedStripeKeys(documents: Documents): StripeKeys {
   const keys = documents.get<StripeKeys>('start', 'stripe-keys') ?? newStripeKeys();
   documents.put('start', 'stripe-keys', keys);
   return keys;
 }
 
-/** The services that product code calls: mail, accounts, the secrets, the pictures' bucket, Printify and, without a real account, Stripe. */
-export function createStandIns(options: {
+/** Creates the emulators of the services that product code calls. There is none of Stripe when a real account is used. */
+export function createEmulators(options: {
   url: string;
   documents: Documents;
   faults: Faults;
@@ -35,7 +35,7 @@ export function createStandIns(options: {
   triggers: LocalFunctions['triggers'];
 }) {
   const { url, documents, faults, mediaDirectory, realStripe, triggers } = options;
-  const keys = realStripe ?? keptStripeKeys(documents);
+  const keys = realStripe ?? storedStripeKeys(documents);
   const sns = createSns({ baseUrl: () => url, webhookUrl: () => `${url}/api/webhooks/ses` });
   const ses = createSes({ documents, faults, publish: sns.publish });
   const cognito = createCognito({

@@ -6,7 +6,7 @@ export interface Header {
   value: string;
 }
 
-/** A mail on its way in: addresses may carry a display name in `from`, and are bare in `to`. */
+/** A mail before it is stored. `from` may have a display name; the addresses in `to` have none. */
 export interface Mail {
   from: string;
   to: string[];
@@ -16,36 +16,36 @@ export interface Mail {
   headers: Header[];
   /** The MIME source. */
   raw: string;
-  /** What the sender marked it with; missing for mails that did not come through the API. */
+  /** Message tags; missing for mails that did not come through the API. */
   tags?: Record<string, string>;
 }
 
-/** A mail that was received; `receivedAt` is UTC ISO-8601. */
+/** A stored mail; `receivedAt` is UTC ISO-8601. */
 export interface Message extends Mail {
   id: string;
   receivedAt: string;
 }
 
-/** What the list of messages shows of one. */
+/** An entry in the list of messages. */
 export type Summary = Pick<Message, 'id' | 'from' | 'to' | 'subject' | 'receivedAt'>;
 
 export interface Mailbox {
   /** Stores the mail and returns its id. */
   receive(mail: Mail): string;
   find(id: string): Message | undefined;
-  /** Newest first; `to` is part of a recipient's address in any letter case. */
+  /** Lists messages, newest first; `to` matches part of a recipient's address in any letter case. */
   newest(options: { to?: string | undefined; limit: number }): Summary[];
-  /** Messages received since a moment in milliseconds, counted by recipient as SES's quota does. */
+  /** Counts the recipients of messages received after a time in milliseconds UTC, as SES's quota does. */
   recipientsSince(milliseconds: number): number;
   empty(): void;
 }
 
 const KIND = 'ses.message';
 
-/** The messages kept in `documents`; their summaries stay in memory, so that listing reads no bodies. */
+/** Opens the messages in `documents`. Their summaries are held in memory, so that listing reads no bodies. */
 export function openMailbox(documents: Documents, now: () => number): Mailbox {
   let summaries = documents.list<Message>(KIND).map(summaryOf);
-  /** The time of each recipient's message, oldest first. */
+  /** Time of each recipient's message, oldest first. */
   let sent = summaries.flatMap(({ to, receivedAt }) => to.map(() => Date.parse(receivedAt))).toSorted((a, b) => a - b);
   return {
     receive(mail) {
@@ -84,5 +84,5 @@ export function openMailbox(documents: Documents, now: () => number): Mailbox {
 
 const summaryOf = ({ id, from, to, subject, receivedAt }: Summary): Summary => ({ id, from, to, subject, receivedAt });
 
-/** In the shape of SES's own ids: time in hexadecimal, a UUID, a counter. */
+/** Creates an id in SES's format: time in hexadecimal, a UUID, a counter. */
 const newMessageId = (now: number) => `0100${now.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { type Service, sendJson } from './service.ts';
 
-export interface FrontDoor {
+export interface HttpServer {
   port: number;
-  /** Sends requests to these services from now on; until then every request is told to wait. */
-  open(services: Service[]): void;
+  /** Routes requests to these services from now on. Before the first call every request gets 503. */
+  route(services: Service[]): void;
   close(): Promise<void>;
 }
 
@@ -14,8 +14,8 @@ const serves = (service: Service, path: string) =>
 const matches = (path: string, prefix: string) =>
   path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}.`);
 
-/** The one port of the local cloud. Throws an `Error` in plain words when the port is taken. */
-export async function openFrontDoor(port: number): Promise<FrontDoor> {
+/** Opens the one port of the local cloud. Throws an `Error` that says what to do when the port is in use. */
+export async function openHttpServer(port: number): Promise<HttpServer> {
   let services: Service[] = [];
   const server = createServer((request, response) => {
     const url = URL.parse(request.url?.replace(/^\/+/, '/') ?? '/', 'http://localhost');
@@ -26,7 +26,7 @@ export async function openFrontDoor(port: number): Promise<FrontDoor> {
       return sendJson(response, 503, { message: 'Starting' });
     }
     Promise.resolve(service.handle(request, response, url)).catch((error: unknown) => {
-      console.error(`The stand-in ${service.name} failed`, error);
+      console.error(`The emulator ${service.name} failed`, error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { message: 'Internal Server Error' });
     });
@@ -36,7 +36,7 @@ export async function openFrontDoor(port: number): Promise<FrontDoor> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    open: (all) => {
+    route: (all) => {
       services = all;
     },
     close: () =>

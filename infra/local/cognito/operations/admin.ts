@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { attributeListOf, ownerAttributes, requireEmail } from '../attributes.ts';
+import { adminAttributes, attributeListOf, requireEmail } from '../attributes.ts';
 import { notFound, userNotFound, usernameExists } from '../errors.ts';
 import { send } from '../mail.ts';
-import { attributeList, forOwner, forOwnerOnUser, type Operation, textMap } from '../operation.ts';
+import { attributeList, forAdmin, forAdminOnUser, type Operation, textMap } from '../operation.ts';
 import { setPassword } from '../passwords.ts';
 import { type Pool, saveUser } from '../pool.ts';
 import { secondFactorOf } from '../second-factor.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { admit } from '../triggers.ts';
+import { runPreSignUp } from '../triggers.ts';
 import { newUser, type User } from '../users.ts';
 
 const TEMPORARY_PASSWORD_MILLISECONDS = 7 * 24 * 3600 * 1000;
 
-/** A user in AWS's list form; dates in seconds since 1970. */
+/** Returns a user as AWS's `UserType`. Dates are in seconds since 1970. */
 export const userTypeOf = (user: User) => ({
   Username: user.sub,
   Attributes: attributeListOf(user),
@@ -23,7 +23,7 @@ export const userTypeOf = (user: User) => ({
   UserStatus: user.status,
 });
 
-const AdminCreateUser = forOwner(
+const AdminCreateUser = forAdmin(
   {
     Username: z.string(),
     UserAttributes: attributeList,
@@ -34,13 +34,13 @@ const AdminCreateUser = forOwner(
   },
   async (pool, input) => {
     const email = requireEmail(input.Username);
-    const known = pool.users.find(email);
-    const again = input.MessageAction === 'RESEND';
-    if (known && !again) throw usernameExists();
-    if (!known && again) throw userNotFound();
-    const attributes = { ...ownerAttributes(input.UserAttributes), email };
-    const user = known ?? newUser(attributes, 'FORCE_CHANGE_PASSWORD', pool.now());
-    if (!known) await admit(pool, user, 'AdminCreateUser', input);
+    const existing = pool.users.find(email);
+    const isResend = input.MessageAction === 'RESEND';
+    if (existing && !isResend) throw usernameExists();
+    if (!existing && isResend) throw userNotFound();
+    const attributes = { ...adminAttributes(input.UserAttributes), email };
+    const user = existing ?? newUser(attributes, 'FORCE_CHANGE_PASSWORD', pool.now());
+    if (!existing) await runPreSignUp(pool, user, 'AdminCreateUser', input);
     const password = input.TemporaryPassword ?? randomBytes(9).toString('base64url');
     setTemporaryPassword(pool, user, password);
     if (input.MessageAction !== 'SUPPRESS') {
@@ -51,7 +51,7 @@ const AdminCreateUser = forOwner(
   },
 );
 
-const AdminSetUserPassword = forOwnerOnUser(
+const AdminSetUserPassword = forAdminOnUser(
   { Password: z.string(), Permanent: z.boolean().default(false) },
   (pool, user, { Password, Permanent }) => {
     if (!Permanent) return setTemporaryPassword(pool, user, Password);
@@ -70,59 +70,59 @@ function setTemporaryPassword(pool: Pool, user: User, password: string) {
   return {};
 }
 
-const AdminGetUser = forOwnerOnUser({}, (_pool, user) => {
+const AdminGetUser = forAdminOnUser({}, (_pool, user) => {
   const { Attributes, ...rest } = userTypeOf(user);
   return { ...rest, UserAttributes: Attributes, ...secondFactorOf(user) };
 });
 
-const AdminDeleteUser = forOwnerOnUser({}, (pool, user) => {
+const AdminDeleteUser = forAdminOnUser({}, (pool, user) => {
   pool.users.remove(user);
   return {};
 });
 
-const AdminUserGlobalSignOut = forOwnerOnUser({}, (pool, user) => {
+const AdminUserGlobalSignOut = forAdminOnUser({}, (pool, user) => {
   revokeAllSessions(pool, user);
   return {};
 });
 
-/** Disabling ends every session, as AWS does; enabling brings none of them back. */
-const AdminDisableUser = forOwnerOnUser({}, (pool, user) => {
+/** Disabling ends all sessions, as at AWS. Enabling does not restore them. */
+const AdminDisableUser = forAdminOnUser({}, (pool, user) => {
   revokeAllSessions(pool, { ...user, enabled: false });
   return {};
 });
 
-const AdminEnableUser = forOwnerOnUser({}, (pool, user) => {
+const AdminEnableUser = forAdminOnUser({}, (pool, user) => {
   saveUser(pool, { ...user, enabled: true });
   return {};
 });
 
-const AdminAddUserToGroup = forOwnerOnUser({ GroupName: z.string() }, (pool, user, { GroupName }) => {
+const AdminAddUserToGroup = forAdminOnUser({ GroupName: z.string() }, (pool, user, { GroupName }) => {
   joinGroup(pool, user, GroupName);
   return {};
 });
 
-const AdminRemoveUserFromGroup = forOwnerOnUser({ GroupName: z.string() }, (pool, user, { GroupName }) => {
+const AdminRemoveUserFromGroup = forAdminOnUser({ GroupName: z.string() }, (pool, user, { GroupName }) => {
   requireGroup(pool, GroupName);
   saveUser(pool, { ...user, groups: user.groups.filter((name) => name !== GroupName) });
   return {};
 });
 
-const AdminListGroupsForUser = forOwnerOnUser({}, (pool, user) => ({
+const AdminListGroupsForUser = forAdminOnUser({}, (pool, user) => ({
   Groups: user.groups.map((GroupName) => ({ GroupName, UserPoolId: pool.id })),
 }));
 
-/** Throws ResourceNotFoundException when the pool has no such group. */
+/** Throws `ResourceNotFoundException` when the pool has no such group. */
 export function requireGroup(pool: Pool, group: string) {
   if (!pool.groups.includes(group)) throw notFound('Group not found.');
 }
 
-/** Puts a user into a group; once is enough. Throws ResourceNotFoundException. */
+/** Adds a user to a group, if not in it yet. Throws `ResourceNotFoundException`. */
 export function joinGroup(pool: Pool, user: User, group: string) {
   requireGroup(pool, group);
   saveUser(pool, { ...user, groups: [...new Set([...user.groups, group])] });
 }
 
-export const ownerOperations: Record<string, Operation> = {
+export const adminOperations: Record<string, Operation> = {
   AdminCreateUser,
   AdminSetUserPassword,
   AdminGetUser,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/mail/escape-html.ts';
+import type { Fault } from '../faults.ts';
+import type { Invocations } from '../invocations.ts';
 import type { LocalDescription } from './control.ts';
-import type { Fault } from './faults.ts';
-import type { Invocations } from './invocations.ts';
 
 const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 
@@ -25,7 +25,7 @@ send('POST','/_local/faults',{service:data.get('service'),mode:data.get('mode'),
 
 const options = (values: string[]) => values.map((value) => `<option>${value}</option>`).join('');
 
-/** The page at `/_local`: every endpoint, account and control of this machine's cloud, and what ran lately. */
+/** Renders the page at `/_local`: endpoints, accounts, controls and the latest invocations. */
 export function controlPage(
   local: LocalDescription,
   faults: readonly Fault[],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** API Gateway passes these as text and everything else as base64. */
+/** Content types that API Gateway passes as text; it passes all others as base64. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml)|[^;]*\+(?:json|xml))/i;
 
 export interface MatchedRoute {
@@ -10,7 +10,7 @@ export interface MatchedRoute {
   pathParameters: Record<string, string> | undefined;
 }
 
-/** API Gateway adds whom it heard from to what it was told. */
+/** Appends the peer's IP address to X-Forwarded-For, as API Gateway does. */
 const forwardedFor = (request: IncomingMessage): string =>
   [request.headers['x-forwarded-for'] ?? [], peerOf(request)].flat().join(', ');
 
@@ -29,7 +29,7 @@ function queryOf(url: URL): Record<string, string> | undefined {
   return Object.keys(query).length > 0 ? query : undefined;
 }
 
-/** An HTTP API event, payload format 2.0, as the cloud's gateway would make it of this request. */
+/** Builds the event that an HTTP API passes to Lambda, in payload format 2.0. */
 export function gatewayEvent(
   request: IncomingMessage,
   url: URL,

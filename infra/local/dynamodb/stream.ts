@@ -8,8 +8,8 @@ import {
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import type { Documents } from './documents.ts';
-import { LOCAL_CREDENTIALS } from './environment.ts';
+import type { Documents } from '../documents.ts';
+import { LOCAL_CREDENTIALS } from '../environment.ts';
 
 type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<void>;
 
@@ -18,7 +18,7 @@ const BATCH = 100;
 const TRIES = 6;
 
 export interface LocalStream {
-  /** Looks for changes now instead of after the idle pause. */
+  /** Polls now instead of after the idle pause. */
   nudge(): void;
   /** Resolves when every change so far has been handled. */
   drained(): Promise<void>;
@@ -26,8 +26,8 @@ export interface LocalStream {
 }
 
 /**
- * The event source mapping of the table's stream: feeds batches to the changes function in order, remembers how far it
- * came, and goes on from there after a restart. A record that keeps failing is set aside, as in the cloud's dead letters.
+ * Emulates the event source mapping of the table's stream: passes batches to the changes function in order and resumes
+ * from its checkpoint after a restart. A record that fails every try is stored aside, as the cloud dead-letters it.
  */
 export async function startStream(options: {
   endpoint: string;
@@ -55,7 +55,7 @@ export async function startStream(options: {
     return ShardIterator;
   };
 
-  const handled = (record: StreamRecord | undefined) => {
+  const saveCheckpoint = (record: StreamRecord | undefined) => {
     if (record?.dynamodb?.SequenceNumber) documents.put('stream', 'checkpoint', record.dynamodb.SequenceNumber);
   };
 
@@ -68,10 +68,10 @@ export async function startStream(options: {
     }
   };
 
-  /** A failing batch comes again in halves; a record that fails alone is tried a few times and then set aside. */
+  /** Splits a failing batch in halves. A record that fails alone is retried, and stored aside after the last try. */
   const deliver = async (records: StreamRecord[]): Promise<void> => {
     for (let tries = 1; tries <= TRIES && running; tries++) {
-      if (await succeeds(records)) return handled(records.at(-1));
+      if (await succeeds(records)) return saveCheckpoint(records.at(-1));
       if (records.length > 1) {
         const middle = Math.ceil(records.length / 2);
         await deliver(records.slice(0, middle));
@@ -81,7 +81,7 @@ export async function startStream(options: {
     }
     if (!running) return;
     documents.put('failed-change', records[0]?.dynamodb?.SequenceNumber ?? '', records[0]);
-    handled(records[0]);
+    saveCheckpoint(records[0]);
   };
 
   const loop = async () => {

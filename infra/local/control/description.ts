@@ -1,15 +1,15 @@
+import { TABLE_NAME, USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
 import type { LocalAccount, LocalDescription } from './control.ts';
-import { TABLE_NAME, USER_POOL_CLIENT_ID, USER_POOL_ID } from './environment.ts';
 
-/** What the local cloud tells of itself at `/_local.json`. */
-export const describeCloud = (world: {
+/** Returns the JSON at `/_local.json`. */
+export const describeCloud = (cloud: {
   url: string;
   accounts: LocalAccount[];
   dynamoDbEndpoint: string;
   realStripe: boolean;
   printify: { token: string; shopId: number };
 }): LocalDescription => {
-  const { url, accounts, dynamoDbEndpoint, realStripe, printify } = world;
+  const { url, accounts, dynamoDbEndpoint, realStripe, printify } = cloud;
   return {
     baseUrl: url,
     accounts,
@@ -28,7 +28,7 @@ export const describeCloud = (world: {
   };
 };
 
-/** What the browser reads at `/config.json`: in the cloud the same, but for the endpoint. */
+/** Returns the JSON at `/config.json`. In the cloud it has no endpoint. */
 export const publicConfig = (url: string) => ({
   userPoolId: USER_POOL_ID,
   userPoolClientId: USER_POOL_CLIENT_ID,

@@ -15,7 +15,7 @@ const SHOTS = [
   { width: 320, scheme: 'dark' },
 ] as const;
 
-/** The page at `/_local/mails`: every mail of the shop with made-up data, wide and narrow, light and dark, and its text. */
+/** Renders the page at `/_local/mails`: every mail with sample data, wide and narrow, light and dark, and its text. */
 export function mailPage(siteUrl: string): string {
   const shop = { ...DEFAULT_SETTINGS, siteUrl };
   const mails = Object.entries(MAIL_SAMPLES).map(([name, { title, write }]) => {

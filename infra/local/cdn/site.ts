@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { SECURITY_HEADERS } from './content-network.ts';
-import type { Service } from './service.ts';
+import type { Service } from '../service.ts';
+import { SECURITY_HEADERS } from './cdn.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,25 +41,25 @@ function cacheControl(path: string): string {
   return 'no-cache';
 }
 
-/** The pages, when nothing else is at an address: answers as API Gateway would. */
+/** Renders a page, with the result that API Gateway would get. */
 type Pages = (request: IncomingMessage, url: URL) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** What CloudFront sends to the pages although its name is one of a file. */
-const WRITTEN = /^\/(?:robots\.txt|sitemap\.xml|feed[^/]*\.xml)$/;
+/** File names that the pages function serves. */
+const RENDERED = /^\/(?:robots\.txt|sitemap\.xml|feed[^/]*\.xml)$/;
 
-/** A name with a dot is a file, and a missing file stays missing: an open tab would take HTML for a script. */
+/** A name with a dot is a file. A missing file answers 404: an open tab would take HTML for a script. */
 const isFile = (path: string): boolean =>
-  !WRITTEN.test(path) && (/^\/(assets|media)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'));
+  !RENDERED.test(path) && (/^\/(assets|media)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'));
 
-/** CloudFront: the files of the site bucket and the media bucket, and before everything else the pages; compressed, with its headers. */
+/** Serves pages and the files of the site and media buckets as CloudFront does: compressed, with its headers. */
 export function createSite(options: {
-  /** The one address pages are shown at: a cart filled at another would be lost on the way back from the card page. */
+  /** Origin of every page. A cart filled at another origin would be lost on the way back from the card page. */
   siteUrl: string;
   filesDirectory: string;
   mediaDirectory: string;
-  /** What the object under a key of the media bucket was stored with; undefined for a drawing of the seed. */
+  /** Returns the `cache-control` of an object in the media bucket; undefined for the seed's drawings. */
   mediaCaching: (key: string) => string | undefined;
-  /** What `/config.json` tells the browser. */
+  /** Returns the content of `/config.json`. */
   publicConfig: () => unknown;
   pages: Pages;
 }): Service {
@@ -69,8 +69,8 @@ export function createSite(options: {
     if (!existsSync(file)) return null;
     const stat = statSync(file);
     if (!stat.isFile()) return null;
-    const known = cache.get(file);
-    if (known?.modified === stat.mtimeMs) return known;
+    const cached = cache.get(file);
+    if (cached?.modified === stat.mtimeMs) return cached;
     const asset = toAsset(readFileSync(file), TYPES[extname(file)] ?? 'application/octet-stream', stat.mtimeMs);
     cache.set(file, asset);
     return asset;
@@ -81,7 +81,7 @@ export function createSite(options: {
       return toAsset(Buffer.from(JSON.stringify(options.publicConfig())), 'application/json', 0);
     }
     const safe = normalize(path);
-    // The frame of all pages is no page itself, and what lies under a dot is the build's own.
+    // `index.html` is the frame of all pages, and files with a leading dot belong to the build.
     if (safe === '/index.html' || safe.startsWith('/.')) return null;
     if (safe.startsWith('/media/')) return load(join(options.mediaDirectory, safe.slice('/media/'.length)));
     return load(join(options.filesDirectory, safe));
@@ -91,7 +91,7 @@ export function createSite(options: {
     name: 'site',
     prefixes: ['/'],
     handle: async (request, response, url) => {
-      if (isOtherName(request)) {
+      if (isIpAddress(request)) {
         response.writeHead(307, { location: `${options.siteUrl}${url.pathname}${url.search}` }).end();
         return;
       }
@@ -104,8 +104,8 @@ export function createSite(options: {
   };
 }
 
-/** This machine has several names; a page asked for by a bare address is sent to the site's own. */
-const isOtherName = ({ headers }: IncomingMessage): boolean =>
+/** This machine has several names; a page requested by IP address is redirected to the site's origin. */
+const isIpAddress = ({ headers }: IncomingMessage): boolean =>
   /^(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(headers.host ?? '') && String(headers.accept ?? '').includes('text/html');
 
 function decodePath(path: string): string | null {
@@ -118,14 +118,14 @@ function decodePath(path: string): string | null {
 }
 
 function toAsset(plain: Buffer, type: string, modified: number): Asset {
-  const worthwhile = COMPRESSIBLE.test(type) && plain.length > 500;
+  const isCompressible = COMPRESSIBLE.test(type) && plain.length > 500;
   return {
     modified,
     type,
     plain,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    brotli: worthwhile ? brotliCompressSync(plain) : null,
-    gzip: worthwhile ? gzipSync(plain) : null,
+    brotli: isCompressible ? brotliCompressSync(plain) : null,
+    gzip: isCompressible ? gzipSync(plain) : null,
   };
 }
 
@@ -136,12 +136,12 @@ function notFound(response: ServerResponse) {
 
 function sendPage(request: IncomingMessage, response: ServerResponse, result: APIGatewayProxyStructuredResultV2) {
   const plain = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-  const packs = !result.headers?.['content-encoding'] && String(request.headers['accept-encoding']).includes('br');
-  const body = packs ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : plain;
+  const compresses = !result.headers?.['content-encoding'] && String(request.headers['accept-encoding']).includes('br');
+  const body = compresses ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : plain;
   response.writeHead(result.statusCode ?? 200, {
     ...SECURITY_HEADERS,
     ...(result.headers as Record<string, string>),
-    ...(packs ? { 'content-encoding': 'br' } : {}),
+    ...(compresses ? { 'content-encoding': 'br' } : {}),
     vary: 'accept-encoding',
     'content-length': body.length,
   });

@@ -1,33 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { measureCapacity } from '#store/capacity-meter.ts';
-import type { GatewayFunctionName } from '../functions.ts';
-import { gatewayEvent } from './gateway-event.ts';
-import { matchRoute } from './gateway-routes.ts';
-import type { Invocations } from './invocations.ts';
-import { readBody, type Service } from './service.ts';
+import type { GatewayFunctionName } from '../../functions.ts';
+import type { Invocations } from '../invocations.ts';
+import { readBody, type Service } from '../service.ts';
+import type { Authorizer } from './authorizer.ts';
+import { gatewayEvent } from './event.ts';
+import { matchRoute } from './routes.ts';
 
 type LambdaFunction = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Every access token has it, no ID token does: the cloud's routes demand it. */
+/** Scope of every access token and of no ID token. The routes in the cloud require it. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 const GATEWAY_LIMIT = 10 * 1024 * 1024;
 
-/** The claims of a valid access token of this pool as the JWT authorizer passes them on, or null. */
-export type Authorizer = (token: string) => Promise<Record<string, string> | null>;
-
-/** As API Gateway's HTTP API flattens claims: everything text, lists as `[admin staff]`. */
-export const flattenClaims = (claims: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(claims).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
-    ]),
-  );
-
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** The gateway's own answers. */
+/** Builds an error response of the gateway itself. */
 const refusal = (statusCode: number, message: string, headers: Record<string, string> = {}): Result => ({
   statusCode,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
@@ -39,7 +28,7 @@ const UNAUTHORIZED = refusal(401, 'Unauthorized', {
 });
 
 export interface Gateway extends Service {
-  /** The answer to a request, for whoever stands before the gateway. Never rejects. */
+  /** Returns the response to a request without sending it. Never rejects. */
   answer(request: IncomingMessage, url: URL): Promise<Result>;
 }
 
@@ -47,9 +36,9 @@ export function createGateway(options: {
   functions: Record<GatewayFunctionName, LambdaFunction>;
   authorize: Authorizer;
   invocations: Invocations;
-  /** Seconds that each function may take. */
+  /** Timeout of each function in seconds. */
   limits: Record<GatewayFunctionName, number>;
-  /** Called after every invocation: something may have changed. */
+  /** Called after every request that is not a GET. */
   after: () => void;
 }): Gateway {
   const { functions, authorize, invocations, limits, after } = options;
@@ -98,7 +87,7 @@ export function createGateway(options: {
 
 const TIMED_OUT = refusal(503, 'Service Unavailable');
 
-/** The function's answer, or the gateway's own once the time is up. Lambda would end the function; here it goes on unheard. */
+/** Resolves with 503 when `run` takes too long. Lambda would end the function; here it goes on, and its result is ignored. */
 const within = (milliseconds: number, run: ReturnType<LambdaFunction>): ReturnType<LambdaFunction> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds, TIMED_OUT);

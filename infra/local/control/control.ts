@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FAULT_MODES, type Fault, type Faults } from '../faults.ts';
+import type { Invocations } from '../invocations.ts';
+import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
 import { controlPage } from './control-page.ts';
-import { FAULT_MODES, type Fault, type Faults } from './faults.ts';
-import type { Invocations } from './invocations.ts';
 import { mailPage } from './mail-page.ts';
-import { readBody, type Service, sendHtml, sendJson } from './service.ts';
 
 export interface LocalAccount {
   email: string;
@@ -11,7 +11,7 @@ export interface LocalAccount {
   role: 'admin' | 'customer';
 }
 
-/** What programs read at `/_local.json`. */
+/** The JSON at `/_local.json`. */
 export interface LocalDescription {
   baseUrl: string;
   accounts: LocalAccount[];
@@ -27,7 +27,7 @@ interface ControlOptions {
   description: () => LocalDescription;
   faults: Faults;
   invocations: Invocations;
-  /** One tick of the clock now. */
+  /** Runs one tick of the clock now. */
   tick: () => Promise<void>;
   /** Resolves when every change of the table so far has been handled. */
   drained: () => Promise<void>;
@@ -35,14 +35,14 @@ interface ControlOptions {
 
 function parseFault(body: string): Fault | string {
   const fault = JSON.parse(body) as Partial<Fault>;
-  if (typeof fault.service !== 'string' || fault.service === '') return 'service names a stand-in';
+  if (typeof fault.service !== 'string' || fault.service === '') return 'service must name an emulator';
   if (!FAULT_MODES.some((mode) => mode === fault.mode)) return `mode is one of ${FAULT_MODES.join(', ')}`;
   const remaining = fault.remaining ?? 1;
   if (!Number.isInteger(remaining) || remaining < 1) return 'remaining is a whole number from 1';
   return { ...fault, remaining } as Fault;
 }
 
-/** The page and the control API of the local cloud. */
+/** Serves the page and the control API of the local cloud. */
 export function createControl(options: ControlOptions): Service {
   const { description, faults, invocations, tick, drained } = options;
 

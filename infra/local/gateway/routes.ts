@@ -1,6 +1,6 @@
 import { CATCH_ALL, contractKeys, PAGES, routeOf, splitKey } from '#shared/contract/index.ts';
-import type { GatewayFunctionName } from '../functions.ts';
-import type { MatchedRoute } from './gateway-event.ts';
+import type { GatewayFunctionName } from '../../functions.ts';
+import type { MatchedRoute } from './event.ts';
 
 export interface Target extends MatchedRoute {
   group: GatewayFunctionName;
@@ -15,10 +15,10 @@ const compiled = contractKeys.map((key) => {
   return { key, method, names, pattern, group, authorized: caller === 'customer' || caller === 'admin' };
 });
 
-/** Routes without parameters win over routes with them, as in API Gateway. */
+/** As in API Gateway, routes without parameters win over routes with them. */
 const bySpecificity = compiled.toSorted((a, b) => a.names.length - b.names.length);
 
-/** Throws `URIError` for a path that is not valid percent-encoding. */
+/** Returns the route for a request. Throws `URIError` for invalid percent-encoding. */
 export function matchRoute(method: string, path: string): Target {
   for (const route of bySpecificity) {
     const match = route.method === method ? route.pattern.exec(path) : null;

@@ -1,0 +1,43 @@
+import type { Documents } from '../documents.ts';
+import { sendEvent } from './events.ts';
+import type { Message } from './mailbox.ts';
+import type { Sns } from './sns.ts';
+
+const KIND = 'ses.send-event';
+/** The shop can receive events only after all emulators are created. */
+const RESUME_DELAY_MS = 3_000;
+
+/**
+ * Publishes a Send event for every tagged message, one after the other. Events that were not published when the process
+ * ended are published after the next start.
+ */
+export function createSendQueue(documents: Documents, publish: Sns['publish']) {
+  const waiting: Message[] = [];
+  let isPublishing = false;
+
+  async function publishWaiting() {
+    if (isPublishing) return;
+    isPublishing = true;
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
+      await publish(sendEvent(message));
+      documents.remove(KIND, message.id);
+    }
+    isPublishing = false;
+  }
+
+  const unpublished = documents.list<Message>(KIND);
+  if (unpublished.length > 0) {
+    setTimeout(() => {
+      waiting.push(...unpublished);
+      void publishWaiting();
+    }, RESUME_DELAY_MS).unref();
+  }
+
+  return (message: Message): void => {
+    if (!message.tags || Object.keys(message.tags).length === 0) return;
+    const withoutBody = { ...message, html: '', text: '', raw: '' };
+    documents.put(KIND, message.id, withoutBody);
+    waiting.push(withoutBody);
+    void publishWaiting();
+  };
+}
