@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dataStack, resultsOf, testProblems } from '../../../support/cloud/healthy-shop.ts';
+import { dataStack, resultsOf, testProblems } from '#support/cloud/healthy-shop.ts';
 
 describe('The doctor reports, for account, stacks and quotas,', () => {
   testProblems([

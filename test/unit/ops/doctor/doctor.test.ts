@@ -13,7 +13,7 @@ import {
   healthyStates,
   readingsWith,
   resultsOf,
-} from '../../../support/cloud/healthy-shop.ts';
+} from '#support/cloud/healthy-shop.ts';
 
 test('A healthy shop gives no results', () => {
   expect(resultsOf({})).toEqual([]);

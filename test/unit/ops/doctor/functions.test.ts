@@ -6,7 +6,7 @@ import {
   resultsOf,
   testProblems,
   triggersWith,
-} from '../../../support/cloud/healthy-shop.ts';
+} from '#support/cloud/healthy-shop.ts';
 
 describe('The doctor reports, for functions, stream and clock,', () => {
   testProblems([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resultsOf, testProblems } from '../../../support/cloud/healthy-shop.ts';
+import { resultsOf, testProblems } from '#support/cloud/healthy-shop.ts';
 
 describe('The doctor reports, for mail and admins,', () => {
   testProblems([

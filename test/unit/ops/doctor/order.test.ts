@@ -5,7 +5,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { expect, test, vi } from 'vitest';
 import { clientsIn } from '#infra/ops/aws/clients.ts';
 import { gather } from '#infra/ops/doctor/gather.ts';
-import { answering } from '../../../support/cloud/aws-answers.ts';
+import { answering } from '#support/cloud/aws-answers.ts';
 
 const order = vi.hoisted(() => [] as string[]);
 vi.mock('#infra/ops/doctor/read/synthesise.ts', () => ({

@@ -25,7 +25,7 @@ import { onlyResource, readStackResources, type StackResource } from '#infra/ops
 import { readBuckets, readEncryption, readLogs, readSecrets, readTable } from '#infra/ops/doctor/read/storage.ts';
 import { readTriggers } from '#infra/ops/doctor/read/triggers.ts';
 import { readFeedback } from '#infra/ops/mail/feedback-state.ts';
-import { answering, named } from '../../../support/cloud/aws-answers.ts';
+import { answering, named } from '#support/cloud/aws-answers.ts';
 
 const STACK = 'foundation-dev-app';
 const made = (type: string, name: string, properties: Record<string, unknown> = {}, id = name): StackResource => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WANTED } from '#infra/ops/payments/stripe-account.ts';
-import { account, DAY, now, resultsOf, testProblems } from '../../../support/cloud/healthy-shop.ts';
+import { account, DAY, now, resultsOf, testProblems } from '#support/cloud/healthy-shop.ts';
 
 describe('The doctor reports, for payments and Printify,', () => {
   testProblems([

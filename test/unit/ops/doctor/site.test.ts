@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { DAY, now, testProblems } from '../../../support/cloud/healthy-shop.ts';
+import { DAY, now, testProblems } from '#support/cloud/healthy-shop.ts';
 
 describe('The doctor reports, for certificate, DNS, site and alarms,', () => {
   testProblems([

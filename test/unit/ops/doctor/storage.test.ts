@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { bucketWith, logsWith, secretWith, testProblems } from '../../../support/cloud/healthy-shop.ts';
+import { bucketWith, logsWith, secretWith, testProblems } from '#support/cloud/healthy-shop.ts';
 
 describe('The doctor reports, for stored data,', () => {
   testProblems([
