@@ -12,6 +12,8 @@ const config: KnipConfig = {
     'test/**/*.test.ts',
     'test/browser/**/*.spec.ts',
     'test/browser/playwright.config.ts',
+    // Loaded by path into the process of a shop.
+    'test/support/clock-ahead.ts',
     'web/vite.config.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],

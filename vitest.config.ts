@@ -1,9 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const UNIT = 'test/unit/**/*.test.ts';
+
+/** Finds what a test file changes of the modules, timers or environment that other files would share with it. */
+const CHANGES_SHARED = /\bvi\.|process\.(env|std)|await import\(|globalThis/;
+
+const withOwnModules = globSync(UNIT, { cwd: import.meta.dirname }).filter((file) =>
+  CHANGES_SHARED.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      // To load every module again for each file takes longer than the tests themselves.
+      { test: { name: 'unit', include: [UNIT], exclude: withOwnModules, isolate: false } },
+      { test: { name: 'unit-isolated', include: withOwnModules } },
       {
         test: {
           name: 'infra',

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { buildWeb } from '#infra/local/build-web.ts';
+import { SEEDED, seedShop } from './support/seeded-shop.ts';
 
 /**
- * Every check and test of the project, one after the other; goes on after a failure so that one run tells all.
- * Its last line reads `N passed, N failed`.
+ * Runs every check and test of the project, and goes on after a failure so that one run shows all failures.
+ * Steps that need nothing of each other run side by side. The last line reads `N passed, N failed`.
  */
 const root = join(import.meta.dirname, '..');
 const results = mkdtempSync(join(tmpdir(), 'shop-tests-'));
@@ -18,23 +19,37 @@ interface Count {
   failed: number;
 }
 
-const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+interface Step {
+  title: string;
+  command: string;
+  args: string[];
+  environment?: Record<string, string>;
+}
 
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+/** Resolves to true when the command succeeds. Prints its output in one piece at its end, or at once when `live`. */
+function run({ title, command, args, environment = {} }: Step, live = false): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(command === 'node' ? process.execPath : join(root, 'node_modules', '.bin', command), args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     });
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+    const kept: Buffer[] = [];
+    const write = (chunk: Buffer) => (live ? process.stdout.write(chunk) : kept.push(chunk));
+    if (live) say(`\n# ${title}`);
+    child.stdout.on('data', write);
+    child.stderr.on('data', write);
+    const end = (succeeded: boolean) => {
+      if (!live) process.stdout.write(`\n# ${title}\n${Buffer.concat(kept)}`);
+      resolve(succeeded);
+    };
+    child.once('error', () => end(false));
+    child.once('close', (code) => end(code === 0));
   });
 }
 
-async function check(name: string, command: string, args: string[]): Promise<Count> {
-  say(`\n# ${name}`);
-  const passed = await run(bin(command), args);
+async function check(title: string, command: string, args: string[]): Promise<Count> {
+  const passed = await run({ title, command, args });
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
@@ -46,44 +61,52 @@ const readJson = <T>(file: string): T | null => {
   }
 };
 
-/** A runner that ends badly without naming a failed test has failed itself. */
+/** Counts a runner that ends badly without naming a failed test as failed itself. */
 const counted = (passed: number | undefined, failed: number | undefined, ended: boolean): Count => ({
   passed: passed ?? 0,
   failed: failed || (ended && passed ? 0 : 1),
 });
 
-async function vitest(): Promise<Count> {
-  say('\n# Unit, infrastructure and integration tests');
-  const file = join(results, 'vitest.json');
-  const ended = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+async function vitest(title: string, projects: string[]): Promise<Count> {
+  const file = join(results, `${projects.join('-')}.json`);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const ended = await run({ title, command: 'vitest', args: [...args, ...chosen] }, true);
   const report = readJson<{ numPassedTests: number; numFailedTests: number }>(file);
   return counted(report?.numPassedTests, report?.numFailedTests, ended);
 }
 
 async function browser(): Promise<Count> {
-  say('\n# Browser journeys');
   const file = join(results, 'playwright.json');
-  const ended = await run(
-    bin('playwright'),
-    ['test', '--config', 'test/browser/playwright.config.ts', '--reporter=list,json'],
-    {
+  const ended = await run({
+    title: 'Browser journeys',
+    command: 'playwright',
+    args: ['test', '--config', 'test/browser/playwright.config.ts', '--reporter=list,json'],
+    environment: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
     },
-  );
+  });
   const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
   return counted(stats?.expected, stats && stats.unexpected + stats.flaky, ended);
 }
 
 const started = performance.now();
-const counts = [
-  await check('Format, lint and import rules', 'biome', ['check', '.']),
-  await check('Types', 'tsc', ['-p', '.']),
-  await check('Unused code and dependencies', 'knip', []),
-];
 buildWeb(join(root, 'dist', 'web'), say);
-counts.push(await vitest(), await browser());
-rmSync(results, { recursive: true, force: true });
+const [counts, directory] = await Promise.all([
+  Promise.all([
+    check('Format and lint', 'biome', ['check', '.']),
+    check('Types', 'tsc', ['-p', '.']),
+    check('Unused code and dependencies', 'knip', []),
+    check('Layers, shape and words', 'node', ['test/check/check.ts']),
+    vitest('Unit and infrastructure tests', ['unit', 'unit-isolated', 'infra']),
+  ]),
+  seedShop(),
+]);
+process.env[SEEDED] = directory;
+// Both wait for their shops more often than they compute.
+counts.push(...(await Promise.all([vitest('Integration tests', ['integration']), browser()])));
+for (const left of [results, directory]) rmSync(left, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -6,10 +6,13 @@ export interface LocalClock {
   stop(): Promise<void>;
 }
 
-/** Runs `onTick` at once and then at every full minute. A failed tick does not stop the next one; `onTick` logs it. */
+/**
+ * Runs `onTick` at once and then at every full minute, or with `CLOCK=manual` only on demand. A failed tick does not stop
+ * the next one; `onTick` logs it.
+ */
 export function startClock(onTick: () => Promise<unknown>): LocalClock {
   let current: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
   const run = () => {
     current = current.then(onTick).catch(() => {});
     return current.then(() => {});
@@ -24,7 +27,7 @@ export function startClock(onTick: () => Promise<unknown>): LocalClock {
     );
   };
   void run();
-  schedule();
+  if (process.env.CLOCK !== 'manual') schedule();
   return {
     tick: run,
     stop: async () => {

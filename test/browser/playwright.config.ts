@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../support/chromium.ts';
+import { DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: PHONE_SIZE, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: DESKTOP_SIZE };
 const BACK_OFFICE = /admin\S*\.spec\.ts/;
 
 export default defineConfig({
@@ -16,8 +17,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: { launchOptions, screenshot: 'only-on-failure' },
-  // What a page looks like is looked at on both sizes; how it behaves is tried on the one its reader mostly holds:
-  // shoppers a phone, owners a desktop. All but the looks is the same code.
+  // Behavior is tested on the size that its reader mostly holds: shoppers a phone, admins a desktop. A test repeats on the
+  // other size only if it uses what that size alone has, such as a menu. One with the tag @both checks accessibility at both.
   projects: [
     { name: 'phone', testIgnore: BACK_OFFICE, use: PHONE },
     { name: 'shopper on a desktop', testIgnore: BACK_OFFICE, grep: /@desktop/, use: DESKTOP },

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { openDocuments } from '#infra/local/documents.ts';
 import { KIND } from '#infra/local/stripe/account.ts';
-import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { Page } from '#shared/base/pagination.ts';
+import type { ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
@@ -11,6 +12,16 @@ import { as, checkOut, eventually, type Line, lineOf, pay } from './shopping.ts'
 /** Products with many pieces, so that tests do not run into each other's stock. */
 export const plentiful = (products: readonly ProductDetail[]): ProductDetail[] =>
   products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30);
+
+/** Returns the first product of the shop with many pieces; reads no more products than that takes. */
+export async function plentifulProduct(shop: Shop): Promise<ProductDetail> {
+  const { body } = await shop.call<Page<ProductCard>>('GET', '/api/products?limit=48');
+  for (const { slug } of body.items) {
+    const { body: product } = await shop.call<ProductDetail>('GET', `/api/products/${slug}`);
+    if (plentiful([product]).length > 0) return product;
+  }
+  throw new Error('The shop has plenty of nothing');
+}
 
 /** What an owner may do with orders, as calls of the back office. */
 export function backOffice(shop: Shop) {

@@ -3,20 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from './shop.ts';
 
-const SEEDED = 'SEEDED_SHOP';
+/** Names the environment variable that holds the data directory of a seeded shop. */
+export const SEEDED = 'SEEDED_SHOP';
 
 const newDirectory = () => mkdtempSync(join(tmpdir(), 'shop-'));
 
-/** Before all tests: starts a shop once, so that every other begins with a copy of its data in place of drawing it anew. */
-export default async function prepare(): Promise<() => void> {
+/** Starts and stops a shop in a new data directory. Returns the directory, which is seeded then. */
+export async function seedShop(): Promise<string> {
   const directory = newDirectory();
   const shop = await startShop(directory);
   await shop.stop();
+  return directory;
+}
+
+/** Seeds a shop once before all tests of a runner, so that every other shop starts with a copy of its data. */
+export default async function prepare(): Promise<() => void> {
+  if (process.env[SEEDED]) return () => {};
+  const directory = await seedShop();
   process.env[SEEDED] = directory;
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
-/** A data directory of its own for a shop, seeded already where the tests were prepared. */
+/** Returns a new data directory for a shop: a copy of the seeded one, or an empty one where nothing was seeded. */
 export function seededDirectory(): string {
   const directory = newDirectory();
   const seeded = process.env[SEEDED];

@@ -46,11 +46,25 @@ const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRI
 /** Many shops start one after the other: what Node has compiled for one is there for the next. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
+interface Clock {
+  /** Sets the shop's clock ahead, as if it had been off that long (milliseconds): leases of before are over. */
+  aheadMs?: number;
+  /** Ticks only on demand, not every minute. */
+  isManual?: boolean;
+}
+
 /** Starts the whole shop as a newcomer does, on a free port with data of its own; again on `port`, where others know it. */
-export async function startShop(dataDirectory = seededDirectory(), port = 0): Promise<Shop> {
-  const child = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
+export async function startShop(dataDirectory = seededDirectory(), port = 0, clock: Clock = {}): Promise<Shop> {
+  const { aheadMs, isManual = false } = clock;
+  const ahead = aheadMs ? ['--import', join(import.meta.dirname, 'clock-ahead.ts')] : [];
+  const clockVariables = { CLOCK: isManual ? 'manual' : '', CLOCK_AHEAD_MS: String(aheadMs ?? 0) };
+  const child = spawn(process.execPath, [...ahead, join(root, 'infra/local/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...COMPILED, ...WITHOUT_ACCOUNTS },
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), DATA_DIR: dataDirectory },
+      ...{ ...clockVariables, ...COMPILED, ...WITHOUT_ACCOUNTS },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readyUrl(child);

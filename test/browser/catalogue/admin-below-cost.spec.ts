@@ -12,7 +12,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sell bel
 const answer = (page: Page, name: 'Back' | 'Save anyway') => question(page).getByRole('button', { name });
 const REFUSED = /409/;
 
-test('a price below cost is asked about with what it loses, and what was typed stays', { tag: '@phone' }, async ({
+test('a price below cost is asked about with what it loses, and what was typed stays', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -39,7 +39,7 @@ test('a price below cost is asked about with what it loses, and what was typed s
   expect(await read(shop, product)).toMatchObject({ priceCents: 1_000, sku: 'TYPED-1' });
 });
 
-test('the margins of every variant follow the price while it is typed', { tag: '@phone' }, async ({
+test('the margins of every variant follow the price while it is typed', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

@@ -131,7 +131,7 @@ test('an owner deletes an empty category; one with products stays', async ({
   await expect(entry(page, 'Hoodies')).toBeVisible();
 });
 
-test('an owner sees what a discount will change, gives it and takes it away', { tag: '@phone' }, async ({
+test('an owner sees what a discount will change, gives it and takes it away', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -199,7 +199,7 @@ test('the same dialog opens over the products, whose prices follow', async ({ pa
   await settled(shop, id);
 });
 
-test('a discount that is on its way shows how far it is, also to who comes later', { tag: '@phone' }, async ({
+test('a discount that is on its way shows how far it is, also to who comes later', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

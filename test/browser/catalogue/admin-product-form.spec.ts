@@ -113,7 +113,7 @@ test('a description is shown as shoppers will see it, with a word about what was
 });
 
 test('an edit changes what was touched and nothing else, not even the grams beneath the pounds', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const product = await newProduct(shop, { title: 'Datum Tee', slug: 'datum-tee', costCents: 1150 });
   await enter(page, shop, `/admin/products/${product.id}/edit`);

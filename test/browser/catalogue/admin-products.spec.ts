@@ -32,7 +32,7 @@ async function narrow(page: Page, label: string, choice: string): Promise<void> 
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
-test('an owner sees every product with all that counts, drafts too', { tag: '@phone' }, async ({
+test('an owner sees every product with all that counts, drafts too', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -173,7 +173,7 @@ test('an owner narrows the list to what shoppers see of a category', async ({ pa
   await expect(page.getByRole('status')).toHaveText(/^\d+ products$/);
 });
 
-test('an owner of an empty shop is led to the first product', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+test('an owner of an empty shop is led to the first product', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await page.route(/api\/admin\/products\?|api\/admin\/products$/, (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
   );

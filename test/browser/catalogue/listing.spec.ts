@@ -89,7 +89,7 @@ test('another sort replaces the list where it stands, without a skeleton', async
   expect(links).toEqual(cheapest.body.items.map(({ slug }) => `/product/${slug}`));
 });
 
-test('where nothing fits the page says so and takes the filters away', { tag: '@desktop' }, async ({
+test('where nothing fits the page says so and takes the filters away', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -121,11 +121,7 @@ test('more products are added below, and the keyboard goes on at the first of th
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('search results are filtered and sorted as listings are', { tag: '@desktop' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('search results are filtered and sorted as listings are', { tag: '@both' }, async ({ page, shop, accessible }) => {
   const { body } = await shop.call<Listed<ProductCard> & { total: number }>('GET', '/api/search?q=hoodie&color=Black');
   await page.goto('/search?q=hoodie');
   await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();

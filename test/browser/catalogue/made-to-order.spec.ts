@@ -32,7 +32,7 @@ const total = (page: Page) => cart(page).getByRole('definition').last();
 const settled = (page: Page) => expect(cart(page).locator('[aria-busy=true]')).toHaveCount(0);
 
 test('a cart with a piece made to order names what the provider takes for sending it, and the payment page agrees', {
-  tag: '@desktop',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const product = await madeIn(shop);
   const answer = page.waitForResponse(QUOTES);

@@ -335,7 +335,7 @@ test('the size guide is read whole, and its sizes stay in sight where it is wide
   await accessible(page);
 });
 
-test('others of its category follow, up to four and never the piece itself', { tag: '@desktop' }, async ({
+test('others of its category follow, up to four and never the piece itself', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {

@@ -38,7 +38,7 @@ test('the search asks once the typing rests for 300 ms, shows five finds, and le
   await accessible(page);
 });
 
-test('a search without finds says so, in the dialog and on its page', { tag: '@desktop' }, async ({
+test('a search without finds says so, in the dialog and on its page', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -72,9 +72,9 @@ test('the search page starts empty, ignores blanks and searches for what is type
   await expect(page.getByText('1 product found for “Arch Long”')).toBeVisible();
 });
 
-test('the arrow keys walk through the finds, Enter opens one, Escape leads back to where the search was opened', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the arrow keys walk through the finds, Enter opens one, Escape leads back to where the search was opened', async ({
+  page,
+}) => {
   await page.goto('/');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await opener.click();

@@ -5,7 +5,7 @@ import { arriveAt } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, checkOut, choose, message } from '../shopper.ts';
 
-test('a sold-out piece says so on its card and cannot be bought on its page', { tag: '@desktop' }, async ({
+test('a sold-out piece says so on its card and cannot be bought on its page', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -98,7 +98,7 @@ const changedTo = async (page: Page) => {
 };
 
 test('a price that changes after the cart was opened shows the old and the new total and is charged only after the shopper agrees', {
-  tag: '@desktop',
+  tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await cartOfBefore(page);
   expectedErrors.push(/status of 409 .*checkout\/sessions/);

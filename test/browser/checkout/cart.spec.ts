@@ -45,7 +45,7 @@ test('however long the cart, its total and the checkout stay in view in four fif
 });
 
 test('what changed since the cart was filled is told when it opens, at its line and with what to do', {
-  tag: '@desktop',
+  tag: '@both',
 }, async ({ page, accessible }) => {
   const left: ProductDetail = await (await page.request.get('/api/products/plumb-bob-crew')).json();
   await openCartOf(page, [

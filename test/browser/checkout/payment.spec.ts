@@ -16,9 +16,10 @@ test('a declined card is told so on the payment page, and a good one then pays',
   await orderNumber(page);
 });
 
-test('a cancelled payment leads back to the shop with the cart open and whole, and its stock is on sale again', {
-  tag: '@desktop',
-}, async ({ page, shop }) => {
+test('a cancelled payment leads back to the shop with the cart open and whole, and its stock is on sale again', async ({
+  page,
+  shop,
+}) => {
   const before = await stockOf(shop, 'survey-tee');
   await addToCart(page, 'survey-tee', { color: 'Rust', size: 'XL' });
   await cart(page).getByRole('button', { name: 'One more' }).click();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { backOffice, plentiful } from '../../support/orders.ts';
+import { backOffice, plentifulProduct } from '../../support/orders.ts';
 import type { Shop } from '../../support/shop.ts';
-import { browse, eventually, lineOf, mailsTo } from '../../support/shopping.ts';
+import { eventually, lineOf, mailsTo } from '../../support/shopping.ts';
 
 /** A paid order of `quantity` pieces of a product that the shop has plenty of. */
 export async function buy(shop: Shop, quantity = 1, payment: Record<string, unknown> = {}): Promise<AdminOrder> {
-  const products = plentiful(await browse(shop)).slice(0, 1);
-  return backOffice(shop).buy(
-    products,
-    products.map((product) => lineOf(product, quantity)),
-    { email: 'arriving@example.com', phone: '+1 973 555 0100', ...payment },
-  );
+  const product = await plentifulProduct(shop);
+  return backOffice(shop).buy([product], [lineOf(product, quantity)], {
+    email: 'arriving@example.com',
+    phone: '+1 973 555 0100',
+    ...payment,
+  });
 }
 
 export const numberOf = ({ id }: Pick<AdminOrder, 'id'>): string => `#${shortOrderId(id)}`;

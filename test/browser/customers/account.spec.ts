@@ -79,7 +79,7 @@ test('a new user signs up, confirms by code, buys, finds the order, signs out an
   await expect(order).toBeVisible();
 });
 
-test('an address that has an account cannot sign up again, and is told what to do', { tag: '@desktop' }, async ({
+test('an address that has an account cannot sign up again, and is told what to do', async ({
   page,
   shop,
   expectedErrors,
@@ -172,9 +172,11 @@ test('a customer changes name and password, takes the data along, and deletes th
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
 });
 
-test('a code that is wrong, an account that waits for its code, and too many tries are each told plainly', {
-  tag: '@desktop',
-}, async ({ page, shop, expectedErrors }) => {
+test('a code that is wrong, an account that waits for its code, and too many tries are each told plainly', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
   const email = 'unconfirmed@foundation.example';
   expectedErrors.push(/status of 400 .*_cognito/);
   await page.goto('/auth?redirect=//elsewhere.example');

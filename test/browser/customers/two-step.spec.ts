@@ -20,7 +20,7 @@ async function isTold(field: Locator, words: string): Promise<void> {
 test(
   'a shopper turns two-step sign-in on by scanning, is asked for codes, even with a new password, and turns it off',
   {
-    tag: '@desktop',
+    tag: '@both',
   },
   async ({ page, shop, accessible, expectedErrors }, { project }) => {
     const { email } = await newCustomer(shop, `careful.${project.name.replaceAll(' ', '-')}@foundation.example`);

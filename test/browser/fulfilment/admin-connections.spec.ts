@@ -18,7 +18,7 @@ test.beforeEach(async ({ shop }) => {
 const control = async (shop: Shop, name: string, body: unknown) => (await connectionOf(shop)).control(name, body);
 const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=../dd');
 
-test('an owner connects the provider: the key is tried, and the one shop is taken', { tag: '@phone' }, async ({
+test('an owner connects the provider: the key is tried, and the one shop is taken', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -176,7 +176,7 @@ test('an owner mends events that go elsewhere, and has them told at another addr
   await expect(url).toHaveValue(connection.ownUrl);
 });
 
-test('an owner whose key is refused reads it on every page, and pastes another', { tag: '@phone' }, async ({
+test('an owner whose key is refused reads it on every page, and pastes another', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

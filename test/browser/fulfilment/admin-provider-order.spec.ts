@@ -55,7 +55,7 @@ const submitted = async (shop: Shop, { id }: AdminOrder): Promise<string> => {
 const panel = (page: Page) => page.getByRole('region', { name: 'Made by Printify' });
 const itemOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('an owner sees who makes what of a mixed order, and until when it waits', { tag: '@phone' }, async ({
+test('an owner sees who makes what of a mixed order, and until when it waits', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -129,7 +129,7 @@ test('what can no longer be done with an order stands last', async ({ page, shop
   await expect(actions.last()).toHaveText('Cancel order');
 });
 
-test('an order that Printify refuses is found, explained and tried again', { tag: '@phone' }, async ({
+test('an order that Printify refuses is found, explained and tried again', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

@@ -40,7 +40,7 @@ const rowOf = (page: Page, order: AdminOrder) =>
 
 const again = (page: Page, order: AdminOrder) => rowOf(page, order).getByRole('button', { name: /^Try again/ });
 
-test('a paid order that needs an eye is looked at, marked as done, and remembered', { tag: '@phone' }, async ({
+test('a paid order that needs an eye is looked at, marked as done, and remembered', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -124,7 +124,7 @@ const itemOf = (place: number, more: Partial<Job> = {}): Job => ({
   ...more,
 });
 
-test('an owner reads on through much work, and of kinds that this page does not know', { tag: '@phone' }, async ({
+test('an owner reads on through much work, and of kinds that this page does not know', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

@@ -6,7 +6,7 @@ import { message } from '../shopper.ts';
 
 const troublesOf = (page: Page) => page.getByRole('list', { name: 'What keeps mails from arriving' });
 
-test('an owner sends a test mail and sees that it went out', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+test('an owner sends a test mail and sees that it went out', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/email-settings');
   await expect(page.getByRole('heading', { name: 'Email Settings', level: 1 })).toBeVisible();
   await accessible(page);
@@ -28,7 +28,7 @@ test('an owner is told when the mail service does not answer', async ({ page, sh
   await shop.heal();
 });
 
-test('an owner reads in plain words that customers will not receive mail', { tag: '@phone' }, async ({
+test('an owner reads in plain words that customers will not receive mail', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -49,7 +49,7 @@ test('an owner reads in plain words that customers will not receive mail', { tag
   await expect(troublesOf(page)).toHaveCount(0);
 });
 
-test('an owner sees whose mails came back, and allows one again', { tag: '@phone' }, async ({
+test('an owner sees whose mails came back, and allows one again', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -70,7 +70,7 @@ test('an owner sees whose mails came back, and allows one again', { tag: '@phone
   await expect(page.getByText('Mails came back')).toHaveCount(0);
 });
 
-test('an owner sees who subscribed, and that nobody has yet', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+test('an owner sees who subscribed, and that nobody has yet', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await page.route(
     /api\/admin\/subscribers/,
     (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),

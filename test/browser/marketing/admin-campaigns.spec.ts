@@ -27,7 +27,7 @@ test.beforeEach(async ({ shop }) => {
   await subscribe(shop);
 });
 
-test('an owner writes a campaign, sees it as readers will, and sends it to everybody', { tag: '@phone' }, async ({
+test('an owner writes a campaign, sees it as readers will, and sends it to everybody', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -100,7 +100,7 @@ test('an owner keeps a draft, tries it on one address, and deletes it', async ({
 });
 
 test('an owner schedules a campaign in their own time, reads what that is in UTC, and takes it back', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/email-campaigns');
   await write(page, 'Not before tomorrow');

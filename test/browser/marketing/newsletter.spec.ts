@@ -10,7 +10,7 @@ const SUCCESS = [
 const DUPLICATE = ['Already Subscribed', 'This email is already subscribed to our newsletter.'] as const;
 
 test('the newsletter says what is wrong with an address, takes a good one once and knows it again', {
-  tag: '@desktop',
+  tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/terms-of-service');
   const footer = page.getByRole('contentinfo');
@@ -77,7 +77,7 @@ test('the newsletter says in the same words that too many asked', async ({ page,
   await expect(outcome.getByText('Something went wrong. Please try again later.', { exact: true })).toBeVisible();
 });
 
-test('a link of a mail opens a page of the shop, and one press ends the newsletter', { tag: '@phone' }, async ({
+test('a link of a mail opens a page of the shop, and one press ends the newsletter', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

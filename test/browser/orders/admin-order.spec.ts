@@ -41,7 +41,7 @@ test('an admin follows a customer to their other orders', async ({ page, shop })
   await expect(orderLink(page, second)).toBeVisible();
 });
 
-test('an admin notes a parcel with its link filled in, then that it has arrived', { tag: '@phone' }, async ({
+test('an admin notes a parcel with its link filled in, then that it has arrived', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import { backOffice } from '../../support/orders.ts';
 import { allOrders } from '../../support/shopping.ts';
 import { buy, numberOf, orderLink } from '../checkout/sale.ts';
@@ -26,6 +27,7 @@ const inPagesOf = (page: Page, path: RegExp, limit: number) =>
 test('an admin signs in on the way to the orders, sees a new one arrive by itself, and opens it', {
   tag: '@phone',
 }, async ({ page, shop, accessible }) => {
+  await page.clock.install();
   await enter(page, shop, '/admin/orders');
   await expect(page).toHaveURL('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
@@ -33,6 +35,7 @@ test('an admin signs in on the way to the orders, sees a new one arrive by itsel
   await accessible(page);
 
   const order = await buy(shop);
+  await page.clock.fastForward(REFRESH_MS);
   await expect(orderLink(page, order)).toBeVisible();
   const entry = page
     .getByRole('row')
@@ -69,7 +72,7 @@ test('an admin goes back through older orders, some at a time', async ({ page, s
 });
 
 test('an admin of a shop without orders is told so, and what happens when they cannot be loaded', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*api\/admin\/orders/);
   let isDown = true;
@@ -103,7 +106,7 @@ test('an admin looks at the orders of one status, and the address keeps it', asy
 });
 
 test('an admin finds orders by number and by e-mail with the keyboard, and comes back from a search in vain', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const wanted = await buy(shop, 1, { email: 'wanted@example.com' });
   const other = await buy(shop, 1, { email: 'other@example.com' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import { backOffice } from '../../support/orders.ts';
 import { buy } from '../checkout/sale.ts';
 import { enter } from '../owner.ts';
@@ -20,7 +21,7 @@ const question = (page: Page, cents: number, { totalCents }: AdminOrder) =>
 const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' }).or(page.getByRole('main'));
 
 test('an owner refunds one piece of two, back into stock, and sees it succeed without a reload', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const order = await buy(shop, 2);
   const each = order.items[0]?.priceCents ?? 0;
@@ -123,14 +124,19 @@ test('an owner reads why a refund failed, and how long there is to answer a disp
   const order = await buy(shop, 1, { card: slow });
   const office = backOffice(shop);
   await office.refund(order, 500);
+  await page.clock.install();
   await enter(page, shop, `/admin/orders/${order.id}`);
   await expect(page.getByText('On its way', { exact: true })).toBeVisible();
   const { refunds: pending } = await office.order(order.id);
   const refundId = pending[0]?.stripeRefundId;
   await shop.call('POST', '/_stripe/control/settle-refund', { refundId, outcome: 'failed' });
+  await office.orderOnce(order.id, ({ refunds: [refund] }) => refund?.status === 'failed');
+  await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByText('Failed', { exact: true })).toBeVisible();
 
   await shop.call('POST', '/_stripe/control/dispute', { paymentIntent: order.paymentIntentId });
+  await office.orderOnce(order.id, ({ dispute }) => dispute);
+  await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByRole('heading', { name: 'Payment disputed' })).toBeVisible();
   await expect(page.getByText(/^Answer by .+ — in \d+ days$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Answer at Stripe' })).toHaveAttribute('href', /dashboard\.stripe\.com/);
@@ -140,11 +146,7 @@ test('an owner reads why a refund failed, and how long there is to answer a disp
   await expect(dialog(page).getByRole('button', { name: 'Continue' })).toBeHidden();
 });
 
-test('an owner cancels an order after reading what that does', { tag: '@phone' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
+test('an owner cancels an order after reading what that does', { tag: '@both' }, async ({ page, shop, accessible }) => {
   const order = await buy(shop);
   await enter(page, shop, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();

@@ -115,7 +115,7 @@ test("a guest's visit tells the link to no log", async ({ page, shop }) => {
 });
 
 test('the page of a link explains itself without one, follows the address, and keeps it when the menu is skipped', {
-  tag: '@desktop',
+  tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await page.goto('/order');
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();

@@ -48,7 +48,7 @@ async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
 const notice = (page: Page) => page.getByRole('region', { name: 'Change this order' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a guest mends the address of an order that still waits, then calls it off', { tag: '@desktop' }, async ({
+test('a guest mends the address of an order that still waits, then calls it off', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -175,7 +175,7 @@ test('the offer to change an order goes by itself when its time is over', async 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('three parcels each tell their number, their way and what is inside', { tag: '@desktop' }, async ({
+test('three parcels each tell their number, their way and what is inside', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

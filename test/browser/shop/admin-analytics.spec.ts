@@ -21,7 +21,7 @@ const panel = (page: Page, name: string) =>
 
 const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` });
 
-test('an admin reads how the last days went, for 7, 30 and 90 days', { tag: '@phone' }, async ({
+test('an admin reads how the last days went, for 7, 30 and 90 days', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatCents } from '#shared/base/money.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { buy } from '../checkout/sale.ts';
@@ -27,8 +28,9 @@ const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test('an admin sees products, orders, revenue and today at a glance, and a new order by itself', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
+  await page.clock.install();
   await enter(page, shop, '/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const { products, allTime, orders } = await dashboardOf(shop);
@@ -42,6 +44,7 @@ test('an admin sees products, orders, revenue and today at a glance, and a new o
   await accessible(page);
 
   const order = await buy(shop);
+  await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByRole('link', { name: `#${shortOrderId(order.id)}` })).toBeVisible();
   await expect(card(page, 'Total orders')).toContainText(`${allTime.orders + 1}`);
   await expect(card(page, 'Revenue')).toContainText(formatCents(allTime.netCents + order.totalCents));
@@ -74,7 +77,7 @@ test('without payment keys orders and revenue are 0, Coming soon with payments',
   await accessible(page);
 });
 
-test('what waits for an owner is counted, and its newest things lead to their orders', { tag: '@phone' }, async ({
+test('what waits for an owner is counted, and its newest things lead to their orders', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -100,7 +103,7 @@ test('what waits for an owner is counted, and its newest things lead to their or
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
 });
 
-test('a shop that has just opened shows what will be where', { tag: '@phone' }, async ({ page, shop, accessible }) => {
+test('a shop that has just opened shows what will be where', { tag: '@both' }, async ({ page, shop, accessible }) => {
   const none = { orders: 0, revenueCents: 0, refundedCents: 0, netCents: 0 };
   await answerWith(page, () => ({
     products: { total: 0, published: 0 },

@@ -26,7 +26,7 @@ test.afterEach(async ({ shop }) => {
   await writeSettings(shop, { ...before, version });
 });
 
-test('an owner changes settings, sees them in the shop and finds the change in the history', { tag: '@phone' }, async ({
+test('an owner changes settings, sees them in the shop and finds the change in the history', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

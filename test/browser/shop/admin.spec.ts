@@ -28,7 +28,7 @@ test('an admin reads what the shop has to do, and signs out to the shop', { tag:
 });
 
 test('a customer is told that the back office needs an owner, and can sign out and in as one', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   await signInTo(page, shop, '/admin/orders', 'customer');
   await expect(page.getByText("You need an owner's account for this page.")).toBeVisible();

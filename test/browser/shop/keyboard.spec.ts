@@ -72,9 +72,7 @@ test('closing the menu of a narrow screen gives the focus back to its button', a
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
 });
 
-test('on every new page the focus is at its headline, which carries no outline for it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('on every new page the focus is at its headline, which carries no outline for it', async ({ page }) => {
   const headline = (name: string) => page.getByRole('heading', { name, level: 1 });
   await page.goto('/refund-policy');
   await goTo(page, 'HOODIES');

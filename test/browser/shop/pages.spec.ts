@@ -11,7 +11,7 @@ test('an unknown address says so and leads home', async ({ page, accessible, exp
   await expect(page).toHaveURL('/');
 });
 
-test('a product that is not sold is told from one that is, and leads home', { tag: '@desktop' }, async ({
+test('a product that is not sold is told from one that is, and leads home', { tag: '@both' }, async ({
   page,
   accessible,
   expectedErrors,
@@ -32,7 +32,7 @@ test('a category without products says which', async ({ page, accessible, expect
   await accessible(page);
 });
 
-test('the footer leads to each policy, which has its headline and its date', { tag: '@desktop' }, async ({
+test('the footer leads to each policy, which has its headline and its date', { tag: '@both' }, async ({
   page,
   accessible,
 }) => {
@@ -54,9 +54,7 @@ test('the shop is accessible while its banner moves, too', async ({ page, access
   await accessible(page);
 });
 
-test("on a wide screen a policy's table of contents leads to each section, clear of the header", {
-  tag: '@desktop',
-}, async ({ page }) => {
+test("on a wide screen a policy's table of contents leads to each section, clear of the header", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/refund-policy');
   await page

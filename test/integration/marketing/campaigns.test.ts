@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDocuments } from '#infra/local/documents.ts';
@@ -11,20 +10,26 @@ import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { campaignOf, draftOf, own, setAccount, startNow, WORDS } from '../../support/campaigns.ts';
 import { readerOf, subscribeMany } from '../../support/newsletter.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
-const READERS = 500;
-/** After a power cut the lease of who died ends first, and what was in the air is asked about for minutes. */
-const PATIENCE = 240_000;
+/** More than four pages of the largest size. */
+const READERS = 220;
+/** So slow that a test can act while a campaign is under way, a second for each page. */
+const SLOWLY = { maxPerSecond: 30 };
+const AT_ONCE = { maxPerSecond: 500 };
+/** After a power cut the lease ends first, and for two minutes the shop asks what became of unanswered messages. */
+const OFF_MS = 150_000;
+const PATIENCE = 120_000;
 
 let dataDirectory: string;
 let shop: Shop;
 let readers: Subscriber[];
 
 beforeAll(async () => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'shop-campaigns-'));
+  dataDirectory = seededDirectory();
   shop = await startShop(dataDirectory);
 }, 120_000);
 afterAll(async () => {
@@ -110,10 +115,10 @@ describe(`a campaign to ${READERS} readers`, () => {
   }, PATIENCE);
 
   test('reaches each of them once, through throttling and a power cut, and lets an order mail pass', async () => {
-    await setAccount(shop, { maxPerSecond: 80 });
+    await setAccount(shop, SLOWLY);
     await shop.fault('ses', 'throttle', 5, 'SendRawEmail');
     const { id } = await startNow(shop);
-    await whenSent(id, 50);
+    await whenSent(id, 20);
     const products = await browse(shop);
     const product = products.find(({ inventoryQuantity }) => inventoryQuantity > 10);
     const opened = await checkOut(shop, products, product ? [lineOf(product)] : []);
@@ -121,9 +126,10 @@ describe(`a campaign to ${READERS} readers`, () => {
     await eventually(async () => (await mailsTo(shop, 'buyer-meanwhile@example.com')).length > 0);
     expect((await campaignOf(shop, id)).status).toBe('sending');
 
-    await whenSent(id, 150);
+    await whenSent(id, 90);
     await shop.kill();
-    shop = await startShop(dataDirectory);
+    shop = await startShop(dataDirectory, 0, { aheadMs: OFF_MS });
+    await setAccount(shop, AT_ONCE);
     // The store's client knows the table of before.
     vi.resetModules();
     const { counts, total } = await inStatus(id, 'sent');
@@ -155,7 +161,7 @@ describe(`a campaign to ${READERS} readers`, () => {
 
   test('waits when it is paused, and passes over who left or must not be written to meanwhile', async () => {
     const store = await storeOf(shop);
-    await setAccount(shop, { maxPerSecond: 80 });
+    await setAccount(shop, SLOWLY);
     const words = { ...WORDS, subject: 'Paused on the way' };
     const { id } = await startNow(shop, words);
     await whenSent(id, 20);
@@ -174,7 +180,7 @@ describe(`a campaign to ${READERS} readers`, () => {
     await shop.tick();
     expect(messagesOf(words.subject)).toHaveLength(before);
 
-    await setAccount(shop, { maxPerSecond: 500 });
+    await setAccount(shop, AT_ONCE);
     const resumed = await Promise.all([1, 2].map(() => own(shop, 'POST', `/${id}/resume`)));
     expect(resumed.map(({ status }) => status).sort()).toEqual([202, 409]);
     const { counts } = await inStatus(id, 'sent');
@@ -188,7 +194,7 @@ describe(`a campaign to ${READERS} readers`, () => {
 
   test('pauses itself before bounces put the account in danger, and goes on when an owner says so', async () => {
     const store = await storeOf(shop);
-    await setAccount(shop, { maxPerSecond: 80 });
+    await setAccount(shop, SLOWLY);
     const words = { ...WORDS, subject: 'Some come back' };
     const { id } = await startNow(shop, words);
     await whenSent(id, 60);
@@ -203,14 +209,14 @@ describe(`a campaign to ${READERS} readers`, () => {
     const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work?state=parked', undefined, headers);
     const item = body.items.find(({ subject }) => subject === id);
     expect(item?.reason).toBe(paused.reason);
-    await setAccount(shop, { maxPerSecond: 500 });
+    await setAccount(shop, AT_ONCE);
     expect((await shop.call('POST', `/api/admin/work/${item?.id}/retry`, undefined, headers)).status).toBeLessThan(300);
     await inStatus(id, 'sent');
     expect([...tally(messagesOf(words.subject)).values()].every((times) => times === 1)).toBe(true);
   }, 180_000);
 
   test('stops in plain words when the account may not send, and leaves nobody out afterwards', async () => {
-    await setAccount(shop, { isSendingEnabled: false, maxPerSecond: 500 });
+    await setAccount(shop, { isSendingEnabled: false, ...SLOWLY });
     const words = { ...WORDS, subject: 'Not now' };
     const { id } = await startNow(shop, words);
     expect((await inStatus(id, 'paused')).reason).toBe('Amazon SES has paused sending for this account.');

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const MESSAGES = '[data-sonner-toaster]';
+
+/** Looks of text whose contrast axe has found to be enough, by this worker. To measure contrast takes most of axe's time. */
+const legibleLooks = new Set<string>();
+
+/** Waits for animations that end, as half-faded text has no contrast yet. */
+const standsStill = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+const showMessages = (page: Page, isShown: boolean) =>
+  page.locator(MESSAGES).evaluateAll(
+    (messages, visibility) => {
+      for (const message of messages) (message as HTMLElement).style.visibility = visibility;
+    },
+    isShown ? '' : 'hidden',
+  );
+
+/** Runs axe on the page, or on one part of it if that is there. Returns the violations and the looks that are legible. */
+const runAxe = (page: Page, part: string) =>
+  page.evaluate(
+    async ({ part: selector, tags, legible }) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const root = document.querySelector(selector);
+      if (!root) return { violations: [], legible: [] };
+
+      /**
+       * Returns all that decides the contrast of an element's text: its own style and classes, and those of its ancestors
+       * up to the first opaque background. Returns '' if more than that decides it, such as what lies behind the text.
+       */
+      const lookOf = (element: Element): string => {
+        const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+        const look = [color, fontSize, fontWeight, textShadow];
+        let isOnGround = false;
+        for (let at: Element | null = element; at; at = at.parentElement) {
+          const { backgroundColor, backgroundImage, filter, mixBlendMode, opacity, position } = getComputedStyle(at);
+          if (opacity !== '1' || filter !== 'none' || mixBlendMode !== 'normal') return '';
+          if (isOnGround) continue;
+          if (backgroundImage !== 'none') return '';
+          look.push(at.tagName, at.getAttribute('class') ?? '', backgroundColor);
+          isOnGround = backgroundColor.startsWith('rgb(');
+          if (!isOnGround && (position === 'absolute' || position === 'fixed')) return '';
+        }
+        return isOnGround ? look.join('|') : '';
+      };
+
+      const withText = new Set(root.querySelectorAll('input, select, textarea'));
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { data, parentElement } = texts.currentNode as Text;
+        if (data.trim() !== '' && parentElement?.matches('body :not(script, style, noscript)'))
+          withText.add(parentElement);
+      }
+      const options = { preload: false, resultTypes: ['violations' as const] };
+      const rules = { 'color-contrast': { enabled: false } };
+      const { violations } = await axe.run(root, { ...options, rules, runOnly: { type: 'tag', values: tags } });
+      const known = new Set(legible);
+      const unknown = [...withText].filter((element) => element.isConnected && !known.has(lookOf(element)));
+      const contrast =
+        unknown.length > 0 &&
+        (await axe.run(unknown, {
+          preload: false,
+          resultTypes: ['violations', 'passes'],
+          runOnly: ['color-contrast'],
+          elementRef: true,
+        }));
+      const passed = contrast ? contrast.passes.flatMap(({ nodes }) => nodes) : [];
+      return {
+        violations: [...violations, ...(contrast ? contrast.violations : [])].map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+        ),
+        legible: passed.map(({ element }) => (element ? lookOf(element) : '')).filter((look) => look !== ''),
+      };
+    },
+    { part, tags: WCAG, legible: [...legibleLooks] },
+  );
+
+async function violationsOf(page: Page, part: string): Promise<string[]> {
+  // A policy forbids scripts that the shop does not serve; evaluated ones are exempt.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const { violations, legible } = await runAxe(page, part).catch((error: Error) => {
+    // A message may have gone by now.
+    if (part === MESSAGES && error.message.includes('No elements found for include'))
+      return { violations: [], legible: [] };
+    throw error;
+  });
+  for (const look of legible) legibleLooks.add(look);
+  return violations;
+}
+
+/** Throws when the page as it is now breaks a rule of WCAG 2.2 AA that a program can check. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await standsStill(page);
+  if (await page.locator(MESSAGES).count()) expect(await violationsOf(page, MESSAGES)).toEqual([]);
+  // What a passing message covers for seconds, and can be dismissed, is checked as if uncovered.
+  await showMessages(page, false);
+  // At the top nothing is scrolled halfway under the header, where axe would take it for cut off.
+  const place = await page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await violationsOf(page, 'html')).toEqual([]);
+  await page.evaluate((top) => window.scrollTo(0, top), place);
+  await showMessages(page, true);
+}

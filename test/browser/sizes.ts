@@ -1,0 +1,6 @@
+/** A phone's and a desktop's window. */
+export const PHONE_SIZE = { width: 390, height: 844 };
+export const DESKTOP_SIZE = { width: 1440, height: 900 };
+
+/** Marks a test whose states are checked for accessibility at the other size as well. */
+export const BOTH_SIZES = '@both';
