@@ -1,3 +1,4 @@
+import { ALL_JOBS } from '#functions/all-jobs.ts';
 import { runJob } from '#functions/jobs/run-job.ts';
 import { logger } from '#functions/runtime/log.ts';
 import type { TableChanges } from '#store/table-changes.ts';
@@ -11,5 +12,5 @@ export async function runNewJobs({ jobs: work }: TableChanges, now: number): Pro
     if (parked) logger.error('work parked', { work: kind, subject, attempts });
   }
   const due = work.filter((item) => !item.parked && Date.parse(item.dueAt) <= now);
-  await Promise.all(due.map((item) => runJob(item, now)));
+  await Promise.all(due.map((item) => runJob(ALL_JOBS, item, now)));
 }

@@ -1,3 +1,4 @@
+import { ALL_JOBS } from '#functions/all-jobs.ts';
 import { runJob } from '#functions/jobs/run-job.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 
@@ -9,6 +10,6 @@ export async function runDueJobs(now: number, hasTime: () => boolean): Promise<v
     const { items } = await listJobs('due', { limit: AT_ONCE });
     const due = items.filter((item) => Date.parse(item.dueAt) <= now);
     if (due.length === 0) return;
-    await Promise.all(due.map((item) => runJob(item, Date.now())));
+    await Promise.all(due.map((item) => runJob(ALL_JOBS, item, Date.now())));
   }
 }

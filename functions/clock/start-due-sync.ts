@@ -11,7 +11,7 @@ export async function startDueSync(now: number): Promise<void> {
   if (latest?.isRunning) {
     // A run whose work was lost would keep every other from starting.
     const at = new Date(now).toISOString();
-    return enqueueJobOnce('sync_products', latest.runId, at, at);
+    return enqueueJobOnce('sync_products', { runId: latest.runId }, at, at);
   }
   // The key is not asked for here: each reading of it is paid for, and the sync looks at it first of all.
   const integration = await getProviderConnection();

@@ -1,5 +1,5 @@
 import { newId } from '#shared/base/id.ts';
-import { orderPartSubject } from '#shared/jobs/job.ts';
+import { mailReview } from '#shared/jobs/kinds.ts';
 import { hasBounceNote, withBounceNote } from '#shared/orders/bounce-note.ts';
 import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
@@ -20,7 +20,7 @@ export async function recordIfSuppressed(orderId: string, email: string, kind: s
     if (hasBounceNote(before)) return order && { order };
     return {
       order: order ?? before,
-      writes: [enqueueDeadLetterJob('review_order', orderPartSubject(orderId, 'mail'), REASON, at)],
+      writes: [enqueueDeadLetterJob('review_order', mailReview(orderId), REASON, at)],
     };
   });
   return true;

@@ -1,5 +1,5 @@
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { RetryLater } from '#functions/jobs/retry-later.ts';
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { isMailServiceError } from '#outside/classify-send-failure.ts';
 import { sendFailureReason } from '#outside/mail.ts';
@@ -67,7 +67,7 @@ const reread = async (id: string, now: number): Promise<StoredCampaign | JobOutc
 async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<JobOutcome> {
   const at = isoTime(Date.now());
   const change = { status: 'paused' as const, pausedBy: 'shop' as const, pausedAt: at, reason };
-  const park = enqueueDeadLetterJob('send_campaign', campaign.id, reason, at);
+  const park = enqueueDeadLetterJob('send_campaign', { campaignId: campaign.id }, reason, at);
   const isPaused = await advanceCampaign(campaign, { ...change, version: campaign.version + 1 }, [park]);
   return isPaused ? 'done' : { again: Date.now() };
 }
@@ -134,7 +134,7 @@ const isCampaign = (ready: StoredCampaign | JobOutcome): ready is StoredCampaign
  * off anywhere and two may run at once: nobody is written to twice, and only a message of which nobody can know whether
  * the mail service took it may be missing; those are counted as uncertain.
  */
-export async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
+async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
   const ready = await readyCampaign(id, now, item);
   if (!isCampaign(ready)) return ready;
   try {
@@ -195,3 +195,12 @@ async function endTurn(id: string, outcome: Exclude<SendPageResult, { state: 'do
   if (outcome.state === 'throttled') await slowDownCampaigns();
   return { again: Date.now() };
 }
+
+/** Turns are short and two at once do no harm: subscribers do not wait a minute for a run that died. */
+const LEASE_MS = 20_000;
+
+export const sendCampaignJob = defineJob({
+  kind: 'send_campaign',
+  leaseMs: LEASE_MS,
+  run: ({ payload, now, job }) => sendCampaign(payload.campaignId, now, job),
+});

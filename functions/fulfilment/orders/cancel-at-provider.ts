@@ -1,9 +1,10 @@
 import { isPrintifyFailure } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { hasProviderPart, isClosedOrder, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
+import { jobId } from '#shared/jobs/kinds.ts';
 import { type StoredOrder, toAdminOrder } from '#shared/orders/order.ts';
 import { isCancellable } from '#shared/orders/refunds.ts';
-import { getJob, jobId } from '#store/jobs/jobs.ts';
+import { getJob } from '#store/jobs/jobs.ts';
 import { problemFromPrintify } from '../connection/printify-problems.ts';
 import { getProviderClient } from '../connection/provider-client.ts';
 import { cancelSubmission } from './submissions.ts';
@@ -39,7 +40,8 @@ export async function cancelAtProvider(order: StoredOrder): Promise<(latest: Sto
 
 async function stop(order: StoredOrder): Promise<void> {
   if (!hasProviderPart(order)) return;
-  const work = order.provider.state === 'submitting' ? await getJob(jobId('submit_order', order.id)) : null;
+  const work =
+    order.provider.state === 'submitting' ? await getJob(jobId('submit_order', { orderId: order.id })) : null;
   if (work && !work.parked) {
     throw conflict(order, 'This order is on its way to the provider at this moment: try again in some minutes');
   }

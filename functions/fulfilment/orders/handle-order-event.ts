@@ -18,7 +18,9 @@ export async function handleOrderEvent({ resourceId, topic }: ProviderEvent, mar
   if (orderId) addLogContext({ orderId });
   logger.info('provider event', { topic });
   const later = new Date(now + MEET_AFTER_MS).toISOString();
-  const act = orderId ? expediteJob('watch_order', orderId, at) : enqueueJob('watch_order', resourceId, later, at);
+  const act = orderId
+    ? expediteJob('watch_order', { orderId }, at)
+    : enqueueJob('watch_order', { providerOrderId: resourceId }, later, at);
   if ((await tried([newEventMarkerWrite(mark, now), act])) === 1) await tried([newEventMarkerWrite(mark, now)]);
 }
 

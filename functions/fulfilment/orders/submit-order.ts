@@ -1,5 +1,5 @@
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { RetryLater } from '#functions/jobs/retry-later.ts';
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError, WRONG_STATUS_CODE } from '#outside/printify/errors.ts';
@@ -17,7 +17,7 @@ import {
   withSubmissionReverted,
   withSubmissionStarted,
 } from '#shared/fulfilment/provider-transitions.ts';
-import { providerPartSubject } from '#shared/jobs/job.ts';
+import { providerReview } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import type { TransactionWrite } from '#store/client.ts';
@@ -47,7 +47,7 @@ async function connect(): Promise<ProviderClient> {
 }
 
 /** Has the provider make its part of a paid order, once, after the time in which its customer can call it off. */
-export async function submitOrder(orderId: string): Promise<JobOutcome> {
+async function submitOrder(orderId: string): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   if (!order || !hasProviderPart(order)) return 'done';
   const next = nextSubmitStep(order, Date.now());
@@ -170,8 +170,8 @@ interface Refusal {
 /** It waits for an owner, whose retry begins anew, or for its customer when it is refused because of its address. */
 async function refuse(orderId: string, refusal: Refusal): Promise<JobOutcome> {
   const at = nowIso();
-  const parked = enqueueDeadLetterJob('submit_order', orderId, refusal.reason, at);
-  const mail = refusal.isOfAddress ? [enqueueJob('send_address_problem', orderId, at, at)] : [];
+  const parked = enqueueDeadLetterJob('submit_order', { orderId }, refusal.reason, at);
+  const mail = refusal.isOfAddress ? [enqueueJob('send_address_problem', { orderId }, at, at)] : [];
   const after = await changeOrder(orderId, (before) => {
     if (!hasProviderPart(before) || nextSubmitStep(before, Date.now()).step !== 'submit') return null;
     return { order: withRefusal(before, { ...refusal, at }), writes: [parked, ...mail] };
@@ -185,17 +185,22 @@ async function noteSubmitted(orderId: string, providerOrderId: string, problem: 
   const at = nowIso();
   const soon = new Date(Date.now() + FIRST_LOOK_MS).toISOString();
   const review: TransactionWrite[] = problem
-    ? [enqueueDeadLetterJob('review_order', providerPartSubject(orderId), problem, at)]
+    ? [enqueueDeadLetterJob('review_order', providerReview(orderId), problem, at)]
     : [];
   await changeOrder(orderId, (before) => {
     if (!hasProviderPart(before) || before.provider.orderId === providerOrderId) return null;
     const order = withSubmission(before, providerOrderId, at);
     const writes = [
       linkProviderOrder(providerOrderId, orderId),
-      enqueueJob('watch_order', orderId, soon, at),
+      enqueueJob('watch_order', { orderId }, soon, at),
       ...review,
     ];
     return { order, writes };
   });
   logger.info('order submitted', { providerOrderId });
 }
+
+export const submitOrderJob = defineJob({
+  kind: 'submit_order',
+  run: ({ payload }) => submitOrder(payload.orderId),
+});

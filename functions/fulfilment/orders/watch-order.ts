@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { cancelOrder } from '#functions/orders/cancel-order.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
@@ -20,7 +20,7 @@ import {
   type ProviderUpdate,
   WATCH_INTERVAL_MS,
 } from '#shared/fulfilment/provider-updates.ts';
-import { type Job, orderOfJob, providerPartSubject } from '#shared/jobs/job.ts';
+import { type JobPayload, providerReview } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
@@ -40,14 +40,19 @@ const AFTER_FAILURE_MS = 10 * 60_000;
 const nowIso = () => new Date().toISOString();
 
 /**
- * Looks at what the provider makes of an order, has it made as soon as the provider allows, and comes again until all of it
- * has arrived. Its subject is our order's id, or for an order that no event could be laid at, the provider's.
+ * Checks an order at the provider until all of it has arrived, and sends it into production as soon as the provider allows.
+ * An order that no event has linked yet comes with the provider's id.
  */
-export async function watchOrder(subject: string, _now: number, { hurriedAt }: Job): Promise<JobOutcome> {
-  if (!orderOfJob({ subject })) return inPeace(() => meet(subject));
-  const order = await getOrder(subject);
+async function watchOrder(payload: JobPayload<'watch_order'>, hurriedAt: string | undefined): Promise<JobOutcome> {
+  if ('providerOrderId' in payload) return inPeace(() => meet(payload.providerOrderId));
+  const order = await getOrder(payload.orderId);
   return order && isWatchedOrder(order) ? inPeace(() => look(order, hurriedAt)) : 'done';
 }
+
+export const watchOrderJob = defineJob({
+  kind: 'watch_order',
+  run: ({ payload, job }) => watchOrder(payload, job.hurriedAt),
+});
 
 /** The provider's failures are no failures of the work: it goes on later. */
 async function inPeace(act: () => Promise<JobOutcome>): Promise<JobOutcome> {
@@ -105,13 +110,13 @@ function owed(
   { isShipped, isDelivered, isCancelled, isResolved: isMended, problem }: ProviderUpdate,
 ): TransactionWrite[] {
   const at = nowIso();
-  const part = providerPartSubject(orderId);
+  const part = providerReview(orderId);
   const trouble = problem ?? 'The provider has cancelled this order';
   return [
-    ...(isShipped ? [enqueueJob('send_order_shipped', orderId, at, at)] : []),
-    ...(isDelivered ? [enqueueJob('send_order_delivered', orderId, at, at)] : []),
+    ...(isShipped ? [enqueueJob('send_order_shipped', { orderId }, at, at)] : []),
+    ...(isDelivered ? [enqueueJob('send_order_delivered', { orderId }, at, at)] : []),
     ...(isCancelled
-      ? [enqueueDeadLetterJob('submit_order', orderId, trouble, at), cancelJob('review_order', part)]
+      ? [enqueueDeadLetterJob('submit_order', { orderId }, trouble, at), cancelJob('review_order', part)]
       : []),
     ...(problem && !isCancelled ? [enqueueDeadLetterJob('review_order', part, problem, at)] : []),
     ...(isMended && !isCancelled ? [cancelJob('review_order', part)] : []),
@@ -145,7 +150,7 @@ async function noteProblem(orderId: string, problem: string): Promise<void> {
     return (
       order && {
         order,
-        writes: [enqueueDeadLetterJob('review_order', providerPartSubject(orderId), problem, nowIso())],
+        writes: [enqueueDeadLetterJob('review_order', providerReview(orderId), problem, nowIso())],
       }
     );
   });
@@ -154,11 +159,11 @@ async function noteProblem(orderId: string, problem: string): Promise<void> {
 /** An event came before its order was noted, or of an order that the shop has nothing to do with. */
 async function meet(providerOrderId: string): Promise<JobOutcome> {
   const known = await getOrderIdOfProviderOrder(providerOrderId);
-  if (known) return hurry(() => expediteJob('watch_order', known, nowIso()));
+  if (known) return hurry(() => expediteJob('watch_order', { orderId: known }, nowIso()));
   const connection = await getActiveProviderClient({ signal: AbortSignal.timeout(LOOK_MS) });
   const read = connection && (await readOrder(connection, providerOrderId));
   const orderId = read && orderIdOfSubmission(externalIdOf(read));
-  return orderId ? hurry(() => expediteJob('submit_order', orderId, nowIso())) : 'done';
+  return orderId ? hurry(() => expediteJob('submit_order', { orderId }, nowIso())) : 'done';
 }
 
 async function hurry(write: () => TransactionWrite): Promise<JobOutcome> {

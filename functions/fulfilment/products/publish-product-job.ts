@@ -1,7 +1,7 @@
-import type { JobOutcome } from '#functions/jobs/run-job.ts';
+import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { Job } from '#shared/jobs/job.ts';
+import type { JobPayload, PublicationStep } from '#shared/jobs/kinds.ts';
 import { getActiveProviderClient, getProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import {
   handlePublication,
@@ -17,8 +17,11 @@ const MOST_TRIES = 5;
 
 type Answer = (providerProductId: string, provider: ProviderClient, now: number) => Promise<void>;
 
-/** `<provider's id>` for a publication, `.delete` behind it for the way back, `.lock` for a lock of which no more is known. */
-const ANSWERS: Record<string, Answer> = { '': handlePublication, delete: handleUnpublication, lock: resolveStaleLock };
+const ANSWERS: Record<PublicationStep, Answer> = {
+  publish: handlePublication,
+  delete: handleUnpublication,
+  lock: resolveStaleLock,
+};
 
 type Failure = 'passing' | 'ours' | 'final';
 
@@ -51,17 +54,15 @@ function later(error: unknown): JobOutcome {
  * Answers the provider, which keeps a product locked until it hears that it was published, or why not. So it always hears
  * something: a provider that is busy or silent is asked again until it listens, and what fails here is told as failed.
  */
-export async function publishProduct(
-  subject: string,
-  _now: number,
-  { attempts }: Pick<Job, 'attempts'>,
+async function publishProduct(
+  { providerProductId, step }: JobPayload<'publish_product'>,
+  attempts: number,
 ): Promise<JobOutcome> {
-  const [providerProductId = '', way = ''] = subject.split('.');
   const provider = await getActiveProviderClient();
   // Turned off for a while, the lock is still to be ended; with nobody connected there is nothing to end.
   if (!provider) return (await getProviderClient()) ? { again: Date.now() + OFF_MS } : 'done';
   try {
-    await ANSWERS[way]?.(providerProductId, provider, Date.now());
+    await ANSWERS[step](providerProductId, provider, Date.now());
     return 'done';
   } catch (error) {
     const nature = natureOf(error);
@@ -74,3 +75,8 @@ export async function publishProduct(
     }
   }
 }
+
+export const publishProductJob = defineJob({
+  kind: 'publish_product',
+  run: ({ payload, job }) => publishProduct(payload, job.attempts),
+});

@@ -1,7 +1,8 @@
 import { type ApiRequest, handle, requireActor } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { isReviewKind, type Job, orderOfJob, retryRefusal } from '#shared/jobs/job.ts';
+import { type Job, orderOfJob, retryRefusal } from '#shared/jobs/job.ts';
+import { isReviewKind } from '#shared/jobs/kinds.ts';
 import { withEntry } from '#shared/orders/order-changes.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';

@@ -138,7 +138,7 @@ export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start
     return {
       action: scheduledAt ? 'scheduled' : 'started',
       change: { ...status, total },
-      writes: [enqueueJob('send_campaign', params.id, scheduledAt ?? at, at)],
+      writes: [enqueueJob('send_campaign', { campaignId: params.id }, scheduledAt ?? at, at)],
       changes: [{ field: 'begins', before: null, after: scheduledAt ?? at }],
     };
   });
@@ -167,7 +167,7 @@ export const resumeCampaignHandler = handle('POST /api/admin/campaigns/{id}/resu
     return {
       action: 'resumed',
       change: { status: 'sending', reason: null, pausedBy: null, pausedAt: null, riskFrom },
-      writes: [enqueueJob('send_campaign', params.id, at, at)],
+      writes: [enqueueJob('send_campaign', { campaignId: params.id }, at, at)],
     };
   });
   return getCampaignWithContent(params.id);
@@ -180,7 +180,7 @@ export const cancelCampaignHandler = handle('POST /api/admin/campaigns/{id}/canc
   await changeCampaign(params.id, requireActor(request), now, (campaign) => {
     const status = campaign.status === 'scheduled' ? 'draft' : 'cancelled';
     requireCampaignMove(campaign, status);
-    const writes = [cancelJob('send_campaign', params.id)];
+    const writes = [cancelJob('send_campaign', { campaignId: params.id })];
     const over = { reason: null, pausedBy: null, pausedAt: null, page: null, witnesses: [], perSecond: 0 };
     return status === 'draft'
       ? { action: 'unscheduled', change: { status, scheduledAt: null, total: 0 }, writes }

@@ -82,7 +82,7 @@ export const shipOrderHandler = handle('POST /api/admin/orders/{id}/shipments', 
     return (
       changed && {
         ...requireAllowed(order, changed),
-        writes: [enqueueJob('send_order_shipped', order.id, at, at)],
+        writes: [enqueueJob('send_order_shipped', { orderId: order.id }, at, at)],
         auditChanges: [shipment],
       }
     );
@@ -94,7 +94,7 @@ export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery'
   return changeOrderAsAdmin(request, 'order.delivered', (order) => {
     const refusal = deliveryRefusal(order);
     const changed = refusal ? { refusal } : withDelivery(order, at);
-    const mail = enqueueJob('send_order_delivered', order.id, at, at);
+    const mail = enqueueJob('send_order_delivered', { orderId: order.id }, at, at);
     return changed && { ...requireAllowed(order, changed), writes: [mail] };
   });
 });

@@ -9,14 +9,6 @@ export interface RefreshRun extends CategoryRefresh {
   cursor: string | null;
 }
 
-/** Each change of a category is work of its own: the end of an older one cannot take a newer one with it. */
-const subjectOf = (categoryId: string, generation: number): string => `${categoryId}.${generation}`;
-
-export function parseRefreshSubject(subject: string): { categoryId: string; generation: number } {
-  const [categoryId = '', generation = ''] = subject.split('.');
-  return { categoryId, generation: Number(generation) };
-}
-
 /** Has the products of a category follow its change number `generation`, for the transaction that makes it. */
 export function enqueueRefresh(
   { id, productCount }: StoredCategory,
@@ -37,7 +29,8 @@ export function enqueueRefresh(
   };
   return [
     { Put: { Item: { ...refreshKey(id), ...run } } },
-    enqueueJob('refresh_category', subjectOf(id, generation), at, at),
+    // Each change is a job of its own: the end of an older one must not delete a newer one.
+    enqueueJob('refresh_category', { categoryId: id, generation }, at, at),
   ];
 }
 

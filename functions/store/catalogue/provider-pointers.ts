@@ -121,7 +121,7 @@ export async function pointerWrites(
     ...(after && next !== null ? [await claim(after, next, now)] : []),
     ...(before && old !== null && old !== next ? [letGo(before, old, now)] : []),
     ...(next !== null && old !== next && after?.syncStatus === 'pending'
-      ? [enqueueJob('sync_product', next, at, at)]
+      ? [enqueueJob('sync_product', { providerProductId: next }, at, at)]
       : []),
   ];
 }

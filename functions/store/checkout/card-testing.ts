@@ -48,7 +48,7 @@ export async function putStrictLimits(traffic: PaymentTraffic, now: number): Pro
           ExpressionAttributeValues: { ':now': now },
         },
       },
-      enqueueDeadLetterJob('review_payments', 'payments', cardTestingReason(traffic), new Date(now).toISOString()),
+      enqueueDeadLetterJob('review_payments', {}, cardTestingReason(traffic), new Date(now).toISOString()),
     ]);
     return true;
   } catch (error) {

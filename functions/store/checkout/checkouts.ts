@@ -61,7 +61,7 @@ export async function openCheckout(
     await transact([
       ...takings,
       { Put: { Item: { ...checkoutKey(checkout.id), ...checkout }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      enqueueJob('close_checkout', checkout.id, closeAt, checkout.createdAt),
+      enqueueJob('close_checkout', { checkoutId: checkout.id }, closeAt, checkout.createdAt),
     ]);
     return true;
   } catch (error) {
@@ -104,7 +104,7 @@ function tellOfPayment(
   now: number,
 ): TransactionWrite {
   const at = new Date(now).toISOString();
-  return enqueueJob(kind, id, at, at);
+  return enqueueJob(kind, { checkoutId: id }, at, at);
 }
 
 /**
@@ -136,7 +136,7 @@ export async function releaseCheckout(
             },
           },
         },
-        cancelJob('close_checkout', checkout.id),
+        cancelJob('close_checkout', { checkoutId: checkout.id }),
         ...mails,
         ...held.map(([productId, pieces]) => ({
           Update: {

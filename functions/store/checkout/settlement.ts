@@ -51,7 +51,14 @@ const takeAgain = (productId: string, pieces: number): TransactionWrite => ({
 
 function reviewWrites({ order }: Settlement, at: string): TransactionWrite[] {
   if (order.flags.length === 0) return [];
-  return [enqueueDeadLetterJob('review_order', order.id, `Paid, but please look: ${order.flags.join(', ')}`, at)];
+  return [
+    enqueueDeadLetterJob(
+      'review_order',
+      { orderId: order.id, partId: null },
+      `Paid, but please look: ${order.flags.join(', ')}`,
+      at,
+    ),
+  ];
 }
 
 const MISMATCH = 'The payment is not what this order costs: look into it, then have it sent to the provider';
@@ -60,8 +67,8 @@ const MISMATCH = 'The payment is not what this order costs: look into it, then h
 function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {
   if (!order.provider) return [];
   return order.flags.includes('amount_mismatch')
-    ? [enqueueDeadLetterJob('submit_order', order.id, MISMATCH, at)]
-    : [enqueueJob('submit_order', order.id, order.provider.heldUntil, at)];
+    ? [enqueueDeadLetterJob('submit_order', { orderId: order.id }, MISMATCH, at)]
+    : [enqueueJob('submit_order', { orderId: order.id }, order.provider.heldUntil, at)];
 }
 
 /** The same order without the pieces of products that have run out. */
@@ -92,8 +99,8 @@ export async function settlePaidCheckout(settlement: Settlement): Promise<boolea
       markPaid(current),
       guardSession(current),
       ...orderWrites(current.order),
-      enqueueJob('send_order_confirmation', current.order.id, at, at),
-      cancelJob('close_checkout', checkout.id),
+      enqueueJob('send_order_confirmation', { orderId: current.order.id }, at, at),
+      cancelJob('close_checkout', { checkoutId: checkout.id }),
       ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
       ...reviewWrites(current, at),
       ...providerWrites(current, at),

@@ -87,7 +87,7 @@ export async function startSyncRun({ shopId, actor }: Start, now: number): Promi
         },
       },
       { Put: { Item: { ...syncRunKey(id), ...run, ttl: expiry(now, KEPT_DAYS) } } },
-      enqueueJob('sync_products', id, startedAt, startedAt),
+      enqueueJob('sync_products', { runId: id }, startedAt, startedAt),
       ...(actor ? [auditWrite({ actor, action: 'sync.started', subject: id, name: 'Product sync' }, now)] : []),
     ]);
     return run;

@@ -66,7 +66,7 @@ export async function insertSubscriber(email: string, consent: Consent): Promise
       { Put: { Item: { ...unsubscribeKey(next.token), email } } },
       { Put: { Item: { ...subscriberIdKey(next.id), email } } },
       counted(1),
-      ...(isWelcome ? [enqueueJob('send_newsletter_welcome', next.id, consent.at, consent.at)] : []),
+      ...(isWelcome ? [enqueueJob('send_newsletter_welcome', { subscriberId: next.id }, consent.at, consent.at)] : []),
     ]);
   } catch (error) {
     if (error instanceof ConditionsFailed) throw known(error);

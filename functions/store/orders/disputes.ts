@@ -1,4 +1,3 @@
-import { orderPartSubject } from '#shared/jobs/job.ts';
 import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
 import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
 import { cancelJob, enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
@@ -13,10 +12,8 @@ export const recordDispute = (orderId: string, dispute: Dispute, now: number): P
     const at = new Date(now).toISOString();
     const order = withDispute(before, dispute, at);
     if (!order) return null;
-    const subject = orderPartSubject(orderId, dispute.id);
+    const part = { orderId, partId: dispute.id };
     const review = disputeReviewReason(dispute);
-    const work = review
-      ? enqueueDeadLetterJob('review_order', subject, review, at)
-      : cancelJob('review_order', subject);
+    const work = review ? enqueueDeadLetterJob('review_order', part, review, at) : cancelJob('review_order', part);
     return { order, writes: [work] };
   });

@@ -83,7 +83,7 @@ export async function enqueueOrderLink(orderId: string, now: number): Promise<bo
           ExpressionAttributeValues: { ':before': new Date(now - LINK_MAIL_PAUSE_MS).toISOString() },
         },
       },
-      enqueueJob('send_order_link', orderId, at, at),
+      enqueueJob('send_order_link', { orderId }, at, at),
     ]);
     return true;
   } catch (error) {

@@ -6,7 +6,6 @@ import {
   type RefundStep,
   withPaymentRefunds,
 } from '#shared/fulfilment/payment-refunds.ts';
-import { orderPartSubject } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
@@ -18,25 +17,25 @@ export const REFUND_CHECK_INTERVAL_MS = 60 * 60_000;
 
 /** The work that brings a refund to the payment service, for the transaction that asks for it. `at` is a UTC ISO time. */
 export const enqueueRefund = (orderId: string, refundId: string, at: string): TransactionWrite =>
-  enqueueJob('send_refund', orderPartSubject(orderId, refundId), at, at);
+  enqueueJob('send_refund', { orderId, refundId }, at, at);
 
 /** The mail of a cancellation has named its refund already. */
 const mailAfter = (order: StoredOrder, { refund, from }: RefundStep, at: string): TransactionWrite[] =>
   refund.status === 'succeeded' && from !== 'succeeded' && !isCancellationRefund(order, refund)
-    ? [enqueueJob('send_order_refunded', orderPartSubject(order.id, refund.id), at, at)]
+    ? [enqueueJob('send_order_refunded', { orderId: order.id, refundId: refund.id }, at, at)]
     : [];
 
 function workAfter(order: StoredOrder, step: RefundStep, now: number): TransactionWrite[] {
   const { refund, from } = step;
   const at = new Date(now).toISOString();
-  const subject = orderPartSubject(order.id, refund.id);
+  const payload = { orderId: order.id, refundId: refund.id };
   if (refund.status === 'pending') {
-    return [enqueueJob('send_refund', subject, new Date(now + REFUND_CHECK_INTERVAL_MS).toISOString(), at)];
+    return [enqueueJob('send_refund', payload, new Date(now + REFUND_CHECK_INTERVAL_MS).toISOString(), at)];
   }
-  const done = cancelJob('send_refund', subject);
+  const done = cancelJob('send_refund', payload);
   if (refund.status !== 'failed' || from === 'failed') return [done, ...mailAfter(order, step, at)];
   const reason = `The refund of ${formatCents(refund.amountCents)} failed: ${refund.failure ?? 'no reason was given'}`;
-  return [done, enqueueDeadLetterJob('review_order', subject, reason, at)];
+  return [done, enqueueDeadLetterJob('review_order', { orderId: order.id, partId: refund.id }, reason, at)];
 }
 
 /** What these steps add to today's counters: a refund that fails after all is taken from the day it fails on. */

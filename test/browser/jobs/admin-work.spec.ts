@@ -28,9 +28,14 @@ async function lateOrder(shop: Shop): Promise<AdminOrder> {
 /** An order whose new link was never sent, however often the shop tried. */
 async function unsentLink(shop: Shop, email: string): Promise<AdminOrder> {
   const order = await buy(shop, 1, { email });
-  const { enqueueDeadLetterJob: parkNewWork, transact } = await storeOf(shop);
+  const { enqueueDeadLetterJob, transact } = await storeOf(shop);
   await transact([
-    parkNewWork('send_order_link', order.id, 'The mail service did not answer', new Date().toISOString()),
+    enqueueDeadLetterJob(
+      'send_order_link',
+      { orderId: order.id },
+      'The mail service did not answer',
+      new Date().toISOString(),
+    ),
   ]);
   return order;
 }

@@ -304,7 +304,7 @@ describe('a checkout whose time is over', () => {
       ExpressionAttributeValues: { ':other': 'cs_test_of_another_account' },
     });
     const now = new Date().toISOString();
-    await store.transact([store.enqueueJob('close_checkout', checkout.id, now, now)]);
+    await store.transact([store.enqueueJob('close_checkout', { checkoutId: checkout.id }, now, now)]);
     await eventually(async () => (await stockOf(shop, product.slug)) === before);
     expect((await store.getCheckout(checkout.id))?.status).toBe('failed');
   });

@@ -39,7 +39,7 @@ const FREE = [
     'enqueueDeadLetterJob',
     'putAllButStock',
   ],
-  ...['enqueueRefresh', 'parseRefreshSubject'],
+  ...['enqueueRefresh', ],
   ...['confirmRecipientWrite', 'releaseRecipientWrite', 'recipientHash', 'toCampaign'],
   ...['PROVIDER_LIMITS', 'maxProviderTokens'],
   'endSubscriptionByEmail',

@@ -6,7 +6,8 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import type { StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
-import type { JobKind } from '#shared/jobs/job.ts';
+import type { JobKind } from '#shared/jobs/kinds.ts';
+import { decodeSubject } from '#shared/jobs/kinds.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { backOffice } from '../orders.ts';
 import type { Shop } from '../shop.ts';
@@ -135,7 +136,9 @@ export async function makerOf(shop: Shop) {
     },
     /** Has waiting work done now; it is no error that there is none. */
     hurry: async (kind: JobKind, subject: string) => {
-      await store.transact([store.expediteJob(kind, subject, new Date().toISOString())]).catch(() => {});
+      await store
+        .transact([store.expediteJob(kind, decodeSubject(kind, subject), new Date().toISOString())])
+        .catch(() => {});
       await shop.drain();
     },
     orderOnce: office.orderOnce,

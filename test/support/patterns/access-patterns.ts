@@ -5,6 +5,7 @@ import { toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { PaymentRefund } from '#shared/fulfilment/payment-refunds.ts';
+import { jobId } from '#shared/jobs/kinds.ts';
 import type { MailFeedback } from '#shared/mail/mail-feedback.ts';
 import { toConsent } from '#shared/marketing/newsletter-consent.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
@@ -178,7 +179,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
   const sessionId = `cs_test_${'0'.repeat(58)}`;
   const order = orderOf(paid, sessionId);
-  const workId = store.jobId('close_checkout', paid.id);
+  const workId = jobId('close_checkout', { checkoutId: paid.id });
   const open = (checkout: Checkout) => store.openCheckout(checkout, new Map([[product.id, product]]), LATER);
   const noted = (before: StoredOrder) => ({
     order: { ...before, notes: [{ id: 'not_1', at: AT, by: 'me', text: 'Hi' }] },
