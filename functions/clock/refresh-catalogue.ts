@@ -8,8 +8,8 @@ import {
   startRebuild,
   updateRebuildProgress,
 } from '#store/catalogue/catalogue-format.ts';
-import { ensureProductRows } from '#store/catalogue/ensure-product-rows.ts';
 import { listListedProductIds, rebuildListing } from '#store/catalogue/listings.ts';
+import { ensureProductRows } from '#store/catalogue/product-writes.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 
 const AT_ONCE = 10;

@@ -10,8 +10,7 @@ import { handle, requireActor } from '#functions/http/http.ts';
 import { storePicture } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { toAdminProduct } from '#shared/catalogue/product.ts';
-import { updateProduct } from '#store/catalogue/product-update.ts';
-import { deleteProduct, insertProduct, updatePublication } from '#store/catalogue/product-writes.ts';
+import { deleteProduct, insertProduct, updateProduct, updatePublication } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
