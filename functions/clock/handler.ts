@@ -9,12 +9,12 @@ import { startDueSync } from './start-due-sync.ts';
 
 const TASKS = {
   settlePaidSessions,
-  catchUpWithStripe: reconcileStripe,
+  reconcileStripe,
   startDueSync,
-  runDueWork: runDueJobs,
+  runDueJobs,
   refreshCatalogue,
   closeDays,
-  tellFigures: emitMetrics,
+  emitMetrics,
 };
 
 /** Tasks start nothing new after this, so that they end within the function's 55 seconds. */
@@ -30,10 +30,10 @@ export async function handler(): Promise<void> {
       try {
         await task(now, hasTime);
       } catch (error) {
-        logger.error('clock job failed', { job: name, error: loggable(error) });
+        logger.error('clock task failed', { task: name, error: loggable(error) });
         failures.push(error);
       }
     }),
   );
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} clock jobs failed`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} clock tasks failed`);
 }

@@ -23,7 +23,7 @@ export function verifyLinkToken(key: Buffer, token: string): LinkClaims | null {
   return isSignatureOf(key, payload, signature) ? decodeClaims(payload) : null;
 }
 
-/** The page where the order's owner sees it: behind their account, or for a guest behind a signed link. `now` in milliseconds UTC. */
+/** Returns the URL of the order's page: in the customer's account, or behind a signed link for a guest. `now` in milliseconds UTC. */
 export async function orderUrl(order: StoredOrder, siteUrl: string, now: number): Promise<string> {
   if (order.userId) return `${siteUrl}/orders/${order.id}`;
   return `${siteUrl}${linkPath(signLinkToken(await getLinkKey(), newLinkClaims(order.id, now)))}`;

@@ -23,10 +23,10 @@ import { getSettings, updateSettings } from '#store/shop/settings.ts';
 
 const NEWEST_ORDERS = 5;
 const PARKED_SHOWN = 3;
-/** Enough to say that it is a lot. */
+/** Counts stop here; the dashboard shows no more. */
 const PARKED_COUNTED = 50;
 
-/** A secret that cannot be read says nothing about the keys: the shop goes on as if there were some. */
+/** Treats payments as configured when the secret cannot be read. */
 const paymentsConfigured = (): Promise<boolean> =>
   arePaymentsConfigured().catch((error: unknown) => {
     logger.warn('the payment keys could not be read', { error: loggable(error) });
