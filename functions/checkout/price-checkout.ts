@@ -58,8 +58,8 @@ export function requireShippingZone(zones: readonly ShippingZone[], country: str
 }
 
 /**
- * What a shopper wants, as the table has it. Throws `invalid_request` for a country the shop does not ship to,
- * `out_of_stock` naming the lines and what is left.
+ * Returns the requested items with their products and the shipping zone. Throws `invalid_request` for a country the shop does
+ * not ship to, and `out_of_stock` with the shortages.
  */
 export function resolveCart(
   request: RequestedCart,

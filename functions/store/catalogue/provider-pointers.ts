@@ -26,7 +26,7 @@ export const getPointers = (providerProductIds: readonly string[]): Promise<Prov
 
 const hashOf = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
 
-/** More lookalikes than this cannot be told apart anyway. */
+/** With more lookalikes than this, none can be identified anyway. */
 const MAX_LOOKALIKES = 10;
 
 /** Lists linked products with the same blueprint, printer and title, to recognize a re-created provider product. */

@@ -38,7 +38,7 @@ function addUpdate(Key: Update['Key'], amounts: Readonly<Record<string, number>>
 const addToDay = (day: UtcDay, seed: string, amounts: Partial<Figures>): Update =>
   addUpdate(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
 
-/** Suffixes of the stored attributes: `<product id>.pieces` holds units. */
+/** Suffixes of the stored attributes, after the product id. The first one holds units. */
 const UNITS_SUFFIX = '.pieces';
 const CENTS_SUFFIX = '.cents';
 
