@@ -30,7 +30,7 @@ export async function handler(): Promise<void> {
       try {
         await task(now, hasTime);
       } catch (error) {
-        logger.error('clock task failed', { task: name, error: loggable(error) });
+        logger.error('clock task failed', { job: name, error: loggable(error) });
         failures.push(error);
       }
     }),
