@@ -3,13 +3,13 @@ import { getItem, getItems, isConditionFailure, type TransactionWrite, updateIte
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { refreshKey } from '#store/keys.ts';
 
-/** How far the products of a category are with its change number `generation`; `cursor` is where they go on. */
+/** The progress of applying change number `generation` to the category's products. `cursor` is the position of the next page. */
 export interface RefreshRun extends CategoryRefresh {
   categoryId: string;
   cursor: string | null;
 }
 
-/** Has the products of a category follow its change number `generation`, for the transaction that makes it. */
+/** Returns the writes that enqueue applying change number `generation` to the category's products. */
 export function enqueueRefresh(
   { id, productCount }: StoredCategory,
   generation: number,
@@ -40,7 +40,7 @@ export const getRefresh = (categoryId: string): Promise<RefreshRun | null> =>
 export const getRefreshes = (categoryIds: readonly string[]): Promise<RefreshRun[]> =>
   getItems<RefreshRun>(categoryIds.map(refreshKey));
 
-/** Notes how far a run is, unless a newer change of the category has taken its place or somebody else is ahead. */
+/** Saves the progress of a run, unless a newer change has replaced it or another run is ahead. */
 export async function advanceRefresh(
   run: RefreshRun,
   step: { cursor: string | null; done: number; updated: number },

@@ -48,8 +48,6 @@ export async function wholeStore(shop: Shop) {
     import('#store/orders/order-change.ts'),
     import('#store/orders/order-index.ts'),
     import('#store/catalogue/products.ts'),
-    import('#store/catalogue/ensure-product-rows.ts'),
-    import('#store/catalogue/product-update.ts'),
     import('#store/catalogue/product-writes.ts'),
     import('#store/customers/profiles.ts'),
     import('#store/fulfilment/provider-limits.ts'),

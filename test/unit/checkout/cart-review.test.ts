@@ -18,7 +18,7 @@ describe('The review of a cart', () => {
     expect([review.get('a')?.most, review.get('b')?.most]).toEqual([2, 1]);
   });
 
-  test('leaves room for what nobody has claimed', () => {
+  test('leaves room for unclaimed stock', () => {
     expect(reviewCart([line('a', { quantity: 1 })], () => sold).get('a')).toMatchObject({ allotted: 1, most: 3 });
   });
 
@@ -34,7 +34,7 @@ describe('The review of a cart', () => {
     expect(reviewCart([line('a')], () => undefined).size).toBe(0);
   });
 
-  test('takes price and availability of a made-to-order piece from its variant', () => {
+  test('takes price and availability of a made-to-order item from its variant', () => {
     const variant = { size: 'M', color: 'Black', priceCents: 5_200, available: true };
     const made = product({ id: 'prd_1', inventoryPolicy: 'made_to_order', variants: [variant] });
     const review = reviewCart([line('a', { quantity: 4 }), line('b', { size: 'L' })], () => made);
@@ -49,7 +49,7 @@ describe('A removed line', () => {
     expect(restoreToCart([a, c], b, 1)).toEqual([a, b, c]);
   });
 
-  test('joins a line of the same choice that came meanwhile', () => {
+  test('merges a line of the same variant added since', () => {
     const restored = restoreToCart([line('new', { quantity: 1 })], line('old', { quantity: 2 }), 0);
     expect(restored).toMatchObject([{ id: 'new', quantity: 3 }]);
   });

@@ -103,7 +103,7 @@ describe('changing a quantity', () => {
     );
   });
 
-  test('the badge counts pieces', () => {
+  test('the badge counts units', () => {
     expect(countUnits([])).toBe(0);
     expect(countUnits([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
   });
@@ -130,7 +130,7 @@ describe('what the cart can still take', () => {
     expect(addableQuantity([cartItem({ quantity: 90, size: 'L' })], plenty, choice)).toBe(99);
   });
 
-  test('made to order, each choice has its own 99, and a combination nobody makes none', () => {
+  test('allows 99 of each made-to-order variant, and none of a combination that is not made', () => {
     const variants = [{ ...choice, priceCents: 4_800, available: true }];
     const made = product({ id: 'prd_1', inventoryQuantity: 0, inventoryPolicy: 'made_to_order', variants });
     expect(addableQuantity([cartItem({ quantity: 4 }), cartItem({ id: 'l', size: 'L' })], made, choice)).toBe(95);
@@ -164,7 +164,7 @@ describe('a saved cart', () => {
     );
   });
 
-  test('written by an older page with twin lines comes back merged and capped', () => {
+  test('saved by an older page with duplicate lines is merged and capped', () => {
     const twins = [cartItem({ quantity: 60 }), cartItem({ id: 'twin', quantity: 60 })];
     expect(parseCart(JSON.stringify(twins))).toEqual([cartItem({ quantity: 99 })]);
   });
@@ -197,7 +197,7 @@ describe('a saved cart', () => {
   const isLine = (line: CartItem) =>
     Number.isSafeInteger(line.priceCents) && line.priceCents >= 0 && line.quantity >= 1 && line.quantity <= 99;
 
-  /** The cart that was read, or null when it was refused as it should be. */
+  /** Returns the parsed cart, or null when it was refused. */
   const read = (saved: string): CartItem[] | null => {
     try {
       return parseCart(saved);

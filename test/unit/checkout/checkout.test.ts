@@ -16,7 +16,7 @@ const accepts = (body: unknown) => checkoutRequestSchema.safeParse(body).success
 const withLine = (change: object) => ({ ...request, items: [{ ...line, ...change }] });
 
 describe('what a browser may say about a cart', () => {
-  test('is ids, choices, quantities, a country and the total it showed', () => {
+  test('holds ids, variants, quantities, a country and the total shown', () => {
     expect(checkoutRequestSchema.parse(request)).toEqual(request);
   });
 
@@ -83,7 +83,7 @@ describe('a checkout', () => {
   const held = (productId: string, quantity: number, holdsStock = true) =>
     ({ productId, quantity, holdsStock }) as CheckoutLine;
 
-  test('holds the pieces of its lines by product, and none of what is made to order', () => {
+  test('holds the units of its lines by product, except made-to-order items', () => {
     const lines = [held('prd_1', 2), held('prd_2', 1), held('prd_1', 3), held('prd_3', 4, false)];
     expect([...heldUnits(lines)]).toEqual([
       ['prd_1', 5],
@@ -91,7 +91,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('that is closed is forgotten thirty days later', () => {
+  test('expires thirty days after it was closed', () => {
     expect(checkoutTtl(Date.UTC(2025, 8, 1, 12))).toBe(Date.UTC(2025, 9, 1, 12) / 1000);
   });
 });

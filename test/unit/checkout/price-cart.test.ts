@@ -37,7 +37,7 @@ describe('the price a checkout agrees on', () => {
     expect(price.lines).toMatchObject([{ title: 'Fault Line Hoodie', unitCents: 4_800, holdsStock: true }]);
   });
 
-  test('notes what a piece costs the owner, where that is known, and tells no shopper', () => {
+  test('stores a known unit cost, which shoppers do not see', () => {
     const [costed, unknown] = [product({ costCents: 0 }), product({ costCents: null })];
     expect(checkout([line('M', 1)], 5_395, 'US', [costed]).lines[0]).toMatchObject({ costCents: 0 });
     expect(checkout([line('M', 1)], 5_395, 'US', [unknown]).lines[0]).not.toHaveProperty('costCents');
@@ -64,7 +64,7 @@ describe('the price a checkout agrees on', () => {
     });
   });
 
-  test('is told to a shopper who saw another one', () => {
+  test('is returned to a shopper who saw another one', () => {
     const problem = problemOf(() => checkout([line('M', 1)], 1));
     expect(problem.code).toBe('cart_changed');
     expect(problem.extensions.cart).toEqual({

@@ -7,7 +7,7 @@ const payments: SessionState[] = (['open', 'complete', 'expired'] as const).flat
 );
 const cases = CHECKOUT_STATUSES.flatMap((checkout) => payments.map((payment) => [checkout, payment] as const));
 
-/** The table for a checkout that holds stock and a session that is not paid: `session status` and `failed`. */
+/** Verdicts for a checkout that holds stock and an unpaid session, by `session status` and `failed`. */
 const UNPAID: Record<string, Record<'open' | 'awaiting_payment', string>> = {
   'open false': { open: 'nothing', awaiting_payment: 'nothing' },
   'open true': { open: 'nothing', awaiting_payment: 'nothing' },
@@ -51,7 +51,7 @@ describe('what becomes of a checkout', () => {
   });
 });
 
-describe('what an owner is told of a paid order', () => {
+describe('flags of a paid order', () => {
   const flags = (status: CheckoutStatus, charged: number | null) =>
     settlementFlags({ status, totalCents: 5_000 }, charged);
 

@@ -36,7 +36,7 @@ describe('A permit to sign up', () => {
   });
 });
 
-describe('The user pool, before somebody signs up,', () => {
+describe('The sign-up trigger', () => {
   const event = (permit: string | undefined, triggerSource = 'PreSignUp_SignUp') =>
     ({
       triggerSource,
@@ -73,7 +73,7 @@ describe('The user pool, before somebody signs up,', () => {
     await expect(handler(event(good()))).rejects.toThrow('Please load the page again');
   });
 
-  test('counts nobody whom an operator invites', async () => {
+  test('does not count users whom an operator invites', async () => {
     await expect(handler(event(undefined, 'PreSignUp_AdminCreateUser'))).resolves.toBeDefined();
     expect(getExistingSignUpKey).not.toHaveBeenCalled();
     expect(consumeToken).not.toHaveBeenCalled();

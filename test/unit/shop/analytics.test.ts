@@ -59,7 +59,7 @@ describe('a day in UTC', () => {
 });
 
 describe('the figures of an order', () => {
-  test('leave lines of unknown cost out of the profit, and say how many pieces that leaves', () => {
+  test('leave line items of unknown cost out of the profit, and count the units left', () => {
     const known = item({ productId: 'prd_a', quantity: 2, priceCents: 4_000, cost: 1_500 });
     const unknown = item({ productId: 'prd_b', quantity: 1, priceCents: 9_000, cost: null });
     const sums = figuresWith(orderFigures(order({ items: [known, unknown], totalCents: 17_595, shippingCents: 595 })));
@@ -67,7 +67,7 @@ describe('the figures of an order', () => {
     expect(toInsights(sums)).toMatchObject({ profitCents: 5_000, costCoverage: 2 / 3 });
   });
 
-  test('a piece that cost nothing has a known cost', () => {
+  test('a unit that cost nothing has a known cost', () => {
     const free = item({ productId: 'prd_a', quantity: 1, priceCents: 4_000, cost: 0 });
     expect(toInsights(figuresWith(orderFigures(order({ items: [free] }))))).toMatchObject({
       profitCents: 4_000,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesBetween } from '#shared/shop/audit.ts';
 
-describe('What an owner changed', () => {
+describe('An admin’s changes', () => {
   test('is named field by field, nested ones by their path', () => {
     const before = { name: 'A', dates: { refund: '2025-09-15', terms: '2025-09-15' }, sizes: ['S'] };
     const after = { name: 'A', dates: { refund: '2026-01-01', terms: '2025-09-15' }, sizes: ['S', 'M'] };
