@@ -9,21 +9,12 @@ import { syncProductsJob } from '#functions/fulfilment/products/sync-products.ts
 import type { JobList } from '#functions/jobs/define-job.ts';
 import { sendCampaignJob } from '#functions/marketing/send-campaign.ts';
 import { sendNewsletterWelcomeJob } from '#functions/marketing/send-newsletter-welcome.ts';
-import {
-  sendAddressProblemJob,
-  sendOrderCancelledJob,
-  sendOrderConfirmationJob,
-  sendOrderDeliveredJob,
-  sendOrderLinkJob,
-  sendOrderRefundedJob,
-  sendOrderShippedJob,
-} from '#functions/orders/send-order-mails.ts';
+import { orderMailJobs } from '#functions/orders/send-order-mails.ts';
 import { sendRefundJob } from '#functions/orders/send-refund.ts';
 
 /** Every job the shop runs. The stream and the clock hand the list to the engine, which imports no noun. */
 export const ALL_JOBS: JobList = {
-  send_order_confirmation: sendOrderConfirmationJob,
-  send_order_link: sendOrderLinkJob,
+  ...orderMailJobs,
   close_checkout: closeCheckoutJob,
   send_refund: sendRefundJob,
   refresh_category: refreshCategoryJob,
@@ -32,13 +23,8 @@ export const ALL_JOBS: JobList = {
   publish_product: publishProductJob,
   submit_order: submitOrderJob,
   watch_order: watchOrderJob,
-  send_order_shipped: sendOrderShippedJob,
-  send_order_delivered: sendOrderDeliveredJob,
   send_campaign: sendCampaignJob,
   send_newsletter_welcome: sendNewsletterWelcomeJob,
   send_payment_pending: sendPaymentPendingJob,
   send_payment_failed: sendPaymentFailedJob,
-  send_order_cancelled: sendOrderCancelledJob,
-  send_order_refunded: sendOrderRefundedJob,
-  send_address_problem: sendAddressProblemJob,
 };

@@ -12,26 +12,26 @@ import { orderShipped } from '#shared/mail/order-shipped.ts';
 import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 
-export const sendOrderConfirmationJob = defineJob({
+const sendOrderConfirmationJob = defineJob({
   kind: 'send_order_confirmation',
   run: ({ payload, job, now }) =>
     sendOrderMail({ ...payload, kind: 'order_confirmation', job, now, write: orderReceived }),
 });
 
-export const sendOrderLinkJob = defineJob({
+const sendOrderLinkJob = defineJob({
   kind: 'send_order_link',
   run: ({ payload, job, now }) => sendOrderMail({ ...payload, kind: 'order_link', job, now, write: orderLink }),
 });
 
 const deliveredMail = (mail: OrderMail) => (mail.order.status === 'delivered' ? orderDelivered(mail) : null);
 
-export const sendOrderDeliveredJob = defineJob({
+const sendOrderDeliveredJob = defineJob({
   kind: 'send_order_delivered',
   run: ({ payload, job, now }) =>
     sendOrderMail({ ...payload, kind: 'order_delivered', job, now, write: deliveredMail }),
 });
 
-export const sendOrderCancelledJob = defineJob({
+const sendOrderCancelledJob = defineJob({
   kind: 'send_order_cancelled',
   run: ({ payload, job, now }) =>
     sendOrderMail({ ...payload, kind: 'order_cancelled', job, now, write: orderCancelled }),
@@ -40,7 +40,7 @@ export const sendOrderCancelledJob = defineJob({
 /** An address that was corrected before the mail went out needs none. */
 const addressMail = (mail: OrderMail) => (needsAddress(mail.order) ? addressProblem(mail) : null);
 
-export const sendAddressProblemJob = defineJob({
+const sendAddressProblemJob = defineJob({
   kind: 'send_address_problem',
   run: ({ payload, job, now }) => sendOrderMail({ ...payload, kind: 'address_problem', job, now, write: addressMail }),
 });
@@ -57,13 +57,13 @@ function shippedMail(mail: OrderMail) {
   return { ...orderShipped({ ...mail, shipments, told }), told: { parcels: mail.order.shipments.length } };
 }
 
-export const sendOrderShippedJob = defineJob({
+const sendOrderShippedJob = defineJob({
   kind: 'send_order_shipped',
   run: ({ payload, job, now }) => sendOrderMail({ ...payload, kind: 'order_shipped', job, now, write: shippedMail }),
 });
 
 /** A refund that has failed since gets no mail. */
-export const sendOrderRefundedJob = defineJob({
+const sendOrderRefundedJob = defineJob({
   kind: 'send_order_refunded',
   run: ({ payload: { orderId, refundId }, job, now }) => {
     const write = (mail: OrderMail) => {
@@ -73,3 +73,14 @@ export const sendOrderRefundedJob = defineJob({
     return sendOrderMail({ orderId, kind: 'order_refunded', part: refundId, job, now, write });
   },
 });
+
+/** The jobs that send mails about orders. */
+export const orderMailJobs = {
+  send_order_confirmation: sendOrderConfirmationJob,
+  send_order_link: sendOrderLinkJob,
+  send_order_delivered: sendOrderDeliveredJob,
+  send_order_cancelled: sendOrderCancelledJob,
+  send_address_problem: sendAddressProblemJob,
+  send_order_shipped: sendOrderShippedJob,
+  send_order_refunded: sendOrderRefundedJob,
+};
