@@ -8,7 +8,7 @@ import type { MailShop, RenderedMail } from './fill-template.ts';
 import { addressView, lineItemViews, totalsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 
-/** What every mail about an order is made of; `viewUrl` is where its customer sees it. */
+/** Input of every order mail; `viewUrl` is the customer's page for the order. */
 export interface OrderMail {
   order: StoredOrder;
   shop: MailShop;
@@ -17,7 +17,7 @@ export interface OrderMail {
 
 const about = ({ order, viewUrl }: OrderMail) => ({ number: shortOrderId(order.id), viewUrl });
 
-/** The mail that follows a payment: what was bought, what was charged, where it goes. Order mails are not marketing. */
+/** Renders the order confirmation. Order mails are not marketing. */
 export const orderReceived = (mail: OrderMail): RenderedMail => {
   const { order, shop } = mail;
   const view = {
@@ -31,7 +31,7 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
   return renderMail('orderReceived', view, shop);
 };
 
-/** The mail that follows the arrival of a whole order. */
+/** Renders the mail for a fully delivered order. */
 export const orderDelivered = (mail: OrderMail): RenderedMail =>
   renderMail(
     'orderDelivered',
@@ -39,7 +39,7 @@ export const orderDelivered = (mail: OrderMail): RenderedMail =>
     mail.shop,
   );
 
-/** The mail that follows a cancellation, by whomever; what was paid goes back with it. */
+/** Renders the cancellation mail, with any refund. */
 export function orderCancelled(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
   const cents = order.refunds?.find((refund) => isCancellationRefund(order, refund))?.amountCents ?? 0;
@@ -52,7 +52,7 @@ export function orderCancelled(mail: OrderMail): RenderedMail {
   return renderMail('orderCancelled', view, shop);
 }
 
-/** The mail that follows a refund, wherever it was made; `refund` is one of the order's. */
+/** Renders the mail for a refund from the shop or the payment service; `refund` is one of the order's. */
 export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund }): RenderedMail {
   const { order, shop } = mail;
   const refunded = order.refundedCents ?? 0;
@@ -68,18 +68,18 @@ export function orderRefunded({ refund, ...mail }: OrderMail & { refund: Refund 
   return renderMail('orderRefunded', view, shop);
 }
 
-/** The mail that asks for another address: the order cannot be sent to the one it has. */
+/** Renders the request for a valid address. */
 export function addressProblem(mail: OrderMail): RenderedMail {
   const { order, shop } = mail;
-  const gaps = order.shippingAddress ? missingAddressParts(order.shippingAddress) : [];
+  const missing = order.shippingAddress ? missingAddressParts(order.shippingAddress) : [];
   const view = {
     ...about(mail),
     ...addressView(order.shippingAddress),
-    hasGaps: gaps.length > 0,
-    gaps: gaps.map((line) => ({ line })),
+    hasGaps: missing.length > 0,
+    gaps: missing.map((line) => ({ line })),
   };
   return renderMail('addressProblem', view, shop);
 }
 
-/** The mail that somebody asked for whose link to an order had expired. */
+/** Renders the mail with a new order link, for a customer whose link has expired. */
 export const orderLink = (mail: OrderMail): RenderedMail => renderMail('orderLink', about(mail), mail.shop);

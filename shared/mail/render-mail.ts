@@ -28,7 +28,7 @@ const TEMPLATES: Record<keyof MailViews, MailTemplate> = {
   campaign,
 };
 
-/** The mail of this name with its data. Cognito's codes are written by `code-mails.ts`: the trigger carries no other mail. */
+/** Renders a mail by name. Cognito's mails are in `code-mails.ts`, to keep all others out of the trigger's bundle. */
 export const renderMail = <Name extends keyof MailViews>(
   name: Name,
   data: MailViews[Name],

@@ -1,11 +1,11 @@
-/** A line of what is bought; the amount is missing in mails that do not speak of money. */
+/** An item line; `amount` is null in mails without prices. */
 export interface LineItemView {
   quantity: number;
   title: string;
-  /** Colour and size. */
+  /** Color and size. */
   choice: string | null;
   amount: string | null;
-  /** Absolute; null where there is none that mail programs show. */
+  /** Absolute URL; null when there is no image or mail programs cannot show it. */
   picture: { url: string; alt: string } | null;
 }
 
@@ -15,15 +15,15 @@ export interface TextLineView {
 
 interface SumsView {
   pieces: LineItemView[];
-  /** What leads to the total. */
+  /** Amounts above the total. */
   sums: { label: string; cost: string }[];
   total: string;
 }
 
 interface OrderView {
-  /** The short number, without its sign. */
+  /** Order number without `#`. */
   number: string;
-  /** Where the order's customer sees it. */
+  /** The customer's page for the order. */
   viewUrl: string;
 }
 
@@ -32,7 +32,10 @@ interface AddressView {
   address: TextLineView[];
 }
 
-/** What each mail is filled with: every amount, date and link as it is read. */
+/**
+ * The data of each mail template, as formatted text. The names `pieces`, `parcels` and `isOneParcel` appear in the
+ * templates.
+ */
 export interface MailViews {
   orderReceived: OrderView & SumsView & AddressView & { isDiscounted: boolean; isChangeable: boolean };
   orderShipped: OrderView & {
@@ -42,7 +45,7 @@ export interface MailViews {
     parcels: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
     isContentKnown: boolean;
     pieces: LineItemView[];
-    /** Whether more of the order follows. */
+    /** True when other items follow later. */
     isPart: boolean;
   };
   orderDelivered: OrderView & { pieces: LineItemView[] };
@@ -60,6 +63,6 @@ export interface MailViews {
   paymentFailed: SumsView;
   newsletterWelcome: { unsubscribeUrl: string };
   letter: { title: string; start: string; paragraphs: { words: string }[] };
-  /** `contentHtml` stands in the mail as it is: sanitised before. */
+  /** `contentHtml` is sanitized before and inserted unescaped. */
   campaign: { title: string; start: string; contentHtml: string; contentText: string; unsubscribeUrl: string };
 }

@@ -2,7 +2,7 @@ import { type ProviderProduct, providerProductSchema } from '#shared/fulfilment/
 import { getPrintifyPage, type PrintifyPage } from './list-pages.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
-/** The most of a page (contracts 1.4). */
+/** The maximum page size (contracts 1.4). */
 const PRODUCTS_PER_PAGE = 50;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/products${rest}.json`;
@@ -16,7 +16,7 @@ export const listProviderProducts = (
 ): Promise<PrintifyPage<ProviderProduct>> =>
   getPrintifyPage(printify, ofShop(shopId), { page, limit: PRODUCTS_PER_PAGE }, providerProductSchema);
 
-/** Throws `not_found` for a product that was deleted. */
+/** Throws `not_found` for a deleted product. */
 export const getProviderProduct = (
   printify: PrintifyClient,
   shopId: number,
@@ -35,15 +35,15 @@ const EVERYTHING = {
 };
 
 /**
- * Asks the provider to publish: it locks the product and tells `product:publish:started`. Nothing is published until we
- * answer that with `reportPublishingSucceeded`.
+ * Asks the provider to publish a product. The provider locks it and sends `product:publish:started`, which the shop
+ * answers with `reportPublishingSucceeded` or `reportPublishingFailed`.
  */
 export async function requestPublishing(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/publish');
   await sendToPrintify(printify, { method: 'POST', path, body: EVERYTHING, allowance: 'publishes' });
 }
 
-/** Unlocks a product that we sell now, as `id` of ours at the address `handle`. */
+/** Unlocks a published product. `external` is our product id and its page. */
 export async function reportPublishingSucceeded(
   printify: PrintifyClient,
   shopId: number,
@@ -54,7 +54,7 @@ export async function reportPublishingSucceeded(
   await sendToPrintify(printify, { method: 'POST', path, body: { external }, isRepeatable: true });
 }
 
-/** Unlocks a product that we cannot sell; the merchant reads the reason at the provider. */
+/** Unlocks a product that the shop cannot sell; the provider shows the reason to the admin. */
 export async function reportPublishingFailed(
   printify: PrintifyClient,
   shopId: number,
@@ -65,7 +65,7 @@ export async function reportPublishingFailed(
   await sendToPrintify(printify, { method: 'POST', path, body: { reason }, isRepeatable: true });
 }
 
-/** Tells the provider that we sell it no more. */
+/** Reports that the shop no longer sells the product. */
 export async function reportUnpublished(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/unpublish');
   await sendToPrintify(printify, { method: 'POST', path, isRepeatable: true });

@@ -3,34 +3,34 @@ import * as z from 'zod/mini';
 import { config } from '#functions/runtime/config.ts';
 import { isPrintifyFailure, PrintifyError, toPrintifyError, tryParseJson } from './errors.ts';
 
-/** What a request counts against: publishing has a limit of its own beside that of all requests. */
+/** Rate limits of the provider; publishing counts against both. */
 export type PrintifyLimit = 'requests' | 'publishes';
 
-/** How a request ended; `error` is null when it did well. */
+/** The result of a request; `error` is null on success. */
 export interface CallResult {
   error: PrintifyError | null;
 }
 
-/** A way to the provider with one key. */
+/** A connection to the provider with one API key. */
 export interface PrintifyClient {
   /** Without a trailing slash: `https://api.printify.com/v1`. */
   apiUrl: string;
   apiKey: string;
   /**
-   * Asked before every request, each retry too; whoever throws here keeps it from being sent. `rate_limited` with a short
-   * wait has what may be repeated wait for it.
+   * Called before every request and retry. An error thrown here stops the request; a short `rate_limited` wait is
+   * retried for repeatable calls.
    */
   admit?: (allowance: PrintifyLimit) => Promise<void>;
-  /** Told of every answer: the provider wants few errors among them. */
+  /** Called after every response, because the provider limits the error rate. */
   observe?: (outcome: CallResult) => Promise<void>;
-  /** Ends all waiting, as when a function's time is up. */
+  /** Aborts waiting, for example when the function runs out of time. */
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** What the first wait before a retry is drawn from. */
+  /** Base of the retry delay, in milliseconds. */
   retryMs?: number;
 }
 
-/** The provider as the environment names it. */
+/** Creates a client for the provider URL in the configuration. */
 export const createPrintifyClient = (
   apiKey: string,
   options: Omit<PrintifyClient, 'apiUrl' | 'apiKey'> = {},
@@ -46,20 +46,20 @@ interface Call {
   path: string;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Doing it twice is doing it once, so that it may be tried again: every GET, and what says so. */
+  /** True when the call is idempotent, so that it may be retried. Defaults to true for GET. */
   isRepeatable?: boolean;
   allowance?: PrintifyLimit;
 }
 
-/** The provider refuses requests without one. */
+/** The provider rejects requests without a user agent. */
 const USER_AGENT = 'Foundation-Shop/1.0';
 const TRIES = 3;
 const TIMEOUT_MS = 8_000;
 const RETRY_MS = 400;
-/** Longer waits are the caller's: a function is paid for while it sleeps. */
+/** The caller handles longer waits, because a sleeping function costs money. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** A header cannot hold anything else, and a key that was pasted with a line break is none. */
+/** Tells if the key is valid in a header; a pasted line break is not. */
 const isKey = (key: string): boolean => /^[\x21-\x7E]+$/.test(key);
 
 async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response> {
@@ -81,10 +81,10 @@ async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response
   });
 }
 
-/** Some services quote the key that they refuse. */
+/** Removes the key, because some services quote it in error messages. */
 const withoutKey = (raw: string, { apiKey }: PrintifyClient): string => raw.replaceAll(apiKey, '[key]');
 
-async function ask(printify: PrintifyClient, call: Call): Promise<unknown> {
+async function requestJson(printify: PrintifyClient, call: Call): Promise<unknown> {
   try {
     const response = await fetchOnce(printify, call);
     const raw = await response.text();
@@ -96,25 +96,28 @@ async function ask(printify: PrintifyClient, call: Call): Promise<unknown> {
   }
 }
 
-/** Whoever only counts must not undo what the provider has done. */
-const tell = (printify: PrintifyClient, error: PrintifyError | null): Promise<void> =>
+/** Ignores errors of the observer, because the request is complete. */
+const notifyObserver = (printify: PrintifyClient, error: PrintifyError | null): Promise<void> =>
   printify.observe?.({ error }).catch(() => undefined) ?? Promise.resolve();
 
 async function attempt<Schema extends z.ZodMiniType>(printify: PrintifyClient, call: Call, schema: Schema) {
   await printify.admit?.(call.allowance ?? 'requests');
   try {
-    const read = schema.safeParse(await ask(printify, call));
+    const read = schema.safeParse(await requestJson(printify, call));
     if (!read.success)
       throw new PrintifyError({ kind: 'unavailable' }, 'Printify answered in a form that is not known');
-    await tell(printify, null);
+    await notifyObserver(printify, null);
     return read.data;
   } catch (error) {
-    if (error instanceof PrintifyError) await tell(printify, error);
+    if (error instanceof PrintifyError) await notifyObserver(printify, error);
     throw error;
   }
 }
 
-/** Milliseconds until the next try, at random within an exponential back-off; null when it is not worth waiting here. */
+/**
+ * Returns the milliseconds until the next try, with jitter and exponential back-off; null when the call should not be
+ * retried here.
+ */
 function waitBefore(error: unknown, tries: number, retryMs: number): number | null {
   const jittered = Math.random() * retryMs * 2 ** tries;
   if (isPrintifyFailure(error, 'unavailable')) return jittered;
@@ -124,8 +127,8 @@ function waitBefore(error: unknown, tries: number, retryMs: number): number | nu
 }
 
 /**
- * One call of the provider's API, read through `schema`. Only what may be done twice is tried again, up to three times.
- * Throws `PrintifyError`; of `unavailable` nobody knows whether the provider acted.
+ * Calls the provider's API and parses the response with `schema`. Makes up to three tries for repeatable calls. Throws
+ * `PrintifyError`; after `unavailable`, the provider may or may not have acted.
  */
 export async function callPrintify<Schema extends z.ZodMiniType>(
   printify: PrintifyClient,
@@ -147,7 +150,7 @@ export async function callPrintify<Schema extends z.ZodMiniType>(
 
 const anything = z.unknown();
 
-/** A call whose answer holds nothing we need. Throws as `send` does. */
+/** Makes a call and ignores the response body. Throws as `callPrintify` does. */
 export async function sendToPrintify(printify: PrintifyClient, call: Call): Promise<void> {
   await callPrintify(printify, call, anything);
 }
