@@ -34,8 +34,8 @@ const clean = (text: string | null): string =>
 /** Cuts at the last space in the second half of the limit, else in the middle of a word. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  const gap = text.lastIndexOf(' ', max);
-  return text.slice(0, gap > max / 2 ? gap : max).toWellFormed();
+  const space = text.lastIndexOf(' ', max);
+  return text.slice(0, space > max / 2 ? space : max).toWellFormed();
 }
 
 /** Moves the end of a long first line to the second line. Cuts what does not fit. */
@@ -92,7 +92,7 @@ export function missingAddressParts(address: ShippingAddress): string[] {
   ];
 }
 
-/** Tells if the street is too long for the label, so that its end is cut off. */
+/** Returns whether the street is too long for the label, so that its end is cut off. */
 export function isStreetTruncated(address: ShippingAddress): boolean {
   const { address1, address2 } = toProviderAddress(address, '', null);
   return address1.length + address2.length < clean(address.address1).length + clean(address.address2).length;

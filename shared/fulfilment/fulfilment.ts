@@ -6,7 +6,7 @@ import type { OrderItem } from '#shared/orders/order.ts';
 type Products = ReadonlyMap<string, Product>;
 type ItemChoice = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
 
-/** Tells if the provider makes the product. An admin who keeps a linked product in stock ships it from there. */
+/** Returns whether the provider makes the product. An admin who keeps a linked product in stock ships it from there. */
 export const isMadeByProvider = (product: Product): boolean =>
   Boolean(product.providerProductId) && product.inventoryPolicy === 'made_to_order';
 

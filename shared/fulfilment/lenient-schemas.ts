@@ -35,13 +35,13 @@ const NEVER_MS = 86_400_000;
  * Converts `2026-01-31 13:40:41+00:00` to `2026-01-31T13:40:41.000Z`; without an offset, the time is UTC. Returns null
  * for an invalid time.
  */
-export function utcTime(written: string): string | null {
-  const iso = written.trim().replace(' ', 'T');
+export function utcTime(text: string): string | null {
+  const iso = text.trim().replace(' ', 'T');
   const time = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(iso) ? iso : `${iso}Z`);
   return Number.isNaN(time) || time < NEVER_MS ? null : new Date(time).toISOString();
 }
 
 export const lenientTime = z.pipe(
   lenientTextOrNull,
-  z.transform((written: string | null) => (written === null ? null : utcTime(written))),
+  z.transform((text: string | null) => (text === null ? null : utcTime(text))),
 );

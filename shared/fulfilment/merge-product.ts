@@ -8,7 +8,7 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 type Field = keyof ProviderFields;
 
 /** Compares two values as the table does, which does not keep the order of map keys. */
-const same = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
+const isEqual = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -18,7 +18,7 @@ const isEmpty = (value: unknown): boolean =>
  * entries new since `last` are appended.
  */
 function mergeList(edited: readonly string[], last: readonly string[], now: readonly string[]): string[] {
-  if (same(edited, last)) return [...now];
+  if (isEqual(edited, last)) return [...now];
   const kept = edited.filter((entry) => now.includes(entry) || !last.includes(entry));
   return [...kept, ...now.filter((entry) => !last.includes(entry) && !edited.includes(entry))];
 }
@@ -52,10 +52,10 @@ function mergeField<F extends Field>(
   last: ProviderFields | undefined,
   now: ProviderFields,
 ) {
-  const isEdited = last ? !same(edited[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(edited[field]);
+  const isEdited = last ? !isEqual(edited[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(edited[field]);
   if (!isEdited) return { value: now[field], last: now[field] };
-  const isNowTheSame = last !== undefined && same(edited[field], now[field]);
-  return { value: edited[field], last: isNowTheSame ? last[field] : now[field] };
+  const isSameNow = last !== undefined && isEqual(edited[field], now[field]);
+  return { value: edited[field], last: isSameNow ? last[field] : now[field] };
 }
 
 /** Returns the variants that the provider dropped. They cannot be bought, but old orders still refer to them. */

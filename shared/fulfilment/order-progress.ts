@@ -87,7 +87,7 @@ const toShipment = ({ carrier, number, url }: ProviderShipment): Shipment => ({
 const latest = (times: readonly (string | null)[]): string | null =>
   times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
 
-/** Tells if every item was sent and every shipment has arrived. */
+/** Returns whether every item was sent and every shipment has arrived. */
 const hasArrived = ({ status, shipments }: ProviderOrder): boolean =>
   status === 'fulfilled' && shipments.length > 0 && shipments.every((shipment) => shipment.delivered_at !== null);
 
@@ -126,7 +126,7 @@ const withEntryOnce = (order: StoredOrder, entry: StoredTimelineEntry): StoredOr
 const applyIfAllowed = (order: StoredOrder, change: OrderChangeResult | null): StoredOrder =>
   change && 'order' in change ? change.order : order;
 
-/** Timeline entry that customers see withEntryOnce the provider has accepted the order. */
+/** Timeline entry that customers see once the provider has accepted the order. */
 export const ACCEPTED_EVENT = 'Accepted for production';
 const IN_PRODUCTION_NOW = 'In production';
 
@@ -151,7 +151,7 @@ export function withProgress(
   const isCancelled = order.status === 'cancelled' || order.status === 'refunded';
   const isSent = target === 'shipped' || target === 'delivered';
   const events = isCancelled && isSent && order.shipments.length === 0 ? [...problems, SENT_ANYWAY] : problems;
-  let next = events.reduce((so, event) => withEntryOnce(so, { at: now, event, isPrivate: true }), order);
+  let next = events.reduce((current, event) => withEntryOnce(current, { at: now, event, isPrivate: true }), order);
   if (target === null) return next;
   if (target === 'printify_error') {
     return canMoveOrder(next.status, target) ? { ...next, status: target } : next;

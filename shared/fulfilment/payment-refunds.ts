@@ -21,7 +21,7 @@ export interface RefundStep {
   from: Refund['status'] | null;
 }
 
-/** Tells if the refund was requested by the cancellation of its order. */
+/** Returns whether the refund was requested by the cancellation of its order. */
 export const isCancellationRefund = ({ timeline }: StoredOrder, { createdAt, byProvider }: Refund): boolean =>
   !byProvider && timeline.some(({ at, event }) => event === 'Cancelled' && at === createdAt);
 
@@ -87,7 +87,7 @@ function withTotals(order: StoredOrder, { refund, from }: RefundStep, at: string
 }
 
 /**
- * Applies the payment service's refunds to the order at `at` (UTC ISO). Refunds made elsewhere are newRefund once. Returns
+ * Applies the payment service's refunds to the order at `at` (UTC ISO). Refunds made elsewhere are added once. Returns
  * null when nothing is new. A full refund moves the order to `refunded` if its status allows that; a cancelled order
  * stays cancelled. A refund that later fails at the bank reduces the refunded sum, but does not change the status.
  */

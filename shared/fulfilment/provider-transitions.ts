@@ -41,13 +41,13 @@ export const submissionExternalId = ({ id, provider }: OrderWithProvider): strin
 export const orderIdOfSubmission = (name: string | null): string | null =>
   /^(ord_[0-9A-Z]{26})(?:-[1-9]\d*)?$/.exec(name ?? '')?.[1] ?? null;
 
-/** Tells if the order must not be made, because its payment failed or was returned. */
+/** Returns whether the order must not be made, because its payment failed or was returned. */
 export const isClosedOrder = ({ status }: Pick<StoredOrder, 'status'>): boolean =>
   status === 'cancelled' || status === 'refunded' || status === 'failed';
 
 const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
 
-/** Tells if the provider makes every item of the order. */
+/** Returns whether the provider makes every item of the order. */
 export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): boolean =>
   provider.items.length === items.length;
 
@@ -163,7 +163,7 @@ export function changeRefusal(order: StoredOrder, now: number): string | null {
 
 const CANCELLED_BY_CUSTOMER = 'Called off by its customer';
 
-/** Tells who cancelled the order. The stored value `owner` is an admin. */
+/** Returns who cancelled the order. The stored value `owner` is an admin. */
 export const cancelledBy = ({ timeline }: Pick<StoredOrder, 'timeline'>): 'customer' | 'owner' =>
   timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER) ? 'customer' : 'owner';
 

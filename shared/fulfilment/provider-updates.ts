@@ -27,7 +27,7 @@ export interface ProviderUpdate {
   isFinal: boolean;
 }
 
-/** Tells if the provider still has to be polled for the order. */
+/** Returns whether the provider still has to be polled for the order. */
 export const isWatchedOrder = (order: StoredOrder): order is OrderWithProvider =>
   hasProviderPart(order) && order.provider.state === 'submitted' && order.status !== 'delivered';
 
@@ -90,7 +90,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Polling interval, below the 30 minutes within which a change without a webhook must be found. */
 export const WATCH_INTERVAL_MS = 25 * MINUTE_MS;
-const FIRST_LOOK_MS = 4_000;
+const FIRST_CHECK_MS = 4_000;
 
 /**
  * Returns the milliseconds until the next check: seconds for a new order, a day after 30 days, null after 180 days.
@@ -100,16 +100,16 @@ export function nextCheckDelay({ status, submittedAt }: ProviderState, now: numb
   const age = now - Date.parse(submittedAt ?? new Date(now).toISOString());
   if (age > 180 * DAY_MS) return null;
   if (age > 30 * DAY_MS) return DAY_MS;
-  return status === 'pending' ? Math.min(WATCH_INTERVAL_MS, Math.max(FIRST_LOOK_MS, age / 2)) : WATCH_INTERVAL_MS;
+  return status === 'pending' ? Math.min(WATCH_INTERVAL_MS, Math.max(FIRST_CHECK_MS, age / 2)) : WATCH_INTERVAL_MS;
 }
 
 /** In these statuses the next step is the shop's. */
 const WAITING_FOR_SHOP: readonly (string | null)[] = ['pending', 'on-hold'];
-const MOST_SILENCE_MS = 28 * MINUTE_MS;
+const MAX_CHECK_AGE_MS = 28 * MINUTE_MS;
 
 /**
- * Tells if a check can be skipped while the error rate is high. Never skips after a webhook or when a check is overdue.
- * `now` is UTC ms.
+ * Returns whether a check can be skipped while the error rate is high. Never skips after a webhook or when a check is
+ * overdue. `now` is UTC ms.
  */
 export function canSkipCheck(
   { status, checkedAt, submittedAt }: ProviderState,
@@ -117,5 +117,5 @@ export function canSkipCheck(
 ): boolean {
   const last = checkedAt ?? submittedAt ?? '';
   if (WAITING_FOR_SHOP.includes(status) || (hurriedAt ?? '') > last) return false;
-  return now - Date.parse(last) < MOST_SILENCE_MS;
+  return now - Date.parse(last) < MAX_CHECK_AGE_MS;
 }

@@ -50,16 +50,16 @@ export const withSyncErrors = (
 type StallKind = 'rate_limited' | 'unavailable';
 
 const MINUTE_MS = 60_000;
-const LONGEST_STALL_MS = {
+const MAX_STALL_MS = {
   rate_limited: 60 * MINUTE_MS,
   unavailable: 30 * MINUTE_MS,
 } as const satisfies Record<StallKind, number>;
 /** Limit before anything was read: an admin may be waiting. */
-const LONGEST_START_MS = 2 * MINUTE_MS;
+const MAX_START_MS = 2 * MINUTE_MS;
 
 /** Returns the milliseconds until a stalled sync retries; null when it should give up. */
 export function stallWaitMs(kind: StallKind, stalledMs: number, hasRead: boolean, random: number): number | null {
-  const limitMs = kind === 'unavailable' && !hasRead ? LONGEST_START_MS : LONGEST_STALL_MS[kind];
+  const limitMs = kind === 'unavailable' && !hasRead ? MAX_START_MS : MAX_STALL_MS[kind];
   if (stalledMs >= limitMs) return null;
   return Math.round(Math.min(MINUTE_MS, Math.max(5_000, stalledMs)) * (0.75 + random / 4));
 }

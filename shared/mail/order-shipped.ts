@@ -20,8 +20,8 @@ function linkOf({ carrier, trackingNumber, trackingUrl: given }: Shipment): { tr
 }
 
 /**
- * Returns the items inside the shipments; null when any is unknown. The shop sends an order without a provider in one
- * go.
+ * Returns the items inside the shipments; null when any is unknown. Without a provider, unlisted contents mean all
+ * items.
  */
 function contents({ items, provider }: StoredOrder, shipments: readonly Shipment[]): StoredOrderItem[] | null {
   const [first] = shipments;
@@ -29,7 +29,7 @@ function contents({ items, provider }: StoredOrder, shipments: readonly Shipment
   const positions = shipments.map((shipment) => shipment.items);
   if (positions.every((inside) => inside === undefined)) return provider ? null : items;
   if (positions.some((inside) => inside === undefined)) return null;
-  const inside = new Set(positions.flatMap((some) => some ?? []));
+  const inside = new Set(positions.flatMap((list) => list ?? []));
   return items.filter((_item, position) => inside.has(position));
 }
 

@@ -32,10 +32,7 @@ interface AddressView {
   address: TextLineView[];
 }
 
-/**
- * The data of each mail template, as formatted text. The names `pieces`, `parcels` and `isOneParcel` appear in the
- * templates.
- */
+/** The data of each mail template, as formatted text. Field names must match the templates in `infra/mail`. */
 export interface MailViews {
   orderReceived: OrderView & SumsView & AddressView & { isDiscounted: boolean; isChangeable: boolean };
   orderShipped: OrderView & {

@@ -20,7 +20,7 @@ export interface Consent {
   wording: string | null;
 }
 
-/** Creates the record of a consent input at `at` (UTC ISO). */
+/** Creates the record of a consent given at `at` (UTC ISO). */
 export function toConsent(
   input: { page?: string | undefined; consent?: string | undefined },
   source: string,

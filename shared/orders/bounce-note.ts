@@ -6,7 +6,7 @@ const AUTHOR = 'The shop';
 
 const isBounceNote = ({ by, text }: Note): boolean => by === AUTHOR && text.startsWith(PREFIX);
 
-/** Tells if a mail about the order was not sent because its address bounces. */
+/** Returns whether a mail about the order was not sent because its address bounces. */
 export const hasBounceNote = ({ notes = [] }: Pick<StoredOrder, 'notes'>): boolean => notes.some(isBounceNote);
 
 /** Adds a note about a mail that was not sent. Returns null when that is noted already or no more notes fit. */

@@ -2,14 +2,14 @@ import { formatCents } from '#shared/base/money.ts';
 import type { Dispute, OrderFlag, StoredOrder } from './order.ts';
 import { withEntry } from './order-changes.ts';
 
-/** Statuses that took no money (docs.stripe.com, Dispute `status`). */
+/** Statuses in which the shop keeps its money (docs.stripe.com, Dispute `status`). */
 const WITHOUT_LOSS = ['won', 'warning_closed', 'prevented'];
 const CLOSED = [...WITHOUT_LOSS, 'lost'];
 /** Some banks accept an appeal after a loss. */
 const APPEALS = ['appeal_needs_response', 'appeal_under_review'];
 const NEEDS_RESPONSE = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
 
-/** Tells if the event is older than the stored closed dispute. */
+/** Returns whether the event is older than the stored closed dispute. */
 const isStale = (known: Dispute, seen: Dispute): boolean =>
   known.id === seen.id &&
   CLOSED.includes(known.status) &&

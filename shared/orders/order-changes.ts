@@ -1,7 +1,7 @@
 import type { Note, Shipment, StoredOrder, StoredSentMail, StoredTimelineEntry } from './order.ts';
 import { canMoveOrder, type OrderStatus, statusLabel } from './order-status.ts';
 
-/** The changed order, or why the change is not allowed, as a text for people. */
+/** The changed order, or a message that says why the change is not allowed. */
 export type OrderChangeResult = { order: StoredOrder } | { refusal: string };
 
 /** Limits on lists, because an order is one table item. */
@@ -60,7 +60,7 @@ export function withMail(order: StoredOrder, mail: StoredSentMail): StoredOrder 
   return { ...order, mails: [...mails, mail].slice(-MAX_MAILS) };
 }
 
-/** Tells if the mail is recorded. The stored `owedAt` and `part` identify the job that sent it. */
+/** Returns whether the mail is recorded. The stored `owedAt` and `part` identify the job that sent it. */
 export const hasMail = (
   { mails = [] }: Pick<StoredOrder, 'mails'>,
   { kind, owedAt, part }: Pick<StoredSentMail, 'kind' | 'owedAt' | 'part'>,

@@ -65,7 +65,7 @@ export function splitToken(token: string): { payload: string; signature: string 
   return rest.length > 0 ? { payload: '', signature: '' } : { payload, signature };
 }
 
-/** Tells if a link has expired at `now` (UTC ms); its last second is still valid. */
+/** Returns whether a link has expired at `now` (UTC ms); its last second is still valid. */
 export const isLinkExpired = ({ expiresAt }: LinkClaims, now: number): boolean => Math.floor(now / 1000) > expiresAt;
 
 /**

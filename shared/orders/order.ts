@@ -156,11 +156,13 @@ export interface StoredOrderItem extends OrderItem {
 
 /** `isPrivate` hides the entry from the customer. */
 export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
-/**
- * A sent mail as stored. `owedAt` (UTC ISO, when the job was due) and `part` identify the job that sent the mail.
- * `parcels` counts the order's shipments that mails have covered so far.
- */
-export type StoredSentMail = SentMail & { owedAt?: string; part?: string; parcels?: number };
+/** A sent mail as stored. `owedAt` (UTC ISO) and `part` identify the job that sent it. */
+export type StoredSentMail = SentMail & {
+  owedAt?: string;
+  part?: string;
+  /** Number of the order's shipments that mails have covered so far. */
+  parcels?: number;
+};
 
 /** An order as stored. */
 export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | 'timeline'> {
@@ -217,13 +219,13 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
 });
 
 /**
- * Tells if the order is in its grace period, in which the customer can cancel it or change its address. The caller
- * checks `heldUntil`.
+ * Returns whether the order is in its grace period, in which the customer can cancel it or change its address. The
+ * caller checks `heldUntil`.
  */
 export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
   order.status === 'completed' && order.provider?.state === 'held';
 
-/** Tells if the provider refused the order because of its address, so that the customer has to change it. */
+/** Returns whether the provider refused the order because of its address, so that the customer has to change it. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
 

@@ -89,7 +89,7 @@ export function requestRefund(order: StoredOrder, request: RefundRequest): Order
 }
 
 const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
-/** Tells if nothing has shipped yet. An order at the provider must be cancelled there first. */
+/** Returns whether nothing has shipped yet. An order at the provider must be cancelled there first. */
 export const isCancellable = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   CANCELLABLE.includes(status) || (status === 'fulfillment_pending' && provider?.state === 'submitted');
 const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];

@@ -33,7 +33,7 @@ export class PrintifyError extends Error {
   }
 }
 
-/** Tells if the error is a provider failure of this kind. */
+/** Returns whether the error is a provider failure of this kind. */
 export const isPrintifyFailure = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
   error instanceof PrintifyError && error.failure.kind === kind;
 

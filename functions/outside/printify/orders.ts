@@ -12,8 +12,8 @@ const ORDERS_PER_PAGE = 10;
 const STANDARD_SHIPPING = 1;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/orders${rest}.json`;
-const ofOrder = (shopId: number, orderId: string, act = ''): string =>
-  ofShop(shopId, `/${encodeURIComponent(orderId)}${act}`);
+const ofOrder = (shopId: number, orderId: string, action = ''): string =>
+  ofShop(shopId, `/${encodeURIComponent(orderId)}${action}`);
 
 export const listProviderOrders = (
   printify: PrintifyClient,
@@ -45,8 +45,8 @@ const TOO_MANY_ORDERS = 'Printify has too many new orders to look for this one a
 type Page = PrintifyPage<ProviderOrder>;
 
 /**
- * Tells if the page lists the newest order first; null when all have the same time. The documentation does not define
- * the order.
+ * Returns whether the page lists the newest order first; null when all have the same time. The documentation does not
+ * define the order.
  */
 function beginsWithNewest({ items }: Page): boolean | null {
   const [first, last] = [items[0]?.created_at ?? '', items.at(-1)?.created_at ?? ''];
@@ -149,7 +149,8 @@ export async function submitProviderOrder(
 const IN_PRODUCTION = ['sending-to-production', 'in-production', 'partially-fulfilled', 'fulfilled'];
 
 /**
- * Tells if the order must be read to learn the result of a call, because the codes of refusals are "subject to change".
+ * Returns whether the order must be read to learn the result of a call, because the codes of refusals are "subject to
+ * change".
  */
 const isUncertain = (error: unknown): boolean =>
   isPrintifyFailure(error, 'unavailable') || isPrintifyFailure(error, 'refused');

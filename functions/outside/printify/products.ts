@@ -6,8 +6,8 @@ import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts'
 const PRODUCTS_PER_PAGE = 50;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/products${rest}.json`;
-const ofProduct = (shopId: number, productId: string, act = ''): string =>
-  ofShop(shopId, `/${encodeURIComponent(productId)}${act}`);
+const ofProduct = (shopId: number, productId: string, action = ''): string =>
+  ofShop(shopId, `/${encodeURIComponent(productId)}${action}`);
 
 export const listProviderProducts = (
   printify: PrintifyClient,

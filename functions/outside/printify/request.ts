@@ -17,8 +17,8 @@ export interface PrintifyClient {
   apiUrl: string;
   apiKey: string;
   /**
-   * Called before every request and retry. An error thrown here stops the request; a short `rate_limited` wait is
-   * retried for repeatable calls.
+   * Called before every request and retry. Throws to stop the request; a repeatable call waits and retries after a
+   * short `rate_limited`.
    */
   admit?: (allowance: PrintifyLimit) => Promise<void>;
   /** Called after every response, because the provider limits the error rate. */
@@ -57,9 +57,9 @@ const TRIES = 3;
 const TIMEOUT_MS = 8_000;
 const RETRY_MS = 400;
 /** The caller handles longer waits, because a sleeping function costs money. */
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
-/** Tells if the key is valid in a header; a pasted line break is not. */
+/** Returns whether the key is valid in a header; a pasted line break is not. */
 const isKey = (key: string): boolean => /^[\x21-\x7E]+$/.test(key);
 
 async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response> {
@@ -123,7 +123,7 @@ function waitBefore(error: unknown, tries: number, retryMs: number): number | nu
   if (isPrintifyFailure(error, 'unavailable')) return jittered;
   if (!(error instanceof PrintifyError) || error.failure.kind !== 'rate_limited') return null;
   const wait = error.failure.retryAfterMs + jittered;
-  return wait <= LONGEST_WAIT_MS ? wait : null;
+  return wait <= MAX_WAIT_MS ? wait : null;
 }
 
 /**
