@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#shared/orders/order.ts';
 
-/** Where the provider sends an order (contracts 1.6, `address_to`). */
+/** The recipient address of a provider order (contracts 1.6, `address_to`). */
 export interface ProviderAddress {
   first_name: string;
   last_name: string;
@@ -15,37 +15,37 @@ export interface ProviderAddress {
   zip: string;
 }
 
-/** What fits on a parcel's label; the provider's documents name no limit. */
+/** Limits in characters that fit on a shipping label; the provider documents none. */
 const MAX_LINE = 60;
 const MAX_NAME = 50;
 const MAX_CODE = 20;
 
-/** Codes that people and payment pages use beside ISO's own. */
+/** Common country codes that differ from ISO 3166. */
 const ALIASES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
-/** A single line without control characters. */
+/** Returns one line without control characters. */
 const clean = (text: string | null): string =>
   (text ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u001F\u007F\s]+/g, ' ')
     .trim()
     .toWellFormed();
 
-/** Shortened between two words where there is a gap in the second half, else in the middle of one. */
+/** Cuts at the last space in the second half of the limit, else in the middle of a word. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  const gap = text.lastIndexOf(' ', max);
-  return text.slice(0, gap > max / 2 ? gap : max).toWellFormed();
+  const space = text.lastIndexOf(' ', max);
+  return text.slice(0, space > max / 2 ? space : max).toWellFormed();
 }
 
-/** Two lines that hold both, as long as they have room: the end of a long first line goes before the second. */
+/** Moves the end of a long first line to the second line. Cuts what does not fit. */
 function twoLines(first: string, second: string): [string, string] {
   const line = shorten(first, MAX_LINE);
   const rest = first.slice(line.length).trim();
   return [line, shorten([rest, second].filter(Boolean).join(', '), MAX_LINE)];
 }
 
-/** The provider wants two names and neither empty: a single one stands as both, as `splitName` has it. */
+/** Returns two non-empty names, as the provider requires; a single name is used for both. */
 function namesOf(address: ShippingAddress) {
   const [first, last] = [clean(address.firstName), clean(address.lastName)];
   return {
@@ -59,7 +59,7 @@ function countryOf(country: string): string {
   return ALIASES[code] ?? code;
 }
 
-/** The address of an order as the provider takes it. Total: whatever the shopper typed becomes an address of the right form. */
+/** Returns the address in the provider's form. Never throws: any input becomes a well-formed address. */
 export function toProviderAddress(address: ShippingAddress, email: string, phone: string | null): ProviderAddress {
   const [first, second] = [clean(address.address1), clean(address.address2)];
   const [address1, address2] = twoLines(first || second, first ? second : '');
@@ -76,10 +76,12 @@ export function toProviderAddress(address: ShippingAddress, email: string, phone
   };
 }
 
-/** Countries of the shop's list whose addresses have no postal code. */
+/** Countries we ship to that have no postal codes. */
 const WITHOUT_ZIP: readonly string[] = ['AE', 'HK', 'IE', 'JM', 'PA', 'QA', 'TT'];
 
-/** What an address lacks so that no parcel can be sent there, in words an owner can act on; empty when nothing. */
+/**
+ * Returns the reasons why an order cannot be sent to the address, as texts for admins. Empty for a complete address.
+ */
 export function missingAddressParts(address: ShippingAddress): string[] {
   const { address1, city, zip, country } = toProviderAddress(address, '', null);
   return [
@@ -90,7 +92,7 @@ export function missingAddressParts(address: ShippingAddress): string[] {
   ];
 }
 
-/** Whether the street is longer than the lines of a label hold, so that its end is left out. */
+/** Returns whether the street is too long for the label, so that its end is cut off. */
 export function isStreetTruncated(address: ShippingAddress): boolean {
   const { address1, address2 } = toProviderAddress(address, '', null);
   return address1.length + address2.length < clean(address.address1).length + clean(address.address2).length;

@@ -2,19 +2,20 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { ProviderIdentity } from '#shared/catalogue/provider-link.ts';
 
 export type KnownProduct = Pick<Product, 'id' | 'providerProductId'> & { provider?: ProviderIdentity | undefined };
-/** One of the provider's products; a snapshot's `link` is one. */
+/** A product of the provider. */
 export type IncomingProduct = ProviderIdentity & { productId: string };
 
-/** Blueprint, printer and title; null where the provider does not name all three: then nothing tells who it is. */
+/** Returns a key of blueprint, print provider and title; null when one of them is missing. */
 export const productIdentity = ({ blueprintId, printProviderId, title }: ProviderIdentity): string | null =>
   blueprintId === null || printProviderId === null || title === ''
     ? null
     : `${blueprintId} ${printProviderId} ${title}`;
 
 /**
- * Which of the shop's products each of the provider's is: the one that has its id, else the one it was before somebody
- * deleted it there and made it again, by blueprint, printer and title, as long as there is no doubt on either side. Never by
- * SKU or title alone: those repeat. `incoming` is all that the provider has; what is missing in the answer is new.
+ * Maps provider product ids to the shop's product ids. Matches by provider id first. A product that was deleted and
+ * recreated at the provider is matched by blueprint, print provider and title if exactly one product on each side fits.
+ * SKU and title alone are not unique. `incoming` must be the provider's full list; products missing from the result are
+ * new.
  */
 export function matchProducts(
   incoming: readonly IncomingProduct[],
@@ -22,14 +23,15 @@ export function matchProducts(
 ): Map<string, string> {
   const matches = new Map<string, string>();
   for (const { id, providerProductId } of known) if (providerProductId) matches.set(providerProductId, id);
-  const alive = new Set(incoming.map(({ productId }) => productId));
-  const orphans = known.filter(({ providerProductId }) => providerProductId && !alive.has(providerProductId));
+  const incomingIds = new Set(incoming.map(({ productId }) => productId));
+  const orphans = known.filter(({ providerProductId }) => providerProductId && !incomingIds.has(providerProductId));
   const orphansBy = Map.groupBy(orphans, ({ provider }) => provider && productIdentity(provider));
-  const strangers = incoming.filter(({ productId }) => !matches.has(productId));
-  for (const [identity, twins] of Map.groupBy(strangers, productIdentity)) {
-    const [stranger, ...otherTwins] = twins;
+  const unmatched = incoming.filter(({ productId }) => !matches.has(productId));
+  for (const [identity, candidates] of Map.groupBy(unmatched, productIdentity)) {
+    const [candidate, ...otherCandidates] = candidates;
     const [orphan, ...otherOrphans] = (identity !== null && orphansBy.get(identity)) || [];
-    if (stranger && orphan && otherTwins.length + otherOrphans.length === 0) matches.set(stranger.productId, orphan.id);
+    if (candidate && orphan && otherCandidates.length + otherOrphans.length === 0)
+      matches.set(candidate.productId, orphan.id);
   }
-  return new Map([...matches].filter(([productId]) => alive.has(productId)));
+  return new Map([...matches].filter(([productId]) => incomingIds.has(productId)));
 }

@@ -7,28 +7,28 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 type Field = keyof ProviderFields;
 
-/** Whether two values are the same to the table, which keeps a map's keys in an order of its own. */
-const same = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
+/** Compares two values as the table does, which does not keep the order of map keys. */
+const isEqual = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * A list of the provider's in which an owner has a say: what the owner took out stays out, what the owner added or
- * moved stays, and what the provider has added since `last` comes to the end.
+ * Merges a list from the provider with the admin's edits: removed entries stay removed, added or moved ones stay, and
+ * entries new since `last` are appended.
  */
-function mergeList(owner: readonly string[], last: readonly string[], now: readonly string[]): string[] {
-  if (same(owner, last)) return [...now];
-  const kept = owner.filter((entry) => now.includes(entry) || !last.includes(entry));
-  return [...kept, ...now.filter((entry) => !last.includes(entry) && !owner.includes(entry))];
+function mergeList(edited: readonly string[], last: readonly string[], now: readonly string[]): string[] {
+  if (isEqual(edited, last)) return [...now];
+  const kept = edited.filter((entry) => now.includes(entry) || !last.includes(entry));
+  return [...kept, ...now.filter((entry) => !last.includes(entry) && !edited.includes(entry))];
 }
 
-/** What is remembered of such a list: what the owner took out stays in it, so that it stays out when the provider brings it back. */
-const rememberList = (owner: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
-  ...new Set([...now, ...last.filter((entry) => !owner.includes(entry))]),
+/** Returns the list to remember. Entries that the admin removed stay in it, so that they are not added again later. */
+const rememberList = (edited: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
+  ...new Set([...now, ...last.filter((entry) => !edited.includes(entry))]),
 ];
 
-/** What the provider fills of a product as it stands, the owner's prices without their discounts. */
+/** Returns the fields that the provider fills, with prices before discounts. */
 const fieldsOf = (product: Product): ProviderFields => ({
   title: product.title,
   descriptionHtml: product.descriptionHtml,
@@ -43,22 +43,22 @@ const fieldsOf = (product: Product): ProviderFields => ({
 });
 
 /**
- * One field and what is remembered of it. An owner's value stays, and while it stays, the provider coming to say the very
- * same does not make it the provider's again: only the owner gives a field back, by writing what the provider last said.
+ * Merges one field and returns the value to remember. An admin's edit stays, even when the provider later sends the
+ * same value. The provider controls the field again only when the admin enters the remembered value.
  */
 function mergeField<F extends Field>(
   field: F,
-  owner: ProviderFields,
+  edited: ProviderFields,
   last: ProviderFields | undefined,
   now: ProviderFields,
 ) {
-  const isOwners = last ? !same(owner[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(owner[field]);
-  if (!isOwners) return { value: now[field], last: now[field] };
-  const isNowTheSame = last !== undefined && same(owner[field], now[field]);
-  return { value: owner[field], last: isNowTheSame ? last[field] : now[field] };
+  const isEdited = last ? !isEqual(edited[field], last[field]) : field !== 'inventoryPolicy' && !isEmpty(edited[field]);
+  if (!isEdited) return { value: now[field], last: now[field] };
+  const isSameNow = last !== undefined && isEqual(edited[field], now[field]);
+  return { value: edited[field], last: isSameNow ? last[field] : now[field] };
 }
 
-/** Variants that the provider does not offer any more: they cannot be bought, but orders of old still find them. */
+/** Returns the variants that the provider dropped. They cannot be bought, but old orders still refer to them. */
 function discontinued(before: readonly StoredVariant[], now: readonly StoredVariant[]): StoredVariant[] {
   const lowest = Math.min(...now.map(({ priceCents }) => priceCents));
   const isTaken = ({ size, color, providerVariantId }: StoredVariant) =>
@@ -82,22 +82,22 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * The shop's product with what the provider says now, wherever the owner has not written something else: a field is the
- * owner's once it differs from what the provider last said of it. An owner's price moves all variants by as much.
- * A product that an owner linked by hand is filled where it is empty. Pictures are compared by their addresses, so
- * whoever copies them gives the copies' in `now`. Without discounts: the write prices it under its categories again.
+ * Merges the provider's data into a product. A field that differs from the provider's last value was edited by an admin
+ * and is kept; an edited price moves all variant prices by the same amount. A product linked by hand keeps its filled
+ * fields. Images are compared by URL, so `now` must hold the URLs of the shop's copies. Prices are without discounts;
+ * the write applies those.
  */
 export function mergeProviderProduct(product: Product, now: ProviderSnapshot): Product {
   const bare = applyDiscounts(product, []);
   const { base: _base, discount: _discount, ...before } = bare;
   const last = product.provider?.last;
-  const owner = fieldsOf(before);
-  const merged = FIELDS.map((field) => [field, mergeField(field, owner, last, now.fields)] as const);
+  const edited = fieldsOf(before);
+  const merged = FIELDS.map((field) => [field, mergeField(field, edited, last, now.fields)] as const);
   const values = Object.fromEntries(merged.map(([field, { value }]) => [field, value]));
   const remembered = Object.fromEntries(merged.map(([field, outcome]) => [field, outcome.last]));
   const listsBy = (merge: typeof mergeList) => ({
-    sizes: merge(owner.sizes, last?.sizes ?? [], now.fields.sizes),
-    colors: merge(owner.colors, last?.colors ?? [], now.fields.colors),
+    sizes: merge(edited.sizes, last?.sizes ?? [], now.fields.sizes),
+    colors: merge(edited.colors, last?.colors ?? [], now.fields.colors),
   });
   const next = { ...before, ...(values as Omit<ProviderFields, 'sizes' | 'colors'>), ...listsBy(mergeList) };
   const known = product.provider?.productId === now.link.productId ? (before.variants ?? []) : [];
@@ -111,7 +111,7 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
   };
 }
 
-/** What the shop decides of a product it has not had before. */
+/** The shop's own values for a new product. */
 export interface NewProductDefaults {
   id: string;
   slug: string;
@@ -120,7 +120,7 @@ export interface NewProductDefaults {
   createdAt: string;
 }
 
-/** The product that the shop makes of one it meets for the first time. */
+/** Creates a product from the provider's data. */
 export const toNewProviderProduct = (
   now: ProviderSnapshot,
   { createdAt, ...decided }: NewProductDefaults,

@@ -1,11 +1,11 @@
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 
-/** A line of text for a spreadsheet, or an amount in cents. */
+/** A text or an amount in cents. */
 type Cell = string | { cents: number };
 type Column = readonly [heading: string, cell: (order: StoredOrder) => Cell];
 
-const pieceLabel = ({ title, size, color, quantity }: OrderItem): string => {
+const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
   const choice = [color, size].filter(Boolean).join(' / ');
   return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
 };
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [
   ['City', ({ shippingAddress }) => shippingAddress?.city ?? ''],
   ['Region', ({ shippingAddress }) => shippingAddress?.region ?? ''],
   ['Country', ({ shippingAddress }) => shippingAddress?.country ?? ''],
-  ['Items', ({ items }) => items.map(pieceLabel).join('; ')],
+  ['Items', ({ items }) => items.map(itemLabel).join('; ')],
   ['Pieces', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Subtotal', ({ subtotalCents: cents }) => ({ cents })],
   ['Discount', ({ discountCents: cents }) => ({ cents })],
@@ -41,10 +41,10 @@ const COLUMNS: readonly Column[] = [
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const written = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
+const cellText = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
 
 export const ORDER_CSV_HEADER = csvLine(COLUMNS.map(([heading]) => heading));
 
-/** Orders as lines of CSV: money in dollars with two decimals, times in UTC. */
+/** Returns one CSV line for each order. Amounts are dollars with two decimals, times are UTC. */
 export const orderCsvLines = (orders: readonly StoredOrder[]): string =>
-  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => written(cell(order))))).join('');
+  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => cellText(cell(order))))).join('');

@@ -1,2 +1,5 @@
-/** What people see of an order id: its last eight characters, upper case (spec section 2). Without zod: shoppers' pages load it. */
+/**
+ * Returns the order number that people see: the last eight characters of the id in upper case (spec section 2). Kept
+ * apart from zod, because shop pages load it.
+ */
 export const shortOrderId = (id: string): string => id.slice(-8).toUpperCase();

@@ -1,4 +1,4 @@
-/** Order life as a table (design section 5): from each status, the statuses it may move to. */
+/** The allowed moves from each order status (design section 5). */
 export const ORDER_MOVES = {
   pending: ['completed', 'failed', 'cancelled'],
   completed: ['fulfillment_pending', 'printify_error', 'shipped', 'cancelled', 'refunded'],
@@ -17,7 +17,7 @@ export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...Order
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
 
-/** The statuses an order may be in for a move to `to`: what the write's condition allows. */
+/** Returns the statuses from which an order may move to `to`; used in write conditions. */
 export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => canMoveOrder(from, to));
 
@@ -35,10 +35,10 @@ const TONES = new Map<string, StatusTone>(
   }),
 );
 
-/** Spec section 4, compared without regard to case; any other status is grey. */
+/** Returns the badge color (spec section 4), ignoring case; grey for other statuses. */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
-/** `fulfillment_pending` -> `Fulfillment Pending`. */
+/** Converts `fulfillment_pending` to `Fulfillment Pending`. */
 export const statusLabel = (status: string): string =>
   status
     .toLowerCase()

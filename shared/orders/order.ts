@@ -3,7 +3,7 @@ import { textSchema } from '#shared/base/text.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 
-/** Spec section 3. */
+/** The address form of spec section 3. */
 export const shippingAddressSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -16,7 +16,7 @@ export const shippingAddressSchema = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-/** An address as its customer mends it: in the country that its shipping was paid for. */
+/** An address changed by the customer. The country stays, because shipping was paid for it. */
 export const shippingAddressInputSchema = z.strictObject({
   firstName: textSchema(50, 1),
   lastName: textSchema(50, 1),
@@ -28,7 +28,7 @@ export const shippingAddressInputSchema = z.strictObject({
 });
 export type ShippingAddressInput = z.infer<typeof shippingAddressInputSchema>;
 
-/** `priceCents` is what one piece was charged, after discount. */
+/** `priceCents` is the price of one unit after discount. */
 export const orderItemSchema = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -45,12 +45,12 @@ export const shipmentSchema = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.nullable(z.string()),
-  /** The positions of the items inside; missing where nobody knows. */
+  /** Positions of the items inside; missing when unknown. */
   items: z.optional(z.array(z.int())),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** Something that happened to an order, at a UTC time. */
+/** An event of an order; `at` is UTC ISO. */
 export const timelineEntrySchema = z.object({ at: z.string(), event: z.string() });
 
 export const orderSchema = z.object({
@@ -68,20 +68,22 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),
-  /** Given back so far; missing while nothing was. */
+  /** Refunded so far, in cents; missing when nothing was refunded. */
   refundedCents: z.optional(z.int()),
-  /** UTC ISO: until then its customer can call it off or mend its address; missing where that is not possible. */
+  /**
+   * UTC ISO end of the time in which the customer can cancel or change the address; missing when neither is possible.
+   */
   changeableUntil: z.optional(z.string()),
-  /** Present while it waits for its customer to mend the address: no parcel can be sent to the one it has. */
+  /** Present while the order waits for a valid address from the customer. */
   needsAddress: z.optional(z.literal(true)),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Reasons an order needs an owner's eye although it is paid. */
+/** Reasons why an admin should review a paid order. */
 export const ORDER_FLAGS = ['oversold', 'amount_mismatch', 'late_payment', 'disputed'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** `requested` until the payment service has answered; `byProvider` when it was made in the service's own dashboard. */
+/** `requested` until the payment service responds. `byProvider` is true for a refund made in its dashboard. */
 export const refundSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
@@ -90,14 +92,14 @@ export const refundSchema = z.object({
   /** UTC ISO. */
   createdAt: z.string(),
   byProvider: z.boolean(),
-  /** The payment service's own id, once it has one. */
+  /** The payment service's id; null until it responds. */
   stripeRefundId: z.nullable(z.string()),
-  /** Why it failed, in words an owner can act on. */
+  /** Failure reason as a text for admins. */
   failure: z.nullable(z.string()),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A payment its card's owner disputes; an answer is due at the payment service until `dueBy` (UTC ISO). */
+/** A disputed payment. The payment service accepts a response until `dueBy` (UTC ISO). */
 export const disputeSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -107,15 +109,15 @@ export const disputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** What an owner noted about an order, for owners only. */
+/** A note for admins only. */
 export const noteSchema = z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() });
 export type Note = z.infer<typeof noteSchema>;
 
-/** A mail about an order that the mail service took. */
+/** A mail about an order that the mail service accepted. */
 export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
-/** `restockable` is how many pieces an owner can still put back: those that were taken from a finite stock and are not back yet. */
+/** `restockable` is the number of units that an admin can still return to finite stock. */
 const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
   restockable: z.int(),
@@ -123,7 +125,7 @@ const adminOrderItemSchema = z.extend(orderItemSchema, {
 
 export const adminOrderSchema = z.extend(orderSchema, {
   items: z.array(adminOrderItemSchema),
-  /** Given back for good, in cents; refunds still under way are not in it. */
+  /** Completed refunds in cents, without refunds in progress. */
   refundedCents: z.int(),
   refunds: z.array(refundSchema),
   dispute: z.nullable(disputeSchema),
@@ -134,34 +136,36 @@ export const adminOrderSchema = z.extend(orderSchema, {
   sessionId: z.string(),
   paymentIntentId: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** What the provider makes of it; null for an order the owner sends alone. */
+  /** State of the provider's part; null when the shop sends the whole order. */
   provider: z.nullable(providerStateSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-/** What came to an order after it was paid: an order is kept without those that never happened. */
-type Later = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
+/** Fields that are missing until something sets them after payment. */
+type AfterPayment = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
 
-/** An item as the shop keeps it. */
+/** An item as stored. */
 export interface StoredOrderItem extends OrderItem {
-  /** What one piece cost the owner, where that was known. */
+  /** Cost of one unit to the shop, in cents, if known. */
   costCents?: number;
-  /** Whether the sale took its pieces from a finite stock; missing in orders older than this field. */
+  /** True when the sale reduced a finite stock; missing in older orders. */
   tookStock?: boolean;
-  /** Pieces put back into stock. */
+  /** Units returned to stock. */
   restocked?: number;
 }
 
-/** `isPrivate` keeps an entry from the customer. */
+/** `isPrivate` hides the entry from the customer. */
 export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
-/**
- * `owedAt` and `part` tell which piece of work sent the mail: when it was owed, and the part of the order it was about.
- * `parcels` is how many of the order's parcels it and those before it named.
- */
-export type StoredSentMail = SentMail & { owedAt?: string; part?: string; parcels?: number };
+/** A sent mail as stored. `owedAt` (UTC ISO) and `part` identify the job that sent it. */
+export type StoredSentMail = SentMail & {
+  owedAt?: string;
+  part?: string;
+  /** Number of the order's shipments that mails have covered so far. */
+  parcels?: number;
+};
 
-/** An order as the shop keeps it. */
-export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timeline'> {
+/** An order as stored. */
+export interface StoredOrder extends Omit<AdminOrder, AfterPayment | 'items' | 'timeline'> {
   items: StoredOrderItem[];
   timeline: StoredTimelineEntry[];
   refundedCents?: number;
@@ -170,11 +174,11 @@ export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timelin
   notes?: Note[];
   mails?: StoredSentMail[];
   provider?: ProviderState | null;
-  /** Counts the changes since the order was made. */
+  /** Counts changes to the order. */
   revision?: number;
 }
 
-/** What anyone who may see the order sees of an item: a field is theirs only when it is named here. */
+/** Returns the item fields that every viewer may see. A new field stays private until it is listed here. */
 const toOrderItem = ({ productId, slug, title, image, size, color, quantity, priceCents }: OrderItem): OrderItem => ({
   productId,
   slug,
@@ -186,7 +190,10 @@ const toOrderItem = ({ productId, slug, title, image, size, color, quantity, pri
   priceCents,
 });
 
-/** Pieces of the item that can still go back into stock; an oversold order of old does not tell which pieces it took. */
+/**
+ * Returns the units of the item that can be returned to stock; 0 for an oversold older order, whose stock use is
+ * unknown.
+ */
 export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
 
@@ -211,15 +218,18 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   provider: order.provider ?? null,
 });
 
-/** Whether its customer may still call it off or mend its address, as far as the order itself tells: time ends it too. */
+/**
+ * Returns whether the order is in its grace period, in which the customer can cancel it or change its address. The
+ * caller checks `heldUntil`.
+ */
 export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
   order.status === 'completed' && order.provider?.state === 'held';
 
-/** Whether the provider has not taken it because of its address, which its customer may then mend. */
+/** Returns whether the provider refused the order because of its address, so that the customer has to change it. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
 
-/** What a customer sees of an order: a field is theirs only when it is named here. */
+/** Returns the order as its customer sees it. A new field stays private until it is listed here. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
   id: order.id,
   userId: order.userId,
@@ -240,9 +250,12 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
 });
 
-/** Splits one name at its last space; a single name stands as both, because carriers want two (contracts, address_to). */
+/**
+ * Splits a name at its last space. A single name is used for both parts, because carriers require two (contracts,
+ * address_to).
+ */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const lastName = words.at(-1) ?? '';
-  return { firstName: words.length > 1 ? words.slice(0, -1).join(' ') : lastName, lastName };
+  const parts = name.trim().split(/\s+/).filter(Boolean);
+  const lastName = parts.at(-1) ?? '';
+  return { firstName: parts.length > 1 ? parts.slice(0, -1).join(' ') : lastName, lastName };
 }

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
 
 /**
- * Where the part of an order that the provider makes stands: `held` until its grace period ends, `submitting` while nobody
- * can know whether the provider has it, `submitted` once it has, `refused` when it cannot be made as it is or was cancelled
- * there, `called_off` when it is not to be made any more.
+ * States of the provider's part of an order. `held`: in its grace period. `submitting`: sent, but not confirmed.
+ * `submitted`: accepted by the provider. `refused`: refused, or cancelled at the provider, and can be submitted again.
+ * `called_off`: cancelled for good.
  */
 export const PROVIDER_STATES = ['held', 'submitting', 'submitted', 'refused', 'called_off'] as const;
 
 export const providerStateSchema = z.object({
   state: z.enum(PROVIDER_STATES),
-  /** The positions of its items in the order: the owner sends the others. */
+  /** Positions of the provider's items in the order. */
   items: z.array(z.int()),
-  /** UTC ISO: until then the customer can call it off or mend the address. */
+  /** UTC ISO end of the grace period. */
   heldUntil: z.string(),
-  /** The provider's id of the order; null until it has one. */
+  /** The provider's order id; null until known. */
   orderId: z.nullable(z.string()),
-  /** What the provider's own pages call it. */
+  /** The order number shown at the provider. */
   label: z.nullable(z.string()),
-  /** The provider's own word for its state. */
+  /** The provider's own status. */
   status: z.nullable(z.string()),
-  /** What the provider charges the owner for all of it, in cents; null while it is not known. */
+  /** The provider's total charge to the shop, in cents; null until known. */
   costCents: z.nullable(z.int()),
-  /** Why it is refused or in trouble, in words an owner can act on. */
+  /** Reason for a refusal or issue, as a text for admins. */
   problem: z.nullable(z.string()),
-  /** Present when it is refused because of its address. */
+  /** Present when the order was refused because of its address. */
   needsAddress: z.optional(z.boolean()),
   submittedAt: z.nullable(z.string()),
-  /** Which submission of the order this is, from 1: the provider takes the name of each once, also when it cancels it. */
+  /** Number of the submission, from 1. The provider accepts each external id once, even after a cancellation. */
   submission: z.optional(z.int()),
-  /** UTC ISO: when this submission was first tried, so from when on the provider can have it. */
+  /** UTC ISO of the first try of this submission; the provider cannot have the order before. */
   begunAt: z.optional(z.nullable(z.string())),
-  /** When the provider was last asked about it. */
+  /** UTC ISO of the last check at the provider. */
   checkedAt: z.nullable(z.string()),
 });
 export type ProviderState = z.infer<typeof providerStateSchema>;

@@ -1,7 +1,7 @@
-/** Carriers an owner picks from; any other is written by hand. */
+/** Carriers that admins can pick; they type any other name. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Canada Post', 'Royal Mail', 'Australia Post'] as const;
 
-/** Each carrier's public page about one parcel, without the number at its end. */
+/** Tracking page of each carrier; the tracking number is appended. */
 const PAGES = new Map<string, string>([
   ['usps', 'https://tools.usps.com/go/TrackConfirmAction?tLabels='],
   ['ups', 'https://www.ups.com/track?tracknum='],
@@ -9,10 +9,10 @@ const PAGES = new Map<string, string>([
   ['dhl', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id='],
 ]);
 
-/** Numbers are printed in groups; the carriers' pages want them without. */
+/** Removes the spaces and dashes that printed numbers have. */
 const bare = (number: string): string => number.replaceAll(/[\s-]/g, '');
 
-/** Where a parcel is followed; null for a carrier whose page is not known, and while there is no number. */
+/** Returns the tracking page of a shipment; null for an unknown carrier or an empty number. */
 export function trackingUrl(carrier: string, trackingNumber: string): string | null {
   const page = PAGES.get(carrier.trim().toLowerCase());
   const number = bare(trackingNumber);
