@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 
-/** Where a campaign stands: only drafts change their words, and what is sent or cancelled never moves again. */
+/** Only drafts can be edited; `sent` and `cancelled` are final. */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   draft: ['scheduled', 'sending'],
-  /** Taking a schedule back makes it a draft again: nobody has received anything. */
+  // Unscheduling makes it a draft again, since nothing was sent.
   scheduled: ['sending', 'draft'],
   sending: ['paused', 'sent', 'cancelled'],
   paused: ['sending', 'cancelled'],
@@ -17,7 +17,7 @@ const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
 
 export const canMoveCampaign = (from: CampaignStatus, to: CampaignStatus): boolean => MOVES[from].includes(to);
 
-/** Spec section 5, Campaign, word by word. */
+/** Messages worded by spec section 5, Campaign. */
 export const CAMPAIGN_MESSAGES = {
   incomplete: 'Please enter both subject and content',
   nobody: 'No active subscribers found',
@@ -26,24 +26,23 @@ export const CAMPAIGN_MESSAGES = {
 export const MAX_SUBJECT = 150;
 export const MAX_CONTENT = 50_000;
 
-const given = (max: number) => textSchema(max).check(z.minLength(1, CAMPAIGN_MESSAGES.incomplete));
+const requiredText = (max: number) => textSchema(max).check(z.minLength(1, CAMPAIGN_MESSAGES.incomplete));
 
-/** What an owner writes; both are trimmed. */
 export const campaignInputSchema = z.strictObject({
-  subject: given(MAX_SUBJECT).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
-  content: given(MAX_CONTENT),
+  subject: requiredText(MAX_SUBJECT).check(z.regex(/^[^\r\n]*$/, 'must be one line')),
+  content: requiredText(MAX_CONTENT),
 });
 export type CampaignInput = z.infer<typeof campaignInputSchema>;
 
-/** How many subscribers are dealt with, by what became of their message. */
+/** Subscribers processed so far, by the result of their message. */
 export const campaignCountsSchema = z.object({
-  /** Taken by the mail service. */
+  /** Accepted by the mail service. */
   sent: z.int(),
-  /** Left the newsletter after the start, or must not be written to. */
+  /** Unsubscribed after the start, or suppressed. */
   skipped: z.int(),
-  /** Addresses that the mail service does not take. */
+  /** Refused by the mail service. */
   refused: z.int(),
-  /** The mail service may have taken it, or not: asking again could send it twice. */
+  /** Unknown whether the mail service accepted it; a retry could send it twice. */
   uncertain: z.int(),
 });
 export type CampaignCounts = z.infer<typeof campaignCountsSchema>;
@@ -64,25 +63,24 @@ export const campaignSchema = z.object({
   id: z.string(),
   subject: z.string(),
   status: z.enum(CAMPAIGN_STATUSES),
-  /** Counts what owners do to it. */
+  /** Counts the admins' changes. */
   version: z.int(),
   createdAt: z.string(),
-  /** UTC ISO: when it is to begin. */
+  /** UTC ISO: planned start. */
   scheduledAt: z.nullable(z.string()),
-  /** UTC ISO: whoever had subscribed by then is written to. */
+  /** UTC ISO: recipients are the subscribers at this time. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** How many it was begun for. */
+  /** Subscribers at the start. */
   total: z.int(),
   counts: campaignCountsSchema,
-  /** Messages that came back, and those that people marked as spam. */
+  /** Messages that bounced, and messages marked as spam. */
   bounced: z.int(),
   complained: z.int(),
-  /** Why it waits or was paused, in words for an owner; null when all is well. */
+  /** Reason of a wait or pause, for admins; null otherwise. */
   reason: z.nullable(z.string()),
-  /** Who paused it. */
   pausedBy: z.nullable(z.enum(['owner', 'shop'])),
-  /** Messages a second at the pace of now. */
+  /** Current rate in messages per second. */
   perSecond: z.number(),
 });
 export type Campaign = z.infer<typeof campaignSchema>;
@@ -90,7 +88,7 @@ export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignWithContentSchema = z.extend(campaignSchema, { content: z.string() });
 export type CampaignWithContent = z.infer<typeof campaignWithContentSchema>;
 
-/** Seconds until the last message is on its way, at the pace of now; null when nothing moves. */
+/** Estimates the seconds until the last message is sent; null when nothing is being sent. */
 export function secondsLeft({ total, counts, perSecond, status }: Campaign): number | null {
   if (status !== 'sending' || perSecond <= 0) return null;
   return Math.ceil(Math.max(0, total - processedCount(counts)) / perSecond);

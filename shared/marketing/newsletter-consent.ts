@@ -1,29 +1,29 @@
-/** The wording that stands at the form. Who changes it adds a version below: what people agreed to stays readable. */
+/** Version of the wording shown at the form. To change the wording, add a version: old consents refer to old wordings. */
 export const CONSENT_VERSION = '2026-11';
 
-/** What has stood at the newsletter's form, by version. */
+/** Wordings of the newsletter form, by version. */
 export const CONSENT_WORDINGS: Readonly<Record<string, string>> = {
   '2026-11': 'New releases and restocks, by mail',
 };
 
 export const CONSENT_WORDING = CONSENT_WORDINGS[CONSENT_VERSION] ?? '';
 
-/** What is kept of somebody's consent; no address of their network. */
+/** Proof of a subscriber's consent; contains no network address. */
 export interface Consent {
   /** UTC ISO. */
   at: string;
   source: string;
-  /** The path of the page the form stood on; null when the caller did not say. */
+  /** Path of the page with the form; null when not sent. */
   page: string | null;
-  /** The wording that was shown, and its version; null when the caller did not say. */
+  /** Version and wording shown; null when not sent. */
   version: string | null;
   wording: string | null;
 }
 
-/** The record of a consent given at `at` (UTC ISO). */
 export function toConsent(
   given: { page?: string | undefined; consent?: string | undefined },
   source: string,
+  /** UTC ISO. */
   at: string,
 ): Consent {
   const version = given.consent ?? null;

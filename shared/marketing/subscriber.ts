@@ -4,9 +4,9 @@ import { CONSENT_WORDINGS, type Consent } from './newsletter-consent.ts';
 
 export const subscribeSchema = z.strictObject({
   email: emailSchema,
-  /** The path of the page that the form stood on. */
+  /** Path of the page with the form. */
   page: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/[^\s?#]*$/, 'must be the path of a page'))),
-  /** The version of the wording that was shown. */
+  /** Version of the wording shown. */
   consent: z.optional(
     z
       .string()
@@ -16,7 +16,7 @@ export const subscribeSchema = z.strictObject({
 
 export const SUBSCRIPTION_SOURCE = 'footer_newsletter';
 
-/** Who or what ended a subscription. */
+/** Cause of the end; `reader` means the subscriber unsubscribed. */
 export type SubscriptionEnd = 'reader' | 'bounce' | 'complaint';
 
 export interface Subscriber {
@@ -25,16 +25,16 @@ export interface Subscriber {
   source: typeof SUBSCRIPTION_SOURCE;
   isActive: boolean;
   subscribedAt: string;
-  /** Unguessable; the only thing an unsubscribe link carries. */
+  /** Unguessable; the only parameter of an unsubscribe link. */
   token: string;
   consent: Consent;
-  /** UTC ISO: when a welcome was last owed. */
+  /** UTC ISO: when a welcome mail was last enqueued. */
   welcomedAt: string;
   endedAt?: string;
   endedBy?: SubscriptionEnd;
 }
 
-/** What owners see of a subscriber: not the token, which could end the subscription. */
+/** A subscriber as admins see it, without the token, which could end the subscription. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -44,7 +44,7 @@ export const subscriptionSchema = z.object({
 
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Spec section 2, Email Settings. */
+/** Test mail of the email settings (spec section 2). */
 export const testMailSchema = z.strictObject({
   to: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Please enter a test email address')), emailSchema),
   subject: textSchema(150, 1).check(z.regex(/^[^\r\n]*$/, 'must be one line')),

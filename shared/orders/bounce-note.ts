@@ -1,22 +1,22 @@
 import type { Note, StoredOrder } from './order.ts';
 import { withNote } from './order-changes.ts';
 
-const MARK = 'Not sent: address bounced';
+const NOTE_PREFIX = 'Not sent: address bounced';
 const AUTHOR = 'The shop';
 
-const isMark = ({ by, text }: Note): boolean => by === AUTHOR && text.startsWith(MARK);
+const isBounceNote = ({ by, text }: Note): boolean => by === AUTHOR && text.startsWith(NOTE_PREFIX);
 
-/** Whether a mail about this order was kept back because mails to its address come back. */
-export const hasBounceNote = ({ notes = [] }: Pick<StoredOrder, 'notes'>): boolean => notes.some(isMark);
+/** Returns true when a mail about this order was suppressed because its address bounces. */
+export const hasBounceNote = ({ notes = [] }: Pick<StoredOrder, 'notes'>): boolean => notes.some(isBounceNote);
 
-/** The order with a note of a mail that was kept back; null when that is noted already, or there is no room. */
+/** Adds a note about a suppressed mail; null when it is already there or the notes are full. */
 export function withBounceNote(
   order: StoredOrder,
   kind: string,
   { id, at }: Pick<Note, 'id' | 'at'>,
 ): StoredOrder | null {
-  const text = `${MARK} (${kind.replaceAll('_', ' ')})`;
-  if (order.notes?.some((note) => isMark(note) && note.text === text)) return null;
+  const text = `${NOTE_PREFIX} (${kind.replaceAll('_', ' ')})`;
+  if (order.notes?.some((note) => isBounceNote(note) && note.text === text)) return null;
   const changed = withNote(order, { id, at, by: AUTHOR, text });
   return 'order' in changed ? changed.order : null;
 }

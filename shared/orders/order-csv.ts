@@ -1,16 +1,15 @@
 import { csvLine, csvText, csvTime } from '#shared/base/csv.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 
-/** A line of text for a spreadsheet, or an amount in cents. */
 type Cell = string | { cents: number };
 type Column = readonly [heading: string, cell: (order: StoredOrder) => Cell];
 
-const pieceLabel = ({ title, size, color, quantity }: OrderItem): string => {
+const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
   const choice = [color, size].filter(Boolean).join(' / ');
   return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
 };
 
-const nameOf = ({ shippingAddress: to }: StoredOrder): string =>
+const recipientName = ({ shippingAddress: to }: StoredOrder): string =>
   to ? [...new Set([to.firstName, to.lastName])].filter(Boolean).join(' ') : '';
 
 const COLUMNS: readonly Column[] = [
@@ -18,11 +17,11 @@ const COLUMNS: readonly Column[] = [
   ['Placed (UTC)', ({ createdAt }) => csvTime(createdAt)],
   ['Status', ({ status }) => status],
   ['Email', ({ email }) => email],
-  ['Ship to', nameOf],
+  ['Ship to', recipientName],
   ['City', ({ shippingAddress }) => shippingAddress?.city ?? ''],
   ['Region', ({ shippingAddress }) => shippingAddress?.region ?? ''],
   ['Country', ({ shippingAddress }) => shippingAddress?.country ?? ''],
-  ['Items', ({ items }) => items.map(pieceLabel).join('; ')],
+  ['Items', ({ items }) => items.map(itemLabel).join('; ')],
   ['Pieces', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Subtotal', ({ subtotalCents: cents }) => ({ cents })],
   ['Discount', ({ discountCents: cents }) => ({ cents })],
@@ -41,10 +40,10 @@ const COLUMNS: readonly Column[] = [
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const written = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
+const formatCell = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
 
 export const ORDER_CSV_HEADER = csvLine(COLUMNS.map(([heading]) => heading));
 
-/** Orders as lines of CSV: money in dollars with two decimals, times in UTC. */
+/** Formats orders as CSV lines: money in dollars with two decimals, times in UTC. */
 export const orderCsvLines = (orders: readonly StoredOrder[]): string =>
-  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => written(cell(order))))).join('');
+  orders.map((order) => csvLine(COLUMNS.map(([, cell]) => formatCell(cell(order))))).join('');

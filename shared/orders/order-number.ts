@@ -1,2 +1,2 @@
-/** What people see of an order id: its last eight characters, upper case (spec section 2). Without zod: shoppers' pages load it. */
+/** Returns the order number people see: the last eight characters of the id (spec section 2). Without zod, since shoppers' pages load this file. */
 export const shortOrderId = (id: string): string => id.slice(-8).toUpperCase();

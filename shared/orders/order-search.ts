@@ -1,9 +1,9 @@
-/** What an owner typed to find orders. */
+/** A parsed search for orders; null when the text is none of these. */
 export type OrderSearch = { id: string } | { shortId: string } | { email: string } | null;
 
 const ULID = '[0-9A-HJKMNP-TV-Z]';
 
-/** A whole id, the eight characters people see (with or without `#`), or a whole e-mail address, in any case; else null. */
+/** Recognizes a full id, an order number (with or without `#`) or a full e-mail address, case-insensitive. */
 export function parseOrderSearch(typed: string): OrderSearch {
   const text = typed.trim().replace(/^#\s*/, '');
   if (new RegExp(`^ord_${ULID}{26}$`, 'i').test(text)) return { id: `ord_${text.slice(4).toUpperCase()}` };

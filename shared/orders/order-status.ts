@@ -1,4 +1,4 @@
-/** Order life as a table (design section 5): from each status, the statuses it may move to. */
+/** Allowed moves: from each status to the listed ones (design section 6). */
 export const ORDER_MOVES = {
   pending: ['completed', 'failed', 'cancelled'],
   completed: ['fulfillment_pending', 'printify_error', 'shipped', 'cancelled', 'refunded'],
@@ -17,7 +17,7 @@ export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...Order
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   (ORDER_MOVES[from] as readonly OrderStatus[]).includes(to);
 
-/** The statuses an order may be in for a move to `to`: what the write's condition allows. */
+/** Returns the statuses from which an order may move to `to`, for the condition of a write. */
 export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => canMoveOrder(from, to));
 
@@ -35,7 +35,7 @@ const TONES = new Map<string, StatusTone>(
   }),
 );
 
-/** Spec section 4, compared without regard to case; any other status is grey. */
+/** Returns the color of a status, case-insensitive; gray for any unknown status (spec section 4). */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
 /** `fulfillment_pending` -> `Fulfillment Pending`. */

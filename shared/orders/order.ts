@@ -16,7 +16,7 @@ export const shippingAddressSchema = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-/** An address as its customer mends it: in the country that its shipping was paid for. */
+/** A new address from the customer. The country is fixed, because its shipping was paid. */
 export const shippingAddressInputSchema = z.strictObject({
   firstName: textSchema(50, 1),
   lastName: textSchema(50, 1),
@@ -28,7 +28,7 @@ export const shippingAddressInputSchema = z.strictObject({
 });
 export type ShippingAddressInput = z.infer<typeof shippingAddressInputSchema>;
 
-/** `priceCents` is what one piece was charged, after discount. */
+/** `priceCents` is the charged unit price, after discount. */
 export const orderItemSchema = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -45,12 +45,12 @@ export const shipmentSchema = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.nullable(z.string()),
-  /** The positions of the items inside; missing where nobody knows. */
+  /** Positions of the items inside; missing when unknown. */
   items: z.optional(z.array(z.int())),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** Something that happened to an order, at a UTC time. */
+/** `at` is UTC ISO. */
 export const timelineEntrySchema = z.object({ at: z.string(), event: z.string() });
 
 export const orderSchema = z.object({
@@ -68,20 +68,20 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),
-  /** Given back so far; missing while nothing was. */
+  /** Refunded so far; missing while nothing was. */
   refundedCents: z.optional(z.int()),
-  /** UTC ISO: until then its customer can call it off or mend its address; missing where that is not possible. */
+  /** UTC ISO: until then the customer can cancel or change the address; missing when not possible. */
   changeableUntil: z.optional(z.string()),
-  /** Present while it waits for its customer to mend the address: no parcel can be sent to the one it has. */
+  /** True while it waits for the customer to correct an address that cannot be shipped to. */
   needsAddress: z.optional(z.literal(true)),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Reasons an order needs an owner's eye although it is paid. */
+/** Reasons why an admin must review a paid order. */
 export const ORDER_FLAGS = ['oversold', 'amount_mismatch', 'late_payment', 'disputed'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** `requested` until the payment service has answered; `byProvider` when it was made in the service's own dashboard. */
+/** `requested` until the payment service answered; `byProvider` when made in the service's own dashboard. */
 export const refundSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
@@ -90,14 +90,14 @@ export const refundSchema = z.object({
   /** UTC ISO. */
   createdAt: z.string(),
   byProvider: z.boolean(),
-  /** The payment service's own id, once it has one. */
+  /** Stripe's id; null until Stripe accepted the refund. */
   stripeRefundId: z.nullable(z.string()),
-  /** Why it failed, in words an owner can act on. */
+  /** Reason of a failure, in words an admin can act on. */
   failure: z.nullable(z.string()),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A payment its card's owner disputes; an answer is due at the payment service until `dueBy` (UTC ISO). */
+/** A payment disputed by the cardholder. The shop must answer at Stripe by `dueBy` (UTC ISO). */
 export const disputeSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -107,15 +107,15 @@ export const disputeSchema = z.object({
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** What an owner noted about an order, for owners only. */
+/** An admin's note about an order, visible to admins only. */
 export const noteSchema = z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() });
 export type Note = z.infer<typeof noteSchema>;
 
-/** A mail about an order that the mail service took. */
+/** A mail about an order that the mail service accepted. */
 export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
-/** `restockable` is how many pieces an owner can still put back: those that were taken from a finite stock and are not back yet. */
+/** `restockable` counts units taken from finite stock and not put back yet. */
 const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
   restockable: z.int(),
@@ -123,7 +123,7 @@ const adminOrderItemSchema = z.extend(orderItemSchema, {
 
 export const adminOrderSchema = z.extend(orderSchema, {
   items: z.array(adminOrderItemSchema),
-  /** Given back for good, in cents; refunds still under way are not in it. */
+  /** Cents of completed refunds, without those in progress. */
   refundedCents: z.int(),
   refunds: z.array(refundSchema),
   dispute: z.nullable(disputeSchema),
@@ -134,34 +134,34 @@ export const adminOrderSchema = z.extend(orderSchema, {
   sessionId: z.string(),
   paymentIntentId: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** What the provider makes of it; null for an order the owner sends alone. */
+  /** The provider's part; null when the shop itself ships everything. */
   provider: z.nullable(providerStateSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-/** What came to an order after it was paid: an order is kept without those that never happened. */
-type Later = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
+/** Fields added after payment, missing in the stored order until then. */
+type AddedLater = 'provider' | 'refundedCents' | 'refunds' | 'dispute' | 'notes' | 'mails';
 
-/** An item as the shop keeps it. */
+/** An item as stored. */
 export interface StoredOrderItem extends OrderItem {
-  /** What one piece cost the owner, where that was known. */
+  /** Unit cost to the shop at the time of sale, when known. */
   costCents?: number;
-  /** Whether the sale took its pieces from a finite stock; missing in orders older than this field. */
+  /** True when the sale took units from finite stock; missing in older orders. */
   tookStock?: boolean;
-  /** Pieces put back into stock. */
+  /** Units put back into stock. */
   restocked?: number;
 }
 
-/** `isPrivate` keeps an entry from the customer. */
+/** `isPrivate` hides an entry from the customer. */
 export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
 /**
- * `owedAt` and `part` tell which piece of work sent the mail: when it was owed, and the part of the order it was about.
- * `parcels` is how many of the order's parcels it and those before it named.
+ * `owedAt` and `part` identify the job that sent the mail: the time it was enqueued, and the part of the order it is about.
+ * `parcels` counts the shipments named in this and all earlier mails.
  */
 export type StoredSentMail = SentMail & { owedAt?: string; part?: string; parcels?: number };
 
-/** An order as the shop keeps it. */
-export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timeline'> {
+/** An order as stored. */
+export interface StoredOrder extends Omit<AdminOrder, AddedLater | 'items' | 'timeline'> {
   items: StoredOrderItem[];
   timeline: StoredTimelineEntry[];
   refundedCents?: number;
@@ -170,11 +170,11 @@ export interface StoredOrder extends Omit<AdminOrder, Later | 'items' | 'timelin
   notes?: Note[];
   mails?: StoredSentMail[];
   provider?: ProviderState | null;
-  /** Counts the changes since the order was made. */
+  /** Counts the changes since the order was created. */
   revision?: number;
 }
 
-/** What anyone who may see the order sees of an item: a field is theirs only when it is named here. */
+/** Selects the public fields one by one, so that a new field stays private. */
 const toOrderItem = ({ productId, slug, title, image, size, color, quantity, priceCents }: OrderItem): OrderItem => ({
   productId,
   slug,
@@ -186,7 +186,7 @@ const toOrderItem = ({ productId, slug, title, image, size, color, quantity, pri
   priceCents,
 });
 
-/** Pieces of the item that can still go back into stock; an oversold order of old does not tell which pieces it took. */
+/** Counts units that can be put back into stock; none for an older oversold order, which does not record what it took. */
 export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
 
@@ -211,15 +211,15 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   provider: order.provider ?? null,
 });
 
-/** Whether its customer may still call it off or mend its address, as far as the order itself tells: time ends it too. */
+/** Returns true while the order's state allows the customer to cancel or change the address; callers check the time limit. */
 export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
   order.status === 'completed' && order.provider?.state === 'held';
 
-/** Whether the provider has not taken it because of its address, which its customer may then mend. */
+/** Returns true when the provider refused the order because of its address, which the customer may then change. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
 
-/** What a customer sees of an order: a field is theirs only when it is named here. */
+/** Selects the customer's fields one by one, so that a new field stays private. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
   id: order.id,
   userId: order.userId,
@@ -240,7 +240,7 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
 });
 
-/** Splits one name at its last space; a single name stands as both, because carriers want two (contracts, address_to). */
+/** Splits a name at its last space. A single name is used as both, because carriers require two (contracts, address_to). */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const lastName = words.at(-1) ?? '';

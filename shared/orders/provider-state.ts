@@ -1,36 +1,35 @@
 import * as z from 'zod/mini';
 
 /**
- * Where the part of an order that the provider makes stands: `held` until its grace period ends, `submitting` while nobody
- * can know whether the provider has it, `submitted` once it has, `refused` when it cannot be made as it is or was cancelled
- * there, `called_off` when it is not to be made any more.
+ * State of the part of an order that the provider makes: `held` during the grace period; `submitting` while it is unknown
+ * whether the provider has it; `submitted`; `refused` by the provider, or cancelled there; `called_off` when cancelled here.
  */
 export const PROVIDER_STATES = ['held', 'submitting', 'submitted', 'refused', 'called_off'] as const;
 
 export const providerStateSchema = z.object({
   state: z.enum(PROVIDER_STATES),
-  /** The positions of its items in the order: the owner sends the others. */
+  /** Positions of its items in the order; the shop itself ships the others. */
   items: z.array(z.int()),
-  /** UTC ISO: until then the customer can call it off or mend the address. */
+  /** UTC ISO: until then the customer can cancel or change the address. */
   heldUntil: z.string(),
-  /** The provider's id of the order; null until it has one. */
+  /** The provider's id of the order; null until submitted. */
   orderId: z.nullable(z.string()),
-  /** What the provider's own pages call it. */
+  /** Order number on the provider's own pages. */
   label: z.nullable(z.string()),
-  /** The provider's own word for its state. */
+  /** The provider's own status. */
   status: z.nullable(z.string()),
-  /** What the provider charges the owner for all of it, in cents; null while it is not known. */
+  /** The provider's total charge in cents; null while unknown. */
   costCents: z.nullable(z.int()),
-  /** Why it is refused or in trouble, in words an owner can act on. */
+  /** Problem in words an admin can act on. */
   problem: z.nullable(z.string()),
-  /** Present when it is refused because of its address. */
+  /** True when refused because of its address. */
   needsAddress: z.optional(z.boolean()),
   submittedAt: z.nullable(z.string()),
-  /** Which submission of the order this is, from 1: the provider takes the name of each once, also when it cancels it. */
+  /** Number of the submission, from 1. The provider accepts an external id only once, even after a cancellation. */
   submission: z.optional(z.int()),
-  /** UTC ISO: when this submission was first tried, so from when on the provider can have it. */
+  /** UTC ISO time of this submission's first attempt: the provider cannot have it earlier. */
   begunAt: z.optional(z.nullable(z.string())),
-  /** When the provider was last asked about it. */
+  /** UTC ISO time of the last look at the provider's order. */
   checkedAt: z.nullable(z.string()),
 });
 export type ProviderState = z.infer<typeof providerStateSchema>;

@@ -6,17 +6,17 @@ import type { OrderStatus } from './order-status.ts';
 
 type Amounts = Pick<StoredOrder, 'totalCents'> & { refundedCents?: number; refunds?: readonly Refund[] };
 
-const UNDER_WAY: readonly Refund['status'][] = ['requested', 'pending'];
-export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean => UNDER_WAY.includes(status);
+const IN_PROGRESS: readonly Refund['status'][] = ['requested', 'pending'];
+export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean => IN_PROGRESS.includes(status);
 
-/** Refunded and under way, in cents: what an owner has to have seen before more is given back. */
+/** Sums completed refunds and those in progress, in cents. Admins must have seen this sum before refunding more. */
 export const committedRefundCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
   refunds.filter(isRefundInProgress).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
 
-/** What can still be given back, in cents. */
+/** Returns the cents that can still be refunded. */
 export const refundableCents = (order: Amounts): number => Math.max(0, order.totalCents - committedRefundCents(order));
 
-/** An order is one item of the table: what people write to it is bounded. */
+/** Limits the size of the order, which is one DynamoDB item. */
 const MAX_REFUNDS = 50;
 
 export interface RefundRequest {
@@ -29,7 +29,7 @@ export interface RefundRequest {
   at: string;
 }
 
-/** The order with a refund under way, and the pieces that go back, by product. */
+/** An order with a refund in progress; `restock` counts units to put back, by product id. */
 export interface OrderWithRestock {
   order: StoredOrder;
   restock: Map<string, number>;
@@ -37,7 +37,7 @@ export interface OrderWithRestock {
 
 const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 
-/** Why money cannot be given back through the payment service, in plain words; null when it can. */
+/** Explains why the payment service cannot refund this; null when it can. */
 function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: RefundRequest): string | null {
   if (UNPAID.includes(order.status)) return 'This order has not been paid';
   if (!order.paymentIntentId) return 'This order has no card payment that could be refunded';
@@ -48,22 +48,22 @@ function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: R
   return amountCents > left ? `Only ${formatCents(left)} of this order can still be refunded` : null;
 }
 
-/** The items with these pieces put back, or which of them has not so many to put back. */
+/** Marks units as restocked; refuses more than an item can put back. */
 function withRestock(order: StoredOrder, restock: RefundRequest['restock']): OrderWithRestock | { refusal: string } {
   const items = [...order.items];
-  const pieces = new Map<string, number>();
+  const units = new Map<string, number>();
   for (const { item: position, quantity } of restock) {
     const item = items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };
     const most = restockableUnits(order, item);
     if (quantity > most) return { refusal: `Only ${most} of ${shortTitle(item.title)} can go back into stock` };
     items[position] = { ...item, restocked: (item.restocked ?? 0) + quantity };
-    pieces.set(item.productId, (pieces.get(item.productId) ?? 0) + quantity);
+    units.set(item.productId, (units.get(item.productId) ?? 0) + quantity);
   }
-  return { order: pieces.size > 0 ? { ...order, items } : order, restock: pieces };
+  return { order: units.size > 0 ? { ...order, items } : order, restock: units };
 }
 
-const underWay = (order: StoredOrder, { id, amountCents, reason, at }: RefundRequest): StoredOrder => {
+const withRequestedRefund = (order: StoredOrder, { id, amountCents, reason, at }: RefundRequest): StoredOrder => {
   const refund: Refund = {
     id,
     amountCents,
@@ -78,23 +78,23 @@ const underWay = (order: StoredOrder, { id, amountCents, reason, at }: RefundReq
   return withEntry({ ...order, refunds: [...(order.refunds ?? []), refund] }, { at, event });
 };
 
-/** The order with a refund asked for, or why it may not be. */
+/** Adds a requested refund to an order, or refuses it. */
 export function requestRefund(order: StoredOrder, request: RefundRequest): OrderWithRestock | { refusal: string } {
   const refusal = refundRefusal(order, request);
   if (refusal) return { refusal };
   const restocked = withRestock(order, request.restock);
-  return 'refusal' in restocked ? restocked : { ...restocked, order: underWay(restocked.order, request) };
+  return 'refusal' in restocked ? restocked : { ...restocked, order: withRequestedRefund(restocked.order, request) };
 }
 
 const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
-/** Whether nothing of the order is on its way yet; an order that the provider has is asked back there first. */
+/** Returns true while nothing was shipped. An order that the provider has must be cancelled there first. */
 export const isCancellable = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   CANCELLABLE.includes(status) || (status === 'fulfillment_pending' && provider?.state === 'submitted');
 const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
 /**
- * The order cancelled: all its pieces back in stock, and all that is left of its money under way back as `refundId`.
- * Null when it has been cancelled before; else why it cannot be any more.
+ * Cancels an order: restocks all units and requests a refund `refundId` of the remaining amount.
+ * Returns null when it is already cancelled, or a refusal when it is too late.
  */
 export function withCancellation(
   order: StoredOrder,
@@ -118,8 +118,8 @@ export function withCancellation(
     restock: [],
     at,
   };
-  const isOwed = amountCents > 0 && refundRefusal(order, request) === null;
-  return isOwed
-    ? { ...restocked, order: underWay(restocked.order, request), refundCents: amountCents }
+  const canRefund = amountCents > 0 && refundRefusal(order, request) === null;
+  return canRefund
+    ? { ...restocked, order: withRequestedRefund(restocked.order, request), refundCents: amountCents }
     : { ...restocked, refundCents: 0 };
 }
